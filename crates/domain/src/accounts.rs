@@ -1,0 +1,159 @@
+//! Accounts: who somebody is to the product, and where they belong.
+
+mod profiles;
+mod sign_in;
+
+use time::OffsetDateTime;
+
+use crate::email::Email;
+use crate::ids::AccountId;
+use crate::language::Language;
+use crate::vocabulary::vocabulary;
+
+pub use profiles::{CompanyChange, NewProfile, ProfileChange, ProfileChangeDraft, ProfileDraft};
+pub use sign_in::{EmailDraft, SignIn, SignInDraft, SignUp, SignUpDraft};
+
+vocabulary! {
+    /// Which side of the market an account stands on; chosen once.
+    pub enum Role {
+        Brand: "brand", "Brand", "علامة تجارية";
+        Creative: "creative", "Creative", "مبدع";
+    }
+}
+
+vocabulary! {
+    /// The role as the wire names it (by its slug): an admin without a profile is `admin`.
+    pub enum WireRole {
+        Brand: "brand", "Brand", "علامة تجارية";
+        Creative: "creative", "Creative", "مبدع";
+        Admin: "admin", "Admin", "مشرف";
+    }
+}
+
+vocabulary! {
+    /// Whether an account may be used.
+    pub enum AccountState {
+        Active: "active", "Active", "نشط";
+        Suspended: "suspended", "Suspended", "موقوف";
+        Deleted: "deleted", "Deleted", "محذوف";
+    }
+}
+
+/// Somebody who can sign in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Account {
+    /// Its key.
+    pub id: AccountId,
+    /// The one address, canonical.
+    pub email: Email,
+    /// When the address was proved; `None`: not yet.
+    pub email_verified_at: Option<OffsetDateTime>,
+    /// The person's name.
+    pub full_name: Option<String>,
+    /// Chosen in the profile setup; `None` before it.
+    pub role: Option<Role>,
+    /// Beside the role, not instead of it.
+    pub is_admin: bool,
+    /// Brands only.
+    pub company_name: Option<String>,
+    /// In which language we write to them.
+    pub language: Language,
+    /// Whether it may be used.
+    pub state: AccountState,
+    /// Since when.
+    pub created_at: OffsetDateTime,
+}
+
+/// Where somebody belongs after signing in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Destination {
+    /// No profile yet.
+    ProfileSetup,
+    /// A brand, also one who is an admin.
+    BrandDashboard,
+    /// A creative, also one who is an admin.
+    CreativeDashboard,
+    /// An admin without a profile.
+    Admin,
+}
+
+impl Account {
+    /// The role as the wire shows it: the profile's, else admin, else none.
+    pub const fn wire_role(&self) -> Option<WireRole> {
+        match (self.role, self.is_admin) {
+            (Some(Role::Brand), _) => Some(WireRole::Brand),
+            (Some(Role::Creative), _) => Some(WireRole::Creative),
+            (None, true) => Some(WireRole::Admin),
+            (None, false) => None,
+        }
+    }
+
+    /// Whether the address was proved.
+    pub const fn email_verified(&self) -> bool {
+        self.email_verified_at.is_some()
+    }
+}
+
+/// Where an account belongs: its dashboard, the admin's, or the profile setup.
+pub const fn home_of(account: &Account) -> Destination {
+    match account.wire_role() {
+        Some(WireRole::Brand) => Destination::BrandDashboard,
+        Some(WireRole::Creative) => Destination::CreativeDashboard,
+        Some(WireRole::Admin) => Destination::Admin,
+        None => Destination::ProfileSetup,
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    /// An account without a profile.
+    pub(crate) fn newcomer() -> Account {
+        Account {
+            id: AccountId::new(Uuid::from_u128(1)),
+            email: Email::parse("a@example.com").unwrap(),
+            email_verified_at: None,
+            full_name: None,
+            role: None,
+            is_admin: false,
+            company_name: None,
+            language: Language::En,
+            state: AccountState::Active,
+            created_at: OffsetDateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn who_has_no_profile_sets_one_up() {
+        assert_eq!(home_of(&newcomer()), Destination::ProfileSetup);
+        assert_eq!(newcomer().wire_role(), None);
+    }
+
+    #[test]
+    fn an_admin_without_a_profile_belongs_to_the_admin_page() {
+        let admin = Account {
+            is_admin: true,
+            ..newcomer()
+        };
+        assert_eq!(home_of(&admin), Destination::Admin);
+        assert_eq!(admin.wire_role(), Some(WireRole::Admin));
+    }
+
+    #[test]
+    fn the_profile_comes_before_the_admin_flag() {
+        for (role, home) in [
+            (Role::Brand, Destination::BrandDashboard),
+            (Role::Creative, Destination::CreativeDashboard),
+        ] {
+            let account = Account {
+                role: Some(role),
+                is_admin: true,
+                ..newcomer()
+            };
+            assert_eq!(home_of(&account), home);
+        }
+    }
+}

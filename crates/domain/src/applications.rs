@@ -1,0 +1,268 @@
+//! Applications to the roster: where one stands, who may review it, who may apply again.
+
+mod draft;
+
+use time::{Duration, OffsetDateTime};
+
+use crate::creatives::CreativeProfile;
+use crate::email::Email;
+use crate::ids::{AccountId, ApplicationId};
+use crate::validation::{FieldErrors, TextRule};
+use crate::vocabulary::vocabulary;
+
+pub use draft::{ApplicationDraft, NewApplication};
+
+/// How long a rejected creative waits before the next application.
+pub const REAPPLY_AFTER: Duration = Duration::days(30);
+
+vocabulary! {
+    /// Where an application stands, as everybody sees it.
+    pub enum ApplicationStatus {
+        Pending: "pending", "Pending", "قيد المراجعة";
+        Accepted: "accepted", "Accepted", "مقبول";
+        Completed: "completed", "Completed", "مكتمل";
+        Rejected: "rejected", "Rejected", "مرفوض";
+        Withdrawn: "withdrawn", "Withdrawn", "مسحوب";
+    }
+}
+
+vocabulary! {
+    /// Where an application stands in detail; the status follows from it.
+    pub enum ApplicationStage {
+        Submitted: "submitted", "Submitted", "أُرسل";
+        NeedsChanges: "needs_changes", "Needs changes", "يحتاج إلى تعديل";
+        Approved: "approved", "Approved", "مقبول";
+        Rejected: "rejected", "Rejected", "مرفوض";
+        Withdrawn: "withdrawn", "Withdrawn", "مسحوب";
+        Published: "published", "Published", "منشور";
+    }
+}
+
+/// What an admin says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// Onto the roster.
+    Approve,
+    /// Not this time.
+    Reject,
+}
+
+/// Why a review changes nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReviewRefused {
+    /// It no longer waits for a review: somebody was first, or it was withdrawn.
+    #[error("already reviewed")]
+    AlreadyReviewed,
+}
+
+/// Why a creative may not apply now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ApplyRefused {
+    /// One application still waits.
+    #[error("an application is open")]
+    Open,
+    /// They are on the roster already.
+    #[error("already accepted")]
+    AlreadyAccepted,
+    /// The rejection is too fresh.
+    #[error("rejected too recently")]
+    TooSoon {
+        /// From when on they may.
+        until: OffsetDateTime,
+    },
+}
+
+impl ApplicationStage {
+    /// The status that everybody sees.
+    pub const fn status(self) -> ApplicationStatus {
+        match self {
+            Self::Submitted | Self::NeedsChanges => ApplicationStatus::Pending,
+            Self::Approved => ApplicationStatus::Accepted,
+            Self::Published => ApplicationStatus::Completed,
+            Self::Rejected => ApplicationStatus::Rejected,
+            Self::Withdrawn => ApplicationStatus::Withdrawn,
+        }
+    }
+
+    /// The wire's `is_reviewed`: false exactly while an admin has something to decide.
+    pub const fn is_reviewed(self) -> bool {
+        !matches!(self, Self::Submitted | Self::NeedsChanges)
+    }
+}
+
+/// Where a review leads; whatever no longer waits for one is refused.
+pub const fn review(
+    stage: ApplicationStage,
+    decision: Decision,
+) -> Result<ApplicationStage, ReviewRefused> {
+    match (stage.is_reviewed(), decision) {
+        (true, _) => Err(ReviewRefused::AlreadyReviewed),
+        (false, Decision::Approve) => Ok(ApplicationStage::Approved),
+        (false, Decision::Reject) => Ok(ApplicationStage::Rejected),
+    }
+}
+
+/// The reason that an admin may give the applicant, checked; its wire field is `reason`.
+pub fn review_note(reason: &str) -> Result<Option<String>, FieldErrors> {
+    let mut errors = FieldErrors::new();
+    let note = errors.optional("reason", reason, TextRule::LONG);
+    errors.into_result().map(|()| note)
+}
+
+/// What counts of an account's latest application when it sends another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LastApplication {
+    /// Where it stands.
+    pub stage: ApplicationStage,
+    /// When an admin decided.
+    pub reviewed_at: Option<OffsetDateTime>,
+}
+
+/// Whether an account whose latest application is `last` may send another.
+pub fn may_apply_again(last: LastApplication, now: OffsetDateTime) -> Result<(), ApplyRefused> {
+    match last.stage {
+        ApplicationStage::Submitted | ApplicationStage::NeedsChanges => Err(ApplyRefused::Open),
+        ApplicationStage::Approved | ApplicationStage::Published => {
+            Err(ApplyRefused::AlreadyAccepted)
+        }
+        ApplicationStage::Withdrawn => Ok(()),
+        ApplicationStage::Rejected => match last.reviewed_at.map(|at| at + REAPPLY_AFTER) {
+            Some(until) if now < until => Err(ApplyRefused::TooSoon { until }),
+            _ => Ok(()),
+        },
+    }
+}
+
+/// An application as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Application {
+    /// Its key.
+    pub id: ApplicationId,
+    /// Who applies.
+    pub account_id: AccountId,
+    /// What goes onto the roster.
+    pub profile: CreativeProfile,
+    /// Where to answer.
+    pub email: Email,
+    /// Why they want to join; for admins.
+    pub why_join: String,
+    /// Where it stands.
+    pub stage: ApplicationStage,
+    /// What the admin wrote to the applicant.
+    pub review_note: Option<String>,
+    /// When an admin decided.
+    pub reviewed_at: Option<OffsetDateTime>,
+    /// Grows by one with every change.
+    pub version: i64,
+    /// When it was sent.
+    pub created_at: OffsetDateTime,
+}
+
+impl Application {
+    /// The status that everybody sees.
+    pub const fn status(&self) -> ApplicationStatus {
+        self.stage.status()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::validation::FieldCode;
+    use crate::vocabulary::Vocabulary;
+
+    const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
+
+    fn after(stage: ApplicationStage) -> Result<(), ApplyRefused> {
+        let last = LastApplication {
+            stage,
+            reviewed_at: Some(NOW - REAPPLY_AFTER),
+        };
+        may_apply_again(last, NOW)
+    }
+
+    #[test]
+    fn a_pending_application_can_be_approved_and_rejected() {
+        for stage in [ApplicationStage::Submitted, ApplicationStage::NeedsChanges] {
+            assert_eq!(
+                review(stage, Decision::Approve),
+                Ok(ApplicationStage::Approved)
+            );
+            assert_eq!(
+                review(stage, Decision::Reject),
+                Ok(ApplicationStage::Rejected)
+            );
+        }
+    }
+
+    #[test]
+    fn a_reviewed_application_cannot_be_reviewed_again() {
+        for stage in ApplicationStage::ALL.iter().filter(|s| s.is_reviewed()) {
+            for decision in [Decision::Approve, Decision::Reject] {
+                assert_eq!(
+                    review(*stage, decision),
+                    Err(ReviewRefused::AlreadyReviewed)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn not_reviewed_means_pending() {
+        for stage in ApplicationStage::ALL {
+            let pending = stage.status() == ApplicationStatus::Pending;
+            assert_eq!(stage.is_reviewed(), !pending);
+        }
+    }
+
+    #[test]
+    fn one_open_application_an_account() {
+        assert_eq!(after(ApplicationStage::Submitted), Err(ApplyRefused::Open));
+        assert_eq!(
+            after(ApplicationStage::NeedsChanges),
+            Err(ApplyRefused::Open)
+        );
+    }
+
+    #[test]
+    fn who_is_on_the_roster_does_not_apply_again() {
+        for stage in [ApplicationStage::Approved, ApplicationStage::Published] {
+            assert_eq!(after(stage), Err(ApplyRefused::AlreadyAccepted));
+        }
+    }
+
+    #[test]
+    fn a_rejected_creative_may_apply_again_after_thirty_days() {
+        let rejected_at = |reviewed_at| LastApplication {
+            stage: ApplicationStage::Rejected,
+            reviewed_at: Some(reviewed_at),
+        };
+        assert_eq!(
+            may_apply_again(rejected_at(NOW - REAPPLY_AFTER), NOW),
+            Ok(())
+        );
+        let fresh = NOW - REAPPLY_AFTER + Duration::SECOND;
+        assert_eq!(
+            may_apply_again(rejected_at(fresh), NOW),
+            Err(ApplyRefused::TooSoon {
+                until: NOW + Duration::SECOND
+            })
+        );
+    }
+
+    #[test]
+    fn a_reason_may_be_left_out_but_not_be_endless() {
+        assert_eq!(review_note("  "), Ok(None));
+        assert_eq!(
+            review_note(" More work\n"),
+            Ok(Some("More work".to_owned()))
+        );
+        let expected = FieldErrors::of("reason", FieldCode::TooLong);
+        assert_eq!(review_note(&"x".repeat(5_001)), Err(expected));
+    }
+
+    #[test]
+    fn who_withdrew_may_apply_at_once() {
+        assert_eq!(after(ApplicationStage::Withdrawn), Ok(()));
+    }
+}

@@ -1,0 +1,230 @@
+//! Creatives as the roster shows them.
+
+use time::OffsetDateTime;
+
+use crate::ids::{AccountId, CreativeId};
+use crate::industries::Industry;
+use crate::localised::Pair;
+use crate::options::RateRange;
+use crate::services::Service;
+use crate::spoken_languages::SpokenLanguage;
+use crate::styles::Style;
+use crate::text;
+use crate::vocabulary::Vocabulary;
+
+/// Where a creative is who did not say.
+pub const DEFAULT_LOCATION: &str = "Kuwait";
+/// The same in Arabic.
+pub const DEFAULT_LOCATION_AR: &str = "الكويت";
+
+/// What a creative says of themselves; the same in an application and on the roster.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CreativeProfile {
+    /// The name in English, or the only name there is.
+    pub name: String,
+    /// The name in Arabic.
+    pub name_ar: Option<String>,
+    /// The biography in English, or the only one there is.
+    pub bio: String,
+    /// The biography in Arabic.
+    pub bio_ar: Option<String>,
+    /// Where; [`DEFAULT_LOCATION`] is shown for none.
+    pub location: Option<String>,
+    /// Where, in Arabic.
+    pub location_ar: Option<String>,
+    /// What was ticked.
+    pub choices: Choices,
+    /// What it costs.
+    pub rate_range: Option<RateRange>,
+    /// Whole years, 0 to 50.
+    pub years_experience: u8,
+    /// Work to look at, http or https.
+    pub portfolio_url: Option<String>,
+    /// `None`: not answered.
+    pub can_perform_kuwaiti_dialect: Option<bool>,
+    /// `None`: not answered.
+    pub can_provide_voiceovers: Option<bool>,
+}
+
+impl CreativeProfile {
+    /// The name in both languages.
+    pub fn names(&self) -> Pair<'_> {
+        pair(Some(&self.name), self.name_ar.as_deref())
+    }
+
+    /// The biography in both languages.
+    pub fn bios(&self) -> Pair<'_> {
+        pair(Some(&self.bio), self.bio_ar.as_deref())
+    }
+
+    /// The location in both languages; Kuwait if nothing was said.
+    pub fn locations(&self) -> Pair<'_> {
+        if self.location.is_none() && self.location_ar.is_none() {
+            return pair(Some(DEFAULT_LOCATION), Some(DEFAULT_LOCATION_AR));
+        }
+        pair(self.location.as_deref(), self.location_ar.as_deref())
+    }
+}
+
+const fn pair<'a>(en: Option<&'a str>, ar: Option<&'a str>) -> Pair<'a> {
+    Pair { en, ar }
+}
+
+/// What was ticked on the application form.
+///
+/// **Invariant:** styles and languages belong to chosen skills; no list holds a member twice.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Choices {
+    /// Services offered.
+    pub skills: Vec<Service>,
+    /// Styles of all those services together.
+    pub styles: Vec<Style>,
+    /// Languages of scripts and voices, Both stored with all three.
+    pub languages: Vec<(Service, SpokenLanguage)>,
+    /// Industries named; none counts as Other.
+    pub industries: Vec<Industry>,
+}
+
+impl Choices {
+    /// The chosen styles of one service, in the order chosen.
+    pub fn styles_of(&self, service: Service) -> impl Iterator<Item = Style> {
+        self.styles
+            .iter()
+            .copied()
+            .filter(move |style| style.service() == service)
+    }
+
+    /// The chosen languages of one service, in the order chosen.
+    pub fn languages_of(&self, service: Service) -> impl Iterator<Item = SpokenLanguage> {
+        self.languages
+            .iter()
+            .filter(move |(of, _)| *of == service)
+            .map(|(_, language)| *language)
+    }
+
+    /// Whether the creative counts as knowing an industry; who named none counts as Other.
+    pub fn knows_industry(&self, industry: Industry) -> bool {
+        if self.industries.is_empty() {
+            industry == Industry::Other
+        } else {
+            self.industries.contains(&industry)
+        }
+    }
+}
+
+/// One entry of the roster.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Creative {
+    /// Its key.
+    pub id: CreativeId,
+    /// Whose it is; an entry may exist without an account.
+    pub account_id: Option<AccountId>,
+    /// What is shown.
+    pub profile: CreativeProfile,
+    /// A path of our own below `/media/`, never an address elsewhere.
+    pub profile_image_path: Option<String>,
+    /// Since when it is on the roster.
+    pub created_at: OffsetDateTime,
+}
+
+/// All that the search box looks through, folded: both languages, labels included.
+pub fn search_text(profile: &CreativeProfile) -> String {
+    let mut parts = vec![profile.name.as_str(), profile.bio.as_str()];
+    parts.extend(profile.name_ar.as_deref());
+    parts.extend(profile.bio_ar.as_deref());
+    let locations = profile.locations();
+    parts.extend(locations.en);
+    parts.extend(locations.ar);
+    let choices = &profile.choices;
+    parts.extend(labels(&choices.skills));
+    parts.extend(labels(&choices.styles));
+    parts.extend(labels(&choices.industries));
+    for (_, language) in &choices.languages {
+        parts.extend([language.label(), language.label_ar()]);
+    }
+    text::fold(&parts.join("\n"))
+}
+
+fn labels<V: Vocabulary>(members: &[V]) -> impl Iterator<Item = &str> {
+    members
+        .iter()
+        .flat_map(|member| [member.label(), member.label_ar()])
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::language::Language;
+
+    /// A voice artist of Kuwait who answered little.
+    pub(crate) fn noura() -> Creative {
+        Creative {
+            id: CreativeId::new(Uuid::from_u128(1)),
+            account_id: None,
+            profile: CreativeProfile {
+                name: "Noura".to_owned(),
+                name_ar: Some("نورة".to_owned()),
+                bio: "Warm voice".to_owned(),
+                bio_ar: None,
+                location: None,
+                location_ar: None,
+                choices: Choices {
+                    skills: vec![Service::Voiceover],
+                    styles: vec![Style::CommercialVoiceover],
+                    languages: vec![(Service::Voiceover, SpokenLanguage::Arabic)],
+                    industries: Vec::new(),
+                },
+                rate_range: Some(RateRange::From8To15),
+                years_experience: 4,
+                portfolio_url: None,
+                can_perform_kuwaiti_dialect: None,
+                can_provide_voiceovers: None,
+            },
+            profile_image_path: None,
+            created_at: OffsetDateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn who_said_nothing_is_in_kuwait_in_both_languages() {
+        let creative = noura();
+        let shown = |l| creative.profile.locations().shown_in(l).unwrap().text;
+        assert_eq!(shown(Language::En), "Kuwait");
+        assert_eq!(shown(Language::Ar), "الكويت");
+    }
+
+    #[test]
+    fn a_location_in_one_language_is_shown_in_both() {
+        let mut creative = noura();
+        creative.profile.location_ar = Some("السالمية".to_owned());
+        let shown = creative.profile.locations().shown_in(Language::En).unwrap();
+        assert_eq!((shown.text, shown.language), ("السالمية", Language::Ar));
+    }
+
+    #[test]
+    fn the_search_text_knows_both_languages_and_the_labels() {
+        let searched = search_text(&noura().profile);
+        for part in [
+            "noura",
+            "نوره",
+            "warm voice",
+            "voiceover",
+            "الكويت",
+            "التعليق الصوتي",
+        ] {
+            assert!(searched.contains(&text::fold(part)), "{part} in {searched}");
+        }
+    }
+
+    #[test]
+    fn who_names_no_industry_counts_as_other() {
+        let mut choices = Choices::default();
+        assert!(choices.knows_industry(Industry::Other));
+        assert!(!choices.knows_industry(Industry::Food));
+        choices.industries.push(Industry::Food);
+        assert!(choices.knows_industry(Industry::Food));
+        assert!(!choices.knows_industry(Industry::Other));
+    }
+}

@@ -1,0 +1,87 @@
+//! E-mail addresses in the one form in which accounts are compared.
+//!
+//! **Invariant:** an [`Email`] is trimmed, lower case, valid and at most 254 code points long.
+
+use std::fmt;
+
+use validator::{ValidateEmail, ValidateLength};
+
+use crate::text::{self, Shape};
+use crate::validation::FieldCode;
+
+/// A canonical e-mail address; one account each.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Email(String);
+
+impl Email {
+    /// Canonicalises what somebody typed, or says what is wrong with it.
+    pub fn parse(raw: &str) -> Result<Self, FieldCode> {
+        let Some(typed) = text::non_blank(raw) else {
+            return Err(FieldCode::Required);
+        };
+        if !Shape::Line.admits(typed) {
+            return Err(FieldCode::InvalidCharacters);
+        }
+        let canonical = typed.to_lowercase();
+        if !canonical.validate_length(None, Some(length_limit()), None) {
+            return Err(FieldCode::TooLong);
+        }
+        // Both forms: some letters become ASCII only by lowering, and what is stored must read back.
+        if !typed.validate_email() || !canonical.validate_email() {
+            return Err(FieldCode::InvalidEmail);
+        }
+        Ok(Self(canonical))
+    }
+
+    /// The address as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn length_limit() -> u64 {
+    u64::try_from(text::EMAIL_MAX).unwrap_or(u64::MAX)
+}
+
+impl fmt::Display for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn an_address_is_trimmed_and_lowered() {
+        let email = Email::parse("  Noura@Example.COM ").unwrap();
+        assert_eq!(email.as_str(), "noura@example.com");
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused_with_its_reason() {
+        assert_eq!(Email::parse(" "), Err(FieldCode::Required));
+        assert_eq!(Email::parse("a@b@c"), Err(FieldCode::InvalidEmail));
+        assert_eq!(Email::parse("a\0@b.com"), Err(FieldCode::InvalidCharacters));
+        let long = format!("{}@example.com", "a".repeat(250));
+        assert_eq!(Email::parse(&long), Err(FieldCode::TooLong));
+    }
+
+    #[test]
+    fn a_letter_that_only_lowers_to_ascii_is_not_ascii() {
+        let kelvin = "\u{212A}halid@example.com";
+        assert_eq!(Email::parse(kelvin), Err(FieldCode::InvalidEmail));
+    }
+
+    proptest! {
+        #[test]
+        fn what_was_accepted_reads_back_unchanged(raw in "[a-zA-Z.+]{1,8}@\\PC{1,12}") {
+            if let Ok(email) = Email::parse(&raw) {
+                prop_assert_eq!(Email::parse(email.as_str()), Ok(email));
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The vocabularies as one value that the frontend is generated from.
+
+use serde::Serialize;
+
+use crate::creatives::{DEFAULT_LOCATION, DEFAULT_LOCATION_AR};
+use crate::industries::Industry;
+use crate::language::Language;
+use crate::options::{BudgetRange, ContactSubject, RateRange, Timeline};
+use crate::passwords;
+use crate::quote_requests::RequestStatus;
+use crate::rates::{CONTACT_FOR_RATES, CONTACT_FOR_RATES_AR};
+use crate::services::Service;
+use crate::spoken_languages::SpokenLanguage;
+use crate::status_look;
+use crate::styles::Style;
+use crate::taxonomy;
+use crate::text;
+use crate::validation::FieldCode;
+use crate::vocabulary::Vocabulary;
+
+/// Everything that forms and filters offer, in the order in which they offer it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Vocabularies {
+    services: Vec<ServiceEntry>,
+    industries: Vec<Entry>,
+    spoken_languages: Vec<Entry>,
+    budget_ranges: Vec<Entry>,
+    timelines: Vec<Entry>,
+    rate_ranges: Vec<Entry>,
+    contact_subjects: Vec<Entry>,
+    status_looks: Vec<StatusEntry>,
+    languages: Vec<&'static str>,
+    default_location: Words,
+    contact_for_rates: Words,
+    field_codes: Vec<&'static str>,
+    limits: Limits,
+}
+
+/// One member of a vocabulary: `label` is what the wire carries.
+#[derive(Clone, Debug, Serialize)]
+struct Entry {
+    slug: &'static str,
+    label: &'static str,
+    label_ar: &'static str,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ServiceEntry {
+    id: &'static str,
+    name: &'static str,
+    name_ar: &'static str,
+    description: &'static str,
+    description_ar: &'static str,
+    icon: &'static str,
+    styles_field: String,
+    languages_field: Option<String>,
+    styles: Vec<Entry>,
+    browse_options: Vec<Words>,
+}
+
+/// A text in both languages.
+#[derive(Clone, Debug, Serialize)]
+struct Words {
+    label: &'static str,
+    label_ar: &'static str,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct StatusEntry {
+    status: &'static str,
+    look: &'static str,
+}
+
+/// Lengths in Unicode code points.
+#[derive(Clone, Debug, Serialize)]
+struct Limits {
+    name: usize,
+    email: usize,
+    phone: usize,
+    url: usize,
+    long_text: usize,
+    search: usize,
+    password_min: usize,
+    password_max: usize,
+    years_max: u8,
+}
+
+/// The whole of it; changes only when a vocabulary does.
+pub fn vocabularies() -> Vocabularies {
+    Vocabularies {
+        services: Service::ALL.iter().copied().map(service).collect(),
+        industries: entries(Industry::ALL),
+        spoken_languages: entries(SpokenLanguage::ALL),
+        budget_ranges: entries(BudgetRange::ALL),
+        timelines: entries(Timeline::ALL),
+        rate_ranges: entries(RateRange::ALL),
+        contact_subjects: entries(ContactSubject::ALL),
+        status_looks: RequestStatus::ALL.iter().copied().map(status).collect(),
+        languages: Language::ALL.iter().map(|l| l.slug()).collect(),
+        default_location: Words {
+            label: DEFAULT_LOCATION,
+            label_ar: DEFAULT_LOCATION_AR,
+        },
+        contact_for_rates: Words {
+            label: CONTACT_FOR_RATES,
+            label_ar: CONTACT_FOR_RATES_AR,
+        },
+        field_codes: FieldCode::ALL.iter().map(|code| code.as_str()).collect(),
+        limits: limits(),
+    }
+}
+
+const fn limits() -> Limits {
+    Limits {
+        name: text::NAME_MAX,
+        email: text::EMAIL_MAX,
+        phone: text::PHONE_MAX,
+        url: text::URL_MAX,
+        long_text: text::LONG_MAX,
+        search: text::SEARCH_MAX,
+        password_min: passwords::DEFAULT_MIN_LENGTH,
+        password_max: text::PASSWORD_MAX,
+        years_max: text::YEARS_MAX,
+    }
+}
+
+fn service(service: Service) -> ServiceEntry {
+    ServiceEntry {
+        id: service.slug(),
+        name: service.label(),
+        name_ar: service.label_ar(),
+        description: service.description(),
+        description_ar: service.description_ar(),
+        icon: service.icon(),
+        styles_field: service.styles_field(),
+        languages_field: service.languages_field(),
+        styles: Style::of(service).map(entry).collect(),
+        browse_options: taxonomy::browse_options(service)
+            .iter()
+            .map(|option| Words {
+                label: option.label,
+                label_ar: option.label_ar,
+            })
+            .collect(),
+    }
+}
+
+fn status(status: RequestStatus) -> StatusEntry {
+    StatusEntry {
+        status: status.label(),
+        look: status_look::look(status.label()).slug(),
+    }
+}
+
+fn entries<V: Vocabulary>(members: &[V]) -> Vec<Entry> {
+    members.iter().copied().map(entry).collect()
+}
+
+fn entry<V: Vocabulary>(member: V) -> Entry {
+    Entry {
+        slug: member.slug(),
+        label: member.label(),
+        label_ar: member.label_ar(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_export_holds_every_service_with_its_styles_and_options() {
+        let json = serde_json::to_value(vocabularies()).unwrap();
+        let services = json["services"].as_array().unwrap();
+        assert_eq!(services.len(), 8);
+        let styles: usize = services
+            .iter()
+            .map(|s| s["styles"].as_array().unwrap().len())
+            .sum();
+        assert_eq!(styles, Style::ALL.len());
+        assert_eq!(services[0]["styles_field"], "ugc_styles");
+        assert_eq!(services[7]["languages_field"], "voiceover_languages");
+        assert!(services[0]["languages_field"].is_null());
+    }
+
+    #[test]
+    fn the_export_holds_the_limits_and_the_codes() {
+        let json = serde_json::to_value(vocabularies()).unwrap();
+        assert_eq!(json["limits"]["long_text"], 5_000);
+        assert_eq!(json["limits"]["password_min"], 6);
+        assert_eq!(json["contact_subjects"].as_array().unwrap().len(), 6);
+        let codes = json["field_codes"].as_array().unwrap();
+        assert_eq!(codes.len(), FieldCode::ALL.len());
+    }
+}

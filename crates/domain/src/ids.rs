@@ -1,0 +1,90 @@
+//! Ids as types of their own, so that a brand's id cannot be passed where a creative's is meant.
+//!
+//! They are opaque to everybody outside; new ones (`UUIDv7`) are drawn outside this crate.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(Uuid);
+
+        impl $name {
+            /// Wraps a UUID that was drawn or read elsewhere.
+            pub const fn new(uuid: Uuid) -> Self {
+                Self(uuid)
+            }
+
+            /// The UUID within.
+            pub const fn as_uuid(self) -> Uuid {
+                self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = uuid::Error;
+
+            fn from_str(raw: &str) -> Result<Self, Self::Err> {
+                Uuid::parse_str(raw).map(Self)
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// Who signs in.
+    AccountId,
+    /// The brand profile of an account.
+    BrandId,
+    /// A roster entry; it may exist without an account.
+    CreativeId,
+    /// A creative's application to the roster.
+    ApplicationId,
+    /// A brand's request for a quote.
+    QuoteRequestId,
+    /// A signed-in browser.
+    SessionId,
+    /// A row of an append-only history.
+    EventId,
+    /// A message waiting to be written to somebody.
+    OutboxId,
+    /// A message from the contact form.
+    ContactMessageId,
+    /// A one-time token that was sent by mail.
+    EmailTokenId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_reads_back_what_it_prints() {
+        let id = CreativeId::new(Uuid::from_u128(7));
+        assert_eq!(id.to_string().parse::<CreativeId>(), Ok(id));
+    }
+
+    #[test]
+    fn what_is_no_uuid_is_no_id() {
+        assert!("creative-1".parse::<CreativeId>().is_err());
+    }
+
+    #[test]
+    fn in_json_an_id_is_a_plain_string() {
+        let id = BrandId::new(Uuid::from_u128(1));
+        let json = serde_json::to_string(&id).unwrap();
+        assert_eq!(json, "\"00000000-0000-0000-0000-000000000001\"");
+    }
+}

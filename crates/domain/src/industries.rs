@@ -1,0 +1,14 @@
+//! The industries by which the roster is filtered.
+
+use crate::vocabulary::vocabulary;
+
+vocabulary! {
+    /// A line of business that a creative knows; who names none counts as Other.
+    pub enum Industry {
+        Fashion: "fashion", "Fashion", "الأزياء";
+        Food: "food", "Food", "الأغذية والمطاعم";
+        Tech: "tech", "Tech", "التقنية";
+        Education: "education", "Education", "التعليم";
+        Other: "other", "Other", "مجالات أخرى";
+    }
+}

@@ -1,0 +1,30 @@
+//! The rules of the marketplace as plain values and functions.
+//!
+//! **Invariant:** nothing here does I/O, reads a clock, draws random numbers or knows of SQL or HTTP.
+
+pub mod accounts;
+pub mod applications;
+pub mod consent;
+pub mod contact_messages;
+pub mod creatives;
+pub mod email;
+pub mod export;
+pub mod ids;
+pub mod industries;
+pub mod language;
+pub mod localised;
+pub mod notices;
+pub mod options;
+pub mod passwords;
+pub mod quote_requests;
+pub mod rates;
+pub mod roster;
+pub mod services;
+pub mod spoken_languages;
+pub mod status_look;
+pub mod styles;
+pub mod taxonomy;
+pub mod text;
+pub mod throttles;
+pub mod validation;
+pub mod vocabulary;

@@ -1,0 +1,72 @@
+//! A text in the reader's language, or in the other one and marked as such.
+
+use crate::language::Language;
+
+/// A text together with the language that it is really in, for `lang` and `dir`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Localised<'a> {
+    /// What to show.
+    pub text: &'a str,
+    /// What it is written in; differs from the reader's language after a fallback.
+    pub language: Language,
+}
+
+/// A text that exists in English, in Arabic or in both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair<'a> {
+    /// The English text, if there is one.
+    pub en: Option<&'a str>,
+    /// The Arabic text, if there is one.
+    pub ar: Option<&'a str>,
+}
+
+impl<'a> Pair<'a> {
+    /// The text in `wanted`, else in the other language, else nothing; blanks count as nothing.
+    pub fn shown_in(self, wanted: Language) -> Option<Localised<'a>> {
+        let other = match wanted {
+            Language::En => Language::Ar,
+            Language::Ar => Language::En,
+        };
+        self.written_in(wanted).or_else(|| self.written_in(other))
+    }
+
+    fn written_in(self, language: Language) -> Option<Localised<'a>> {
+        let text = match language {
+            Language::En => self.en,
+            Language::Ar => self.ar,
+        };
+        text.filter(|text| !text.trim().is_empty())
+            .map(|text| Localised { text, language })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readers_language_comes_first() {
+        let name = Pair {
+            en: Some("Noura"),
+            ar: Some("نورة"),
+        };
+        let shown = name.shown_in(Language::Ar).unwrap();
+        assert_eq!((shown.text, shown.language), ("نورة", Language::Ar));
+    }
+
+    #[test]
+    fn a_missing_text_falls_back_to_the_other_language_and_says_so() {
+        let name = Pair {
+            en: Some("Noura"),
+            ar: Some("  "),
+        };
+        let shown = name.shown_in(Language::Ar).unwrap();
+        assert_eq!((shown.text, shown.language), ("Noura", Language::En));
+    }
+
+    #[test]
+    fn what_exists_in_neither_is_not_shown() {
+        let nothing = Pair { en: None, ar: None };
+        assert_eq!(nothing.shown_in(Language::En), None);
+    }
+}

@@ -1,0 +1,167 @@
+//! Filtering the roster: what a URL asks for, and whom it means.
+//!
+//! **Invariant:** [`RosterFilter::matches`] is the reference; every query in SQL is tested against it.
+
+use crate::creatives::{self, Creative};
+use crate::industries::Industry;
+use crate::services::Service;
+use crate::spoken_languages::SpokenLanguage;
+use crate::styles::Style;
+use crate::taxonomy;
+use crate::text::{self, SEARCH_MAX};
+use crate::vocabulary::Vocabulary;
+
+/// The filters as the URL carries them; blank is ignored.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RosterQuery {
+    /// A service's whole label, whatever the case.
+    pub service: String,
+    /// An industry's whole label.
+    pub industry: String,
+    /// A spoken language's whole label.
+    pub language: String,
+    /// Any of these specialities.
+    pub styles: Vec<String>,
+    /// `yes` or `no`.
+    pub kuwaiti_dialect: String,
+    /// Words in either language.
+    pub q: String,
+}
+
+/// Any of these styles, or scripts in any of these languages.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StyleFilter {
+    /// Styles, in the order of the vocabulary.
+    pub styles: Vec<Style>,
+    /// Languages of scripts; Arabic, English and Both are specialities of Scriptwriting.
+    pub script_languages: Vec<SpokenLanguage>,
+}
+
+/// What the filters mean. Kinds combine with AND; `None` means not filtered by that kind.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RosterFilter {
+    /// Offers this service.
+    pub service: Option<Service>,
+    /// Counts as knowing this industry.
+    pub industry: Option<Industry>,
+    /// Writes scripts or records voices in it.
+    pub language: Option<SpokenLanguage>,
+    /// Has one of these specialities.
+    pub styles: Option<StyleFilter>,
+    /// `Some(false)`: does not say yes, which is also whoever did not answer.
+    pub kuwaiti_dialect: Option<bool>,
+    /// Folded; each of its words must occur in [`creatives::search_text`].
+    pub text: Option<String>,
+    /// A filter named something that does not exist, so nobody is meant.
+    pub matches_nothing: bool,
+}
+
+impl RosterFilter {
+    /// Reads the URL's words. What is unknown makes the whole filter match nothing.
+    pub fn resolve(query: &RosterQuery) -> Self {
+        let mut filter = Self::default();
+        filter.service = filter.known(&query.service, Service::from_label);
+        filter.industry = filter.known(&query.industry, Industry::from_label);
+        filter.language = filter.known(&query.language, SpokenLanguage::from_label);
+        filter.kuwaiti_dialect = filter.known(&query.kuwaiti_dialect, yes_or_no);
+        filter.styles = style_filter(&query.styles, filter.service);
+        if filter.styles == Some(StyleFilter::default()) {
+            filter.matches_nothing = true;
+        }
+        let searched: String = text::clean(&query.q).chars().take(SEARCH_MAX).collect();
+        filter.text = Some(text::fold(&searched)).filter(|folded| !folded.is_empty());
+        filter
+    }
+
+    /// The words that must all occur in a creative's search text.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.text.iter().flat_map(|text| text.split(' '))
+    }
+
+    /// Whether a creative is meant.
+    pub fn matches(&self, creative: &Creative) -> bool {
+        let profile = &creative.profile;
+        let choices = &profile.choices;
+        !self.matches_nothing
+            && self.service.is_none_or(|s| choices.skills.contains(&s))
+            && self.industry.is_none_or(|i| choices.knows_industry(i))
+            && self.language.is_none_or(|wanted| {
+                choices
+                    .languages
+                    .iter()
+                    .any(|(_, spoken)| *spoken == wanted)
+            })
+            && self
+                .styles
+                .as_ref()
+                .is_none_or(|styles| styles.matches(creative))
+            && self
+                .kuwaiti_dialect
+                .is_none_or(|yes| (profile.can_perform_kuwaiti_dialect == Some(true)) == yes)
+            && self.matches_text(creative)
+    }
+
+    fn matches_text(&self, creative: &Creative) -> bool {
+        if self.text.is_none() {
+            return true;
+        }
+        let searched = creatives::search_text(&creative.profile);
+        self.words().all(|word| searched.contains(word))
+    }
+
+    fn known<T>(&mut self, raw: &str, read: fn(&str) -> Option<T>) -> Option<T> {
+        let word = text::non_blank(raw)?;
+        let known = read(word);
+        self.matches_nothing |= known.is_none();
+        known
+    }
+}
+
+impl StyleFilter {
+    fn matches(&self, creative: &Creative) -> bool {
+        let choices = &creative.profile.choices;
+        choices
+            .styles
+            .iter()
+            .any(|style| self.styles.contains(style))
+            || choices
+                .languages_of(Service::Scriptwriting)
+                .any(|language| self.script_languages.contains(&language))
+    }
+}
+
+/// `None` if every given speciality is blank; an empty filter if none of them is known.
+fn style_filter(wanted: &[String], service: Option<Service>) -> Option<StyleFilter> {
+    let mut given = wanted.iter().filter_map(|w| text::non_blank(w)).peekable();
+    given.peek()?;
+    let mut styles = Vec::new();
+    let mut script_languages = Vec::new();
+    let scripts = service.is_none_or(|service| service == Service::Scriptwriting);
+    for word in given {
+        styles.extend(taxonomy::styles_matching(word, service));
+        script_languages.extend(SpokenLanguage::from_label(word).filter(|_| scripts));
+    }
+    Some(StyleFilter {
+        styles: in_order(&styles),
+        script_languages: in_order(&script_languages),
+    })
+}
+
+fn in_order<V: Vocabulary>(chosen: &[V]) -> Vec<V> {
+    V::ALL
+        .iter()
+        .copied()
+        .filter(|member| chosen.contains(member))
+        .collect()
+}
+
+fn yes_or_no(word: &str) -> Option<bool> {
+    match word.to_lowercase().as_str() {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,184 @@
+//! What the filters of the roster must find, and what they must not.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::creatives::tests::noura;
+
+fn query(set: impl FnOnce(&mut RosterQuery)) -> RosterFilter {
+    let mut query = RosterQuery::default();
+    set(&mut query);
+    RosterFilter::resolve(&query)
+}
+
+fn finds_noura(set: impl FnOnce(&mut RosterQuery)) -> bool {
+    query(set).matches(&noura())
+}
+
+fn styles(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+#[test]
+fn without_filters_everybody_is_meant() {
+    assert_eq!(
+        RosterFilter::resolve(&RosterQuery::default()),
+        RosterFilter::default()
+    );
+    assert!(finds_noura(|_| {}));
+}
+
+#[test]
+fn blank_filters_are_ignored() {
+    let filter = query(|q| {
+        q.service = "  ".to_owned();
+        q.styles = styles(&["", " "]);
+        q.q = "\t".to_owned();
+    });
+    assert_eq!(filter, RosterFilter::default());
+}
+
+#[test]
+fn whole_labels_count_whatever_their_case() {
+    assert!(finds_noura(|q| q.service = "VOICEOVER".to_owned()));
+    assert!(!finds_noura(|q| q.service = "Voice".to_owned()));
+    assert!(finds_noura(|q| q.language = "arabic".to_owned()));
+    assert!(!finds_noura(|q| q.language = "English".to_owned()));
+    assert!(!finds_noura(|q| q.language = "Both".to_owned()));
+}
+
+#[test]
+fn what_is_unknown_matches_nothing_even_beside_what_is_known() {
+    assert!(query(|q| q.service = "Juggling".to_owned()).matches_nothing);
+    assert!(query(|q| q.industry = "Oil".to_owned()).matches_nothing);
+    assert!(query(|q| q.language = "French".to_owned()).matches_nothing);
+    assert!(query(|q| q.kuwaiti_dialect = "maybe".to_owned()).matches_nothing);
+    assert!(query(|q| q.styles = styles(&["Zorbing"])).matches_nothing);
+    assert!(!finds_noura(|q| {
+        q.service = "Voiceover".to_owned();
+        q.industry = "Oil".to_owned();
+    }));
+}
+
+#[test]
+fn one_known_style_is_enough() {
+    assert!(finds_noura(
+        |q| q.styles = styles(&["Zorbing", "Commercial VO"])
+    ));
+}
+
+#[test]
+fn a_style_is_looked_for_in_the_asked_service_only() {
+    assert!(finds_noura(|q| q.styles = styles(&["commercial voiceover"])));
+    assert!(!finds_noura(|q| {
+        q.service = "Voiceover".to_owned();
+        q.styles = styles(&["Pet Content"]);
+    }));
+    let filter = query(|q| {
+        q.service = "Videography".to_owned();
+        q.styles = styles(&["Product"]);
+    });
+    assert_eq!(filter.styles.unwrap().styles, [Style::ProductVideography]);
+}
+
+#[test]
+fn languages_under_scriptwriting_mean_the_language_of_scripts() {
+    let arabic_scripts = |q: &mut RosterQuery| {
+        q.service = "Scriptwriting".to_owned();
+        q.styles = styles(&["Arabic"]);
+    };
+    assert!(!finds_noura(arabic_scripts));
+    let mut writer = noura();
+    writer.profile.choices.skills = vec![Service::Scriptwriting];
+    writer.profile.choices.languages = vec![(Service::Scriptwriting, SpokenLanguage::Arabic)];
+    assert!(query(arabic_scripts).matches(&writer));
+    // Her Arabic voice is no Arabic script.
+    assert!(!finds_noura(|q| q.styles = styles(&["Arabic"])));
+    let elsewhere = query(|q| {
+        q.service = "UGC".to_owned();
+        q.styles = styles(&["Arabic"]);
+    });
+    assert!(elsewhere.matches_nothing);
+}
+
+#[test]
+fn no_option_of_the_page_leads_nowhere() {
+    for service in Service::ALL {
+        for option in taxonomy::browse_options(*service) {
+            let filter = query(|q| {
+                q.service = service.label().to_owned();
+                q.styles = styles(&[option.label]);
+            });
+            let mut creative = noura();
+            let choices = &mut creative.profile.choices;
+            choices.skills = vec![*service];
+            choices.styles = Style::of(*service).collect();
+            choices.languages = SpokenLanguage::expand(&[SpokenLanguage::Both])
+                .into_iter()
+                .map(|language| (*service, language))
+                .collect();
+            assert!(filter.matches(&creative), "{}", option.label);
+        }
+    }
+}
+
+#[test]
+fn who_did_not_answer_does_not_perform_the_dialect() {
+    assert!(!finds_noura(|q| q.kuwaiti_dialect = "yes".to_owned()));
+    assert!(finds_noura(|q| q.kuwaiti_dialect = "no".to_owned()));
+    let mut performer = noura();
+    performer.profile.can_perform_kuwaiti_dialect = Some(true);
+    let yes = query(|q| q.kuwaiti_dialect = "yes".to_owned());
+    let no = query(|q| q.kuwaiti_dialect = "no".to_owned());
+    assert!(yes.matches(&performer));
+    assert!(!no.matches(&performer));
+}
+
+#[test]
+fn who_named_no_industry_is_found_under_other() {
+    assert!(finds_noura(|q| q.industry = "Other".to_owned()));
+    assert!(!finds_noura(|q| q.industry = "Food".to_owned()));
+}
+
+#[test]
+fn words_are_found_in_either_language_and_all_must_occur() {
+    assert!(finds_noura(|q| q.q = "NOURA".to_owned()));
+    assert!(finds_noura(|q| q.q = "نوره".to_owned()));
+    assert!(finds_noura(|q| q.q = "voice kuwait".to_owned()));
+    assert!(!finds_noura(|q| q.q = "voice jahra".to_owned()));
+}
+
+#[test]
+fn an_endless_search_is_cut_and_a_nul_is_a_blank() {
+    let filter = query(|q| q.q = "ا\0".repeat(10_000));
+    let text = filter.text.unwrap();
+    assert!(text.chars().count() <= SEARCH_MAX);
+    assert!(!text.contains('\0'));
+}
+
+proptest! {
+    #[test]
+    fn more_filters_never_find_more(
+        style in "[A-Za-z ]{0,10}",
+        words in "[a-z ]{0,6}",
+        dialect in prop_oneof!["yes", "no", ""],
+    ) {
+        let one = query(|q| q.styles = vec![style.clone()]);
+        let more = query(|q| {
+            q.styles = vec![style.clone()];
+            q.q = words;
+            q.kuwaiti_dialect = dialect;
+        });
+        prop_assert!(!more.matches(&noura()) || one.matches(&noura()));
+    }
+
+    #[test]
+    fn any_words_at_all_can_be_asked_for(text in any::<String>()) {
+        let filter = query(|q| {
+            q.service.clone_from(&text);
+            q.styles = vec![text.clone()];
+            q.q = text;
+        });
+        filter.matches(&noura());
+    }
+}

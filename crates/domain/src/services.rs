@@ -1,0 +1,139 @@
+//! The eight services that brands ask for and creatives offer.
+
+use crate::vocabulary::{Vocabulary, vocabulary};
+
+vocabulary! {
+    /// A kind of work; on the roster it is also called a skill.
+    pub enum Service {
+        Ugc: "ugc", "UGC", "محتوى UGC";
+        AiAds: "ai_ads", "AI Ads", "إعلانات بالذكاء الاصطناعي";
+        AiShorts: "ai_shorts", "AI Shorts", "أفلام قصيرة بالذكاء الاصطناعي";
+        Branding: "branding", "Branding", "تصميم الهوية التجارية";
+        Photography: "photography", "Photography", "التصوير الفوتوغرافي";
+        Videography: "videography", "Videography", "تصوير الفيديو";
+        Scriptwriting: "scriptwriting", "Scriptwriting", "كتابة النصوص والسيناريو";
+        Voiceover: "voiceover", "Voiceover", "التعليق الصوتي";
+    }
+}
+
+impl Service {
+    /// What a brand gets, in one English sentence.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Ugc => {
+                "Honest, phone-first videos and photos by creators your customers recognise themselves in."
+            }
+            Self::AiAds => {
+                "Campaign images and video ads made with AI, from first concept to ready-to-run files."
+            }
+            Self::AiShorts => {
+                "Short films generated with AI that tell your story where a film crew could not go."
+            }
+            Self::Branding => {
+                "Logos, packaging and complete visual identities that work in Arabic and in English."
+            }
+            Self::Photography => {
+                "Product, food, lifestyle and event photography, shot and retouched for your channels."
+            }
+            Self::Videography => {
+                "Filming and editing for launches, events and social media, planned around your brief."
+            }
+            Self::Scriptwriting => {
+                "Scripts for ads, stories and explainers in Arabic, English or both."
+            }
+            Self::Voiceover => {
+                "Professional voices in Kuwaiti dialect, standard Arabic and English, recorded in studio quality."
+            }
+        }
+    }
+
+    /// The same in Arabic, written rather than translated.
+    pub const fn description_ar(self) -> &'static str {
+        match self {
+            Self::Ugc => "فيديوهات وصور عفوية يصوّرها صنّاع محتوى يشبهون عملاءك ويثق بهم جمهورك.",
+            Self::AiAds => {
+                "صور وفيديوهات إعلانية بالذكاء الاصطناعي، من الفكرة الأولى حتى الملف الجاهز للنشر."
+            }
+            Self::AiShorts => {
+                "أفلام قصيرة بالذكاء الاصطناعي تروي قصتك بمشاهد يصعب تصويرها على أرض الواقع."
+            }
+            Self::Branding => "شعارات وتغليف وهوية بصرية متكاملة تنسجم بالعربية والإنجليزية معًا.",
+            Self::Photography => {
+                "تصوير منتجات وأطعمة وفعاليات ولقطات من الحياة اليومية، بمعالجة احترافية تناسب قنواتك."
+            }
+            Self::Videography => {
+                "تصوير ومونتاج للإطلاقات والفعاليات ومنصات التواصل، بخطة تناسب مشروعك."
+            }
+            Self::Scriptwriting => {
+                "نصوص للإعلانات والقصص والفيديوهات التعريفية، بالعربية أو الإنجليزية أو كلتيهما."
+            }
+            Self::Voiceover => {
+                "أصوات محترفة باللهجة الكويتية والفصحى والإنجليزية، بتسجيل بجودة الاستوديو."
+            }
+        }
+    }
+
+    /// The icon's name, one of the seven that the product draws.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Ugc => "Users",
+            Self::AiAds | Self::AiShorts => "Bot",
+            Self::Branding => "Palette",
+            Self::Photography => "Camera",
+            Self::Videography => "Video",
+            Self::Scriptwriting => "FileText",
+            Self::Voiceover => "Mic",
+        }
+    }
+
+    /// Whether a creative who offers it may say in which languages.
+    pub const fn has_languages(self) -> bool {
+        matches!(self, Self::Scriptwriting | Self::Voiceover)
+    }
+
+    /// The wire field that lists a creative's styles of it: `ugc_styles`, ….
+    pub fn styles_field(self) -> String {
+        format!("{}_styles", self.slug())
+    }
+
+    /// The wire field that lists a creative's languages of it, where there are any: `voiceover_languages`, ….
+    pub fn languages_field(self) -> Option<String> {
+        self.has_languages()
+            .then(|| format!("{}_languages", self.slug()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_eight_services_stand_in_the_order_of_the_fallback_list() {
+        let labels: Vec<_> = Service::ALL.iter().map(|s| s.label()).collect();
+        assert_eq!(
+            labels,
+            [
+                "UGC",
+                "AI Ads",
+                "AI Shorts",
+                "Branding",
+                "Photography",
+                "Videography",
+                "Scriptwriting",
+                "Voiceover"
+            ]
+        );
+    }
+
+    #[test]
+    fn every_service_has_an_icon_that_is_drawn_and_a_text_in_each_language() {
+        let drawn = [
+            "Bot", "Users", "Mic", "FileText", "Palette", "Camera", "Video",
+        ];
+        for service in Service::ALL {
+            assert!(drawn.contains(&service.icon()));
+            assert!(service.description().ends_with('.'));
+            assert!(service.description_ar().ends_with('.'));
+        }
+    }
+}

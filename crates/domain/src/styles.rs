@@ -1,0 +1,129 @@
+//! The styles of work that a creative may claim within a service, as the application form lists them.
+
+use crate::services::Service;
+use crate::vocabulary::{Vocabulary, vocabulary};
+
+vocabulary! {
+    /// A style of work; belongs to exactly one service.
+    pub enum Style {
+        FacelessContent: "faceless_content", "Faceless Content", "محتوى دون إظهار الوجه";
+        LifestyleContent: "lifestyle_content", "Lifestyle / Aesthetic Content", "محتوى يومي وجمالي";
+        ProductDemonstrations: "product_demonstrations", "Product Demonstrations / Reviews", "عرض المنتجات وتجربتها";
+        PetContent: "pet_content", "Pet Content", "محتوى الحيوانات الأليفة";
+        Unboxings: "unboxings", "Unboxings & Hauls", "فتح المنتجات واستعراض المشتريات";
+        Tutorials: "tutorials", "Tutorials / How-To", "شروحات وخطوات عملية";
+
+        AiImageAds: "ai_image_ads", "AI Image Ads", "صور إعلانية بالذكاء الاصطناعي";
+        AiVideoAds: "ai_video_ads", "AI Video Ads", "فيديوهات إعلانية بالذكاء الاصطناعي";
+        AiProductMockups: "ai_product_mockups", "AI Product Mockups", "نماذج منتجات بالذكاء الاصطناعي";
+
+        CinematicStorytelling: "cinematic_storytelling", "Cinematic Storytelling", "سرد سينمائي";
+        EducationalShorts: "educational_shorts", "Educational Shorts", "أفلام قصيرة تعليمية";
+        ExperimentalShorts: "experimental_shorts", "Experimental / Artistic Shorts", "أفلام قصيرة تجريبية وفنية";
+
+        VisualIdentity: "visual_identity", "Logo Design & Visual Identity", "تصميم الشعار والهوية البصرية";
+        SocialMediaBranding: "social_media_branding", "Social Media Branding", "هوية حسابات التواصل الاجتماعي";
+        PackagingDesign: "packaging_design", "Packaging & Label Design", "تصميم التغليف والملصقات";
+        FullBranding: "full_branding", "Full Branding Package", "باقة هوية تجارية متكاملة";
+
+        ProductPhotography: "product_photography", "Product Photography", "تصوير المنتجات";
+        LifestylePhotography: "lifestyle_photography", "Lifestyle Photography", "تصوير لايف ستايل";
+        FoodPhotography: "food_photography", "Food Photography", "تصوير الأطعمة";
+        EventPhotography: "event_photography", "Event Photography", "تصوير الفعاليات";
+        PortraitPhotography: "portrait_photography", "Portrait Photography", "تصوير البورتريه";
+
+        ProductVideography: "product_videography", "Product Videography", "فيديو المنتجات";
+        LifestyleVideography: "lifestyle_videography", "Lifestyle Videography", "فيديو لايف ستايل";
+        FoodVideography: "food_videography", "Food Videography", "فيديو الأطعمة";
+        EventVideography: "event_videography", "Event Videography", "فيديو الفعاليات";
+        TutorialVideos: "tutorial_videos", "Tutorial / How-To Videos", "فيديوهات تعليمية";
+
+        AdScripts: "ad_scripts", "Ad Scripts", "نصوص إعلانية";
+        StorytellingScripts: "storytelling_scripts", "Storytelling Scripts", "نصوص قصصية";
+        EducationalScripts: "educational_scripts", "Educational / Explainer Scripts", "نصوص تعليمية وتوضيحية";
+        VoiceoverScripts: "voiceover_scripts", "Voiceover Scripts", "نصوص للتعليق الصوتي";
+
+        CommercialVoiceover: "commercial_voiceover", "Commercial Voiceover", "تعليق صوتي إعلاني";
+        NarrationVoiceover: "narration_voiceover", "Narration / Storytelling", "سرد ورواية قصص";
+        EducationalVoiceover: "educational_voiceover", "Educational Voiceover", "تعليق صوتي تعليمي";
+    }
+}
+
+impl Style {
+    /// The one service that it is a style of.
+    pub const fn service(self) -> Service {
+        match self {
+            Self::FacelessContent
+            | Self::LifestyleContent
+            | Self::ProductDemonstrations
+            | Self::PetContent
+            | Self::Unboxings
+            | Self::Tutorials => Service::Ugc,
+            Self::AiImageAds | Self::AiVideoAds | Self::AiProductMockups => Service::AiAds,
+            Self::CinematicStorytelling | Self::EducationalShorts | Self::ExperimentalShorts => {
+                Service::AiShorts
+            }
+            Self::VisualIdentity
+            | Self::SocialMediaBranding
+            | Self::PackagingDesign
+            | Self::FullBranding => Service::Branding,
+            Self::ProductPhotography
+            | Self::LifestylePhotography
+            | Self::FoodPhotography
+            | Self::EventPhotography
+            | Self::PortraitPhotography => Service::Photography,
+            Self::ProductVideography
+            | Self::LifestyleVideography
+            | Self::FoodVideography
+            | Self::EventVideography
+            | Self::TutorialVideos => Service::Videography,
+            Self::AdScripts
+            | Self::StorytellingScripts
+            | Self::EducationalScripts
+            | Self::VoiceoverScripts => Service::Scriptwriting,
+            Self::CommercialVoiceover | Self::NarrationVoiceover | Self::EducationalVoiceover => {
+                Service::Voiceover
+            }
+        }
+    }
+
+    /// The labels of the browse page that mean this style, beside its own.
+    pub const fn browse_labels(self) -> &'static [&'static str] {
+        match self {
+            Self::FacelessContent => &["Faceless"],
+            Self::LifestyleContent => &["Lifestyle"],
+            Self::ProductDemonstrations => &["Product Demo"],
+            Self::Tutorials => &["Tutorial/How-to"],
+            Self::Unboxings => &["Unboxing"],
+            Self::CinematicStorytelling => &["Cinematic AI Shorts for Social Media"],
+            Self::EducationalShorts => &["Educational AI Films"],
+            Self::ProductVideography => &["Short Ads"],
+            Self::FoodVideography => &["Short Ads", "Social Media Videos"],
+            Self::EventVideography => &["Event Coverage"],
+            Self::LifestyleVideography | Self::TutorialVideos => &["Social Media Videos"],
+            Self::CommercialVoiceover => &["Commercial VO"],
+            Self::EducationalVoiceover => &["Educational VO"],
+            Self::NarrationVoiceover => &["Character VO"],
+            _ => &[],
+        }
+    }
+
+    /// The styles of one service, in the order of the form.
+    pub fn of(service: Service) -> impl Iterator<Item = Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .filter(move |style| style.service() == service)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_form_offers_as_many_styles_of_each_service_as_its_vocabulary_lists() {
+        let counts: Vec<_> = Service::ALL.iter().map(|s| Style::of(*s).count()).collect();
+        assert_eq!(counts, [6, 3, 3, 4, 5, 5, 4, 3]);
+    }
+}

@@ -1,0 +1,134 @@
+//! What a text may be: its limits, its cleaning, and its folded form for search.
+//!
+//! Limits are the product's own, part of its public contract, and count Unicode code points, as the forms do.
+
+/// Names of people, brands and places, and subjects.
+pub const NAME_MAX: usize = 120;
+/// E-mail addresses.
+pub const EMAIL_MAX: usize = 254;
+/// Phone numbers.
+pub const PHONE_MAX: usize = 32;
+/// Web addresses.
+pub const URL_MAX: usize = 2_048;
+/// Long texts: biographies, briefs, messages, notes.
+pub const LONG_MAX: usize = 5_000;
+/// A moment as a browser wrote it down; no valid RFC 3339 time is longer.
+pub const MOMENT_MAX: usize = 64;
+/// Passwords; bounds what hashing one costs.
+pub const PASSWORD_MAX: usize = 256;
+/// What is typed into the search box; what follows is not looked at.
+pub const SEARCH_MAX: usize = 120;
+
+/// The most years of experience that an application may state.
+pub const YEARS_MAX: u8 = 50;
+
+/// Whether a text may break into lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// One line: no control characters at all.
+    Line,
+    /// Paragraphs: line breaks and tabs, but no other control characters.
+    Paragraphs,
+}
+
+impl Shape {
+    /// Whether every character of the text may stand there.
+    pub fn admits(self, text: &str) -> bool {
+        !text.chars().any(|c| {
+            c.is_control() && !(self == Self::Paragraphs && matches!(c, '\n' | '\r' | '\t'))
+        })
+    }
+}
+
+/// The text without the blanks around it.
+pub fn clean(text: &str) -> &str {
+    text.trim()
+}
+
+/// The cleaned text, or nothing if only blanks were sent.
+pub fn non_blank(text: &str) -> Option<&str> {
+    Some(clean(text)).filter(|rest| !rest.is_empty())
+}
+
+/// The form in which texts are searched: lower case, one blank between words, Arabic letters that people
+/// type interchangeably made one, Arabic marks dropped, Arabic digits made Western. Latin accents stay.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.chars().flat_map(char::to_lowercase) {
+        if c.is_whitespace() || c.is_control() {
+            if !folded.is_empty() && !folded.ends_with(' ') {
+                folded.push(' ');
+            }
+        } else if let Some(letter) = fold_letter(c) {
+            folded.push(letter);
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded
+}
+
+fn fold_letter(c: char) -> Option<char> {
+    match c {
+        'أ' | 'إ' | 'آ' | 'ٱ' => Some('ا'),
+        'ى' | 'ی' => Some('ي'),
+        'ة' => Some('ه'),
+        'ک' => Some('ك'),
+        // Tashkeel, the superscript alef, tatweel and marks that only steer direction.
+        '\u{64B}'..='\u{65F}' | '\u{670}' | '\u{640}' | '\u{61C}' | '\u{200B}'..='\u{200F}' => None,
+        '٠'..='٩' => western_digit(c, '٠'),
+        '۰'..='۹' => western_digit(c, '۰'),
+        other => Some(other),
+    }
+}
+
+fn western_digit(digit: char, zero: char) -> Option<char> {
+    char::from_digit(u32::from(digit).abs_diff(u32::from(zero)), 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_line_holds_no_line_break_and_no_nul() {
+        assert!(!Shape::Line.admits("a\nb"));
+        assert!(!Shape::Line.admits("a\0b"));
+        assert!(Shape::Line.admits("مرسم 🎨"));
+    }
+
+    #[test]
+    fn paragraphs_hold_line_breaks_and_tabs_but_no_nul() {
+        assert!(Shape::Paragraphs.admits("a\r\n\tb"));
+        assert!(!Shape::Paragraphs.admits("a\0b"));
+        assert!(!Shape::Paragraphs.admits("a\u{85}b"));
+    }
+
+    #[test]
+    fn arabic_is_found_however_its_letters_are_typed() {
+        assert_eq!(fold("أحمد الإبراهيم"), fold("احمد الابراهيم"));
+        assert_eq!(fold("مصوّرة"), fold("مصوره"));
+        assert_eq!(fold("مـــرسم"), "مرسم");
+        assert_eq!(fold("منى"), fold("مني"));
+        assert_eq!(fold("٣ سنوات"), "3 سنوات");
+    }
+
+    #[test]
+    fn latin_accents_stay_and_case_goes() {
+        assert_eq!(fold("  José \n  ÁLVAREZ "), "josé álvarez");
+    }
+
+    proptest! {
+        #[test]
+        fn folding_twice_changes_nothing(text in "\\PC*") {
+            let once = fold(&text);
+            prop_assert_eq!(fold(&once), once);
+        }
+
+        #[test]
+        fn a_folded_text_holds_no_control_character(text in any::<String>()) {
+            prop_assert!(Shape::Line.admits(&fold(&text)));
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! How often somebody may try: the table of limits, and the decision over what was tried already.
+
+use time::{Duration, OffsetDateTime};
+
+/// Whose attempts are counted together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// Everybody behind one network address.
+    Address,
+    /// One account, wherever it is used.
+    Account,
+    /// One account from one address.
+    AccountAndAddress,
+}
+
+/// One limit: at most `limit` attempts within any `window`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Throttle {
+    /// Names the counter in the database and in metrics.
+    pub name: &'static str,
+    /// Whose attempts count.
+    pub scope: Scope,
+    /// How many attempts; 0 means no limit.
+    pub limit: u32,
+    /// Within how long.
+    pub window: Duration,
+}
+
+/// Failed sign-ins to one account from one address.
+pub const SIGN_IN_PER_ACCOUNT: Throttle = throttle(
+    "sign_in_account",
+    Scope::AccountAndAddress,
+    10,
+    Duration::minutes(15),
+);
+/// Failed sign-ins from one address, to whatever accounts.
+pub const SIGN_IN_PER_ADDRESS: Throttle =
+    throttle("sign_in_address", Scope::Address, 30, Duration::minutes(15));
+/// New accounts from one address.
+pub const SIGN_UP: Throttle = throttle("sign_up", Scope::Address, 10, Duration::hours(1));
+/// Reset mails asked for from one address.
+pub const PASSWORD_RESET_PER_ADDRESS: Throttle = throttle(
+    "password_reset_address",
+    Scope::Address,
+    10,
+    Duration::hours(1),
+);
+/// Reset mails to one account.
+pub const PASSWORD_RESET_PER_ACCOUNT: Throttle = throttle(
+    "password_reset_account",
+    Scope::Account,
+    3,
+    Duration::hours(1),
+);
+/// Attempts to make an admin, each a guess at the setup code.
+pub const MAKE_ADMIN: Throttle = throttle("make_admin", Scope::Address, 10, Duration::hours(1));
+/// Exchanges of a provider's code.
+pub const SESSION_EXCHANGE: Throttle =
+    throttle("session_exchange", Scope::Address, 30, Duration::minutes(1));
+/// Applications of one account.
+pub const APPLICATIONS: Throttle = throttle("applications", Scope::Account, 5, Duration::days(1));
+/// Messages through the contact form.
+pub const CONTACT_MESSAGES: Throttle =
+    throttle("contact_messages", Scope::Address, 5, Duration::hours(1));
+/// Quote requests of one account; the operator may set another limit.
+pub const QUOTE_REQUESTS: Throttle =
+    throttle("quote_requests", Scope::Account, 20, Duration::hours(1));
+
+/// Verification mails that one account asks for again; the contract names none, a mailbox wants one.
+pub const VERIFICATION_MAILS: Throttle =
+    throttle("verification_mails", Scope::Account, 5, Duration::hours(1));
+
+const fn throttle(name: &'static str, scope: Scope, limit: u32, window: Duration) -> Throttle {
+    Throttle {
+        name,
+        scope,
+        limit,
+        window,
+    }
+}
+
+impl Throttle {
+    /// The table; names are unique.
+    pub const ALL: &'static [Self] = &[
+        SIGN_IN_PER_ACCOUNT,
+        SIGN_IN_PER_ADDRESS,
+        SIGN_UP,
+        PASSWORD_RESET_PER_ADDRESS,
+        PASSWORD_RESET_PER_ACCOUNT,
+        MAKE_ADMIN,
+        SESSION_EXCHANGE,
+        APPLICATIONS,
+        CONTACT_MESSAGES,
+        QUOTE_REQUESTS,
+        VERIFICATION_MAILS,
+    ];
+
+    /// The same with the operator's limit; 0 lifts it.
+    #[must_use]
+    pub const fn with_limit(self, limit: u32) -> Self {
+        Self { limit, ..self }
+    }
+}
+
+/// Whether one more attempt is allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is.
+    Allowed,
+    /// Not before this much time has passed; more than zero.
+    RetryAfter(Duration),
+}
+
+/// Decides over one more attempt at `now`, given the moments of the earlier ones in any order.
+pub fn decide(
+    hits_in_window: &[OffsetDateTime],
+    throttle: &Throttle,
+    now: OffsetDateTime,
+) -> Verdict {
+    let Some(keep) = usize::try_from(throttle.limit)
+        .ok()
+        .and_then(|limit| limit.checked_sub(1))
+    else {
+        return Verdict::Allowed;
+    };
+    let mut counted: Vec<_> = hits_in_window
+        .iter()
+        .copied()
+        .filter(|hit| *hit + throttle.window > now)
+        .collect();
+    counted.sort_unstable_by(|a, b| b.cmp(a));
+    // Newest first: once this one has left the window, one fewer than the limit remains.
+    match counted.get(keep) {
+        Some(blocking) => Verdict::RetryAfter(*blocking + throttle.window - now),
+        None => Verdict::Allowed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
+    const TWO_A_MINUTE: Throttle = throttle("test", Scope::Address, 2, Duration::minutes(1));
+
+    fn ago(seconds: i64) -> OffsetDateTime {
+        NOW - Duration::seconds(seconds)
+    }
+
+    #[test]
+    fn below_the_limit_everything_is_allowed() {
+        assert_eq!(decide(&[], &TWO_A_MINUTE, NOW), Verdict::Allowed);
+        assert_eq!(decide(&[ago(1)], &TWO_A_MINUTE, NOW), Verdict::Allowed);
+    }
+
+    #[test]
+    fn at_the_limit_one_waits_until_the_oldest_leaves() {
+        let verdict = decide(&[ago(10), ago(50)], &TWO_A_MINUTE, NOW);
+        assert_eq!(verdict, Verdict::RetryAfter(Duration::seconds(10)));
+    }
+
+    #[test]
+    fn over_the_limit_one_waits_for_as_many_as_must_leave() {
+        let verdict = decide(&[ago(50), ago(40), ago(10)], &TWO_A_MINUTE, NOW);
+        assert_eq!(verdict, Verdict::RetryAfter(Duration::seconds(20)));
+    }
+
+    #[test]
+    fn what_left_the_window_no_longer_counts() {
+        let verdict = decide(&[ago(60), ago(61), ago(5)], &TWO_A_MINUTE, NOW);
+        assert_eq!(verdict, Verdict::Allowed);
+    }
+
+    #[test]
+    fn a_limit_of_zero_is_no_limit() {
+        let lifted = QUOTE_REQUESTS.with_limit(0);
+        assert_eq!(decide(&[NOW; 100], &lifted, NOW), Verdict::Allowed);
+    }
+
+    #[test]
+    fn no_two_throttles_share_a_counter() {
+        let names: HashSet<_> = Throttle::ALL.iter().map(|t| t.name).collect();
+        assert_eq!(names.len(), Throttle::ALL.len());
+    }
+
+    proptest! {
+        #[test]
+        fn whoever_waits_as_told_is_let_in(ages in prop::collection::vec(0..120_i64, 0..12)) {
+            let hits: Vec<_> = ages.into_iter().map(ago).collect();
+            if let Verdict::RetryAfter(wait) = decide(&hits, &TWO_A_MINUTE, NOW) {
+                prop_assert!(wait > Duration::ZERO);
+                prop_assert_eq!(decide(&hits, &TWO_A_MINUTE, NOW + wait), Verdict::Allowed);
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Closed lists of words: a slug for the database, the English label for the wire, both labels for people.
+//!
+//! **Invariant:** within one vocabulary no two slugs and no two labels are equal, whatever their case.
+
+/// A closed list whose members are stored as slugs and sent as English labels.
+pub trait Vocabulary: Copy + Eq + 'static {
+    /// Every member, in the order in which people see them.
+    const ALL: &'static [Self];
+
+    /// The stored form: lower-case ASCII, never changed once released.
+    fn slug(self) -> &'static str;
+
+    /// The English label, verbatim as the wire carries it.
+    fn label(self) -> &'static str;
+
+    /// The Arabic label, for people only.
+    fn label_ar(self) -> &'static str;
+
+    /// Reads the stored form; exact.
+    fn from_slug(slug: &str) -> Option<Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|member| member.slug() == slug)
+    }
+
+    /// Reads a whole English label, whatever its case and the blanks around it.
+    fn from_label(label: &str) -> Option<Self> {
+        let wanted = label.trim().to_lowercase();
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|member| member.label().to_lowercase() == wanted)
+    }
+}
+
+/// Declares an enum and its [`Vocabulary`]: `Variant: "slug", "English label", "Arabic label";`.
+macro_rules! vocabulary {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident {
+            $($(#[$variant_meta:meta])* $variant:ident: $slug:literal, $label:literal, $label_ar:literal;)+
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum $name {
+            $(#[doc = concat!("“", $label, "”")] $(#[$variant_meta])* $variant,)+
+        }
+
+        impl $crate::vocabulary::Vocabulary for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            fn slug(self) -> &'static str {
+                match self { $(Self::$variant => $slug,)+ }
+            }
+
+            fn label(self) -> &'static str {
+                match self { $(Self::$variant => $label,)+ }
+            }
+
+            fn label_ar(self) -> &'static str {
+                match self { $(Self::$variant => $label_ar,)+ }
+            }
+        }
+    };
+}
+pub(crate) use vocabulary;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::fmt::Debug;
+
+    use super::Vocabulary;
+    use crate::accounts::{AccountState, Role, WireRole};
+    use crate::applications::{ApplicationStage, ApplicationStatus};
+    use crate::industries::Industry;
+    use crate::language::Language;
+    use crate::options::{BudgetRange, ContactSubject, RateRange, Timeline};
+    use crate::quote_requests::{RequestStage, RequestStatus};
+    use crate::services::Service;
+    use crate::spoken_languages::SpokenLanguage;
+    use crate::styles::Style;
+
+    fn check<V: Vocabulary + Debug>() {
+        let slugs: HashSet<_> = V::ALL.iter().map(|member| member.slug()).collect();
+        let labels: HashSet<_> = V::ALL.iter().map(|m| m.label().to_lowercase()).collect();
+        assert_eq!(slugs.len(), V::ALL.len(), "two equal slugs");
+        assert_eq!(labels.len(), V::ALL.len(), "two equal labels");
+        for &member in V::ALL {
+            let slug = member.slug();
+            assert!(
+                slug.bytes()
+                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_'),
+                "{slug}"
+            );
+            assert_eq!(V::from_slug(slug), Some(member));
+            assert_eq!(V::from_label(member.label()), Some(member));
+            let shouted = format!(" {} ", member.label().to_uppercase());
+            assert_eq!(V::from_label(&shouted), Some(member));
+            assert!(!member.label_ar().trim().is_empty());
+        }
+        assert_eq!(V::from_slug(""), None);
+        assert_eq!(V::from_label(""), None);
+    }
+
+    #[test]
+    fn every_vocabulary_reads_back_its_slugs_and_labels() {
+        check::<Language>();
+        check::<Service>();
+        check::<Style>();
+        check::<SpokenLanguage>();
+        check::<Industry>();
+        check::<BudgetRange>();
+        check::<Timeline>();
+        check::<RateRange>();
+        check::<ContactSubject>();
+        check::<RequestStatus>();
+        check::<RequestStage>();
+        check::<ApplicationStatus>();
+        check::<ApplicationStage>();
+        check::<Role>();
+        check::<WireRole>();
+        check::<AccountState>();
+    }
+}
