@@ -1,0 +1,288 @@
+//! Accounts and the brands that belong to them.
+
+use diesel::prelude::*;
+use marsam_domain::accounts::{
+    Account, AccountState, CompanyChange, NewProfile, ProfileChange, Role,
+};
+use marsam_domain::email::Email;
+use marsam_domain::ids::{AccountId, BrandId};
+use marsam_domain::language::Language;
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+use crate::columns::{Utc, email, id, word, word_if_any};
+use crate::pages::{Page, Slice};
+use crate::schema::{accounts, brands};
+use crate::{Db, DbError};
+
+/// What a new account starts with.
+#[derive(Debug)]
+pub struct NewAccount<'a> {
+    /// Its key.
+    pub id: AccountId,
+    /// Its address, unique.
+    pub email: &'a Email,
+    /// An argon2id string; without one only a provider signs in.
+    pub password_hash: Option<&'a str>,
+    /// The person's name.
+    pub full_name: Option<&'a str>,
+    /// The language of its mails.
+    pub language: Language,
+    /// When the address was proved, if it already is.
+    pub email_verified_at: Option<OffsetDateTime>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = accounts)]
+struct AccountRow {
+    id: String,
+    email: String,
+    email_verified_at: Option<Utc>,
+    full_name: Option<String>,
+    role: Option<String>,
+    is_admin: bool,
+    language: String,
+    state: String,
+    created_at: Utc,
+}
+
+impl AccountRow {
+    fn into_account(self, company_name: Option<String>) -> Result<Account, DbError> {
+        Ok(Account {
+            id: id(&self.id)?,
+            email: email(&self.email)?,
+            email_verified_at: self.email_verified_at.map(Into::into),
+            full_name: self.full_name,
+            role: word_if_any::<Role>(self.role.as_deref())?,
+            is_admin: self.is_admin,
+            company_name,
+            language: word(&self.language)?,
+            state: word::<AccountState>(&self.state)?,
+            created_at: self.created_at.into(),
+        })
+    }
+}
+
+/// An account and the hash of its password, as sign-in needs them.
+#[derive(Debug)]
+pub struct Credentials {
+    /// The account.
+    pub account: Account,
+    /// An argon2id string, unless only a provider signs in.
+    pub password_hash: Option<String>,
+}
+
+/// Stores a new account; a taken address is a [`DbError::Conflict`].
+pub fn insert(db: &mut Db, new: &NewAccount<'_>, now: OffsetDateTime) -> Result<(), DbError> {
+    diesel::insert_into(accounts::table)
+        .values((
+            accounts::id.eq(new.id.to_string()),
+            accounts::email.eq(new.email.as_str()),
+            accounts::email_verified_at.eq(new.email_verified_at.map(Utc)),
+            accounts::password_hash.eq(new.password_hash),
+            accounts::full_name.eq(new.full_name),
+            accounts::is_admin.eq(false),
+            accounts::language.eq(new.language.slug()),
+            accounts::state.eq(AccountState::Active.slug()),
+            accounts::created_at.eq(Utc(now)),
+            accounts::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// A row and the company of its brand, where it has one.
+type Loaded = (AccountRow, Option<String>);
+
+fn convert((row, company): Loaded) -> Result<Account, DbError> {
+    row.into_account(company)
+}
+
+/// One account by its key.
+pub fn find(db: &mut Db, account: AccountId) -> Result<Account, DbError> {
+    accounts::table
+        .left_join(brands::table)
+        .filter(accounts::id.eq(account.to_string()))
+        .select((AccountRow::as_select(), brands::company_name.nullable()))
+        .first::<Loaded>(db)
+        .map_err(DbError::from)
+        .and_then(convert)
+}
+
+/// The account of an address, if there is one.
+pub fn by_email(db: &mut Db, email: &Email) -> Result<Option<Account>, DbError> {
+    Ok(credentials(db, email)?.map(|found| found.account))
+}
+
+/// The account of an address with its password's hash, if there is one.
+pub fn credentials(db: &mut Db, email: &Email) -> Result<Option<Credentials>, DbError> {
+    accounts::table
+        .left_join(brands::table)
+        .filter(accounts::email.eq(email.as_str()))
+        .select((
+            AccountRow::as_select(),
+            brands::company_name.nullable(),
+            accounts::password_hash,
+        ))
+        .first::<(AccountRow, Option<String>, Option<String>)>(db)
+        .optional()?
+        .map(|(row, company, password_hash)| {
+            Ok(Credentials {
+                account: row.into_account(company)?,
+                password_hash,
+            })
+        })
+        .transpose()
+}
+
+/// Gives an account its one role; a second time is a [`DbError::Conflict`].
+pub fn set_profile(
+    db: &mut Db,
+    account: AccountId,
+    profile: &NewProfile,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let changed = diesel::update(accounts::table)
+        .filter(accounts::id.eq(account.to_string()))
+        .filter(accounts::role.is_null())
+        .set((
+            accounts::role.eq(profile.role.slug()),
+            accounts::full_name.eq(&profile.full_name),
+            accounts::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    if changed == 0 {
+        return Err(DbError::Conflict);
+    }
+    if profile.role == Role::Brand {
+        diesel::insert_into(brands::table)
+            .values((
+                brands::id.eq(BrandId::new(crate::ids::fresh(now)).to_string()),
+                brands::account_id.eq(account.to_string()),
+                brands::company_name.eq(profile.company_name.as_deref()),
+                brands::created_at.eq(Utc(now)),
+            ))
+            .execute(db)?;
+    }
+    Ok(())
+}
+
+/// Changes what a profile may change; fields that were not sent stay.
+pub fn change_profile(
+    db: &mut Db,
+    account: AccountId,
+    change: &ProfileChange,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    if let Some(full_name) = &change.full_name {
+        diesel::update(accounts::table.find(account.to_string()))
+            .set((
+                accounts::full_name.eq(full_name),
+                accounts::updated_at.eq(Utc(now)),
+            ))
+            .execute(db)?;
+    }
+    if let Some(language) = change.language {
+        set_language(db, account, language)?;
+    }
+    let company_name = match &change.company_name {
+        CompanyChange::Keep => return Ok(()),
+        CompanyChange::Clear => None,
+        CompanyChange::Set(company_name) => Some(company_name.as_str()),
+    };
+    diesel::update(brands::table.filter(brands::account_id.eq(account.to_string())))
+        .set(brands::company_name.eq(company_name))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Sets the language of an account's mails.
+pub fn set_language(db: &mut Db, account: AccountId, language: Language) -> Result<(), DbError> {
+    diesel::update(accounts::table.find(account.to_string()))
+        .set(accounts::language.eq(language.slug()))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Replaces the hash of an account's password.
+pub fn set_password_hash(db: &mut Db, account: AccountId, hash: &str) -> Result<(), DbError> {
+    diesel::update(accounts::table.find(account.to_string()))
+        .set(accounts::password_hash.eq(hash))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Marks the address of an account as proved, unless it has changed since.
+pub fn mark_email_verified(
+    db: &mut Db,
+    account: AccountId,
+    email: &str,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    diesel::update(accounts::table)
+        .filter(accounts::id.eq(account.to_string()))
+        .filter(accounts::email.eq(email))
+        .filter(accounts::email_verified_at.is_null())
+        .set(accounts::email_verified_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Makes an account an admin; answers whether it was none before.
+pub fn grant_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
+    let changed = diesel::update(accounts::table)
+        .filter(accounts::id.eq(account.to_string()))
+        .filter(accounts::is_admin.eq(false))
+        .set((
+            accounts::is_admin.eq(true),
+            accounts::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(changed == 1)
+}
+
+/// Every active admin, oldest first.
+pub fn admins(db: &mut Db) -> Result<Vec<Account>, DbError> {
+    accounts::table
+        .left_join(brands::table)
+        .filter(accounts::is_admin.eq(true))
+        .filter(accounts::state.eq(AccountState::Active.slug()))
+        .order(accounts::id.asc())
+        .select((AccountRow::as_select(), brands::company_name.nullable()))
+        .load::<Loaded>(db)?
+        .into_iter()
+        .map(convert)
+        .collect()
+}
+
+/// True while nobody has an account.
+pub fn is_empty(db: &mut Db) -> Result<bool, DbError> {
+    Ok(
+        !diesel::select(diesel::dsl::exists(accounts::table.select(accounts::id)))
+            .get_result::<bool>(db)?,
+    )
+}
+
+/// Accounts, newest first.
+pub fn page(db: &mut Db, page: Page) -> Result<Slice<Account>, DbError> {
+    let total = accounts::table.count().get_result(db)?;
+    let rows = accounts::table
+        .left_join(brands::table)
+        .filter(accounts::id.lt(page.bound()))
+        .order(accounts::id.desc())
+        .limit(page.limit + 1)
+        .select((AccountRow::as_select(), brands::company_name.nullable()))
+        .load::<Loaded>(db)?;
+    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).try_map(convert)
+}
+
+/// The brand of an account, if it is one.
+pub fn brand_of(db: &mut Db, account: AccountId) -> Result<Option<BrandId>, DbError> {
+    brands::table
+        .filter(brands::account_id.eq(account.to_string()))
+        .select(brands::id)
+        .first::<String>(db)
+        .optional()?
+        .map(|brand| id(&brand))
+        .transpose()
+}

@@ -1,0 +1,264 @@
+//! Applications to the roster.
+
+use diesel::prelude::*;
+use marsam_domain::applications::{Application, ApplicationStage, LastApplication, NewApplication};
+use marsam_domain::consent::TERMS_VERSION;
+use marsam_domain::creatives::CreativeProfile;
+use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
+use marsam_domain::language::Language;
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+use crate::choices;
+use crate::columns::{Utc, email, id, word, word_if_any};
+use crate::pages::{Page, Slice};
+use crate::schema::{accounts, applications};
+use crate::{Db, DbError};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = applications)]
+struct ApplicationRow {
+    id: String,
+    account_id: String,
+    name: String,
+    name_ar: Option<String>,
+    email: String,
+    bio: String,
+    bio_ar: Option<String>,
+    location: Option<String>,
+    location_ar: Option<String>,
+    rate_range: Option<String>,
+    years_experience: i32,
+    portfolio_url: Option<String>,
+    why_join: String,
+    choices: String,
+    can_perform_kuwaiti_dialect: Option<bool>,
+    can_provide_voiceovers: Option<bool>,
+    stage: String,
+    version: i64,
+    review_note: Option<String>,
+    reviewed_at: Option<Utc>,
+    created_at: Utc,
+}
+
+impl TryFrom<ApplicationRow> for Application {
+    type Error = DbError;
+
+    fn try_from(row: ApplicationRow) -> Result<Self, DbError> {
+        Ok(Self {
+            id: id(&row.id)?,
+            account_id: id(&row.account_id)?,
+            profile: CreativeProfile {
+                name: row.name,
+                name_ar: row.name_ar,
+                bio: row.bio,
+                bio_ar: row.bio_ar,
+                location: row.location,
+                location_ar: row.location_ar,
+                choices: choices::from_json(&row.choices)?,
+                rate_range: word_if_any(row.rate_range.as_deref())?,
+                years_experience: u8::try_from(row.years_experience)
+                    .map_err(|_error| DbError::Corrupt("years of experience".to_owned()))?,
+                portfolio_url: row.portfolio_url,
+                can_perform_kuwaiti_dialect: row.can_perform_kuwaiti_dialect,
+                can_provide_voiceovers: row.can_provide_voiceovers,
+            },
+            email: email(&row.email)?,
+            why_join: row.why_join,
+            stage: word(&row.stage)?,
+            review_note: row.review_note,
+            reviewed_at: row.reviewed_at.map(Into::into),
+            version: row.version,
+            created_at: row.created_at.into(),
+        })
+    }
+}
+
+/// Stores an application in its first stage; a second open one of an account is a [`DbError::Conflict`].
+pub fn insert(
+    db: &mut Db,
+    account: AccountId,
+    new: &NewApplication,
+    language: Language,
+    now: OffsetDateTime,
+) -> Result<Application, DbError> {
+    let key = ApplicationId::new(crate::ids::fresh(now));
+    let stage = ApplicationStage::Submitted;
+    let profile = &new.profile;
+    diesel::insert_into(applications::table)
+        .values((
+            (
+                applications::id.eq(key.to_string()),
+                applications::account_id.eq(account.to_string()),
+                applications::name.eq(&profile.name),
+                applications::name_ar.eq(profile.name_ar.as_deref()),
+                applications::email.eq(new.email.as_str()),
+                applications::bio.eq(&profile.bio),
+                applications::bio_ar.eq(profile.bio_ar.as_deref()),
+                applications::location.eq(profile.location.as_deref()),
+                applications::location_ar.eq(profile.location_ar.as_deref()),
+            ),
+            (
+                applications::rate_range.eq(profile
+                    .rate_range
+                    .map(marsam_domain::vocabulary::Vocabulary::slug)),
+                applications::years_experience.eq(i32::from(profile.years_experience)),
+                applications::portfolio_url.eq(profile.portfolio_url.as_deref()),
+                applications::why_join.eq(&new.why_join),
+                applications::choices.eq(choices::to_json(&profile.choices)?),
+                applications::can_perform_kuwaiti_dialect.eq(profile.can_perform_kuwaiti_dialect),
+                applications::can_provide_voiceovers.eq(profile.can_provide_voiceovers),
+            ),
+            (
+                applications::status.eq(stage.status().slug()),
+                applications::stage.eq(stage.slug()),
+                applications::version.eq(1_i64),
+                applications::created_at.eq(Utc(now)),
+                applications::updated_at.eq(Utc(now)),
+            ),
+            (
+                applications::terms_version.eq(TERMS_VERSION),
+                applications::terms_language.eq(language.slug()),
+                applications::terms_sent_at.eq(new.consent.agreed_at.as_deref()),
+                applications::terms_sent_email.eq(new.consent.email.as_deref()),
+                applications::terms_sent_name.eq(new.consent.name.as_deref()),
+            ),
+        ))
+        .execute(db)?;
+    find(db, key)
+}
+
+/// One application by its key.
+pub fn find(db: &mut Db, application: ApplicationId) -> Result<Application, DbError> {
+    applications::table
+        .find(application.to_string())
+        .select(ApplicationRow::as_select())
+        .first::<ApplicationRow>(db)?
+        .try_into()
+}
+
+/// Where the latest application of an account stands.
+pub fn latest_of(db: &mut Db, account: AccountId) -> Result<Option<LastApplication>, DbError> {
+    applications::table
+        .filter(applications::account_id.eq(account.to_string()))
+        .order(applications::id.desc())
+        .select((applications::stage, applications::reviewed_at))
+        .first::<(String, Option<Utc>)>(db)
+        .optional()?
+        .map(|(stage, reviewed_at)| {
+            Ok(LastApplication {
+                stage: word(&stage)?,
+                reviewed_at: reviewed_at.map(Into::into),
+            })
+        })
+        .transpose()
+}
+
+/// What an admin decided.
+#[derive(Debug)]
+pub struct Review<'a> {
+    /// Where the application goes.
+    pub to: ApplicationStage,
+    /// Who decided; the operator's demo data names nobody.
+    pub by: Option<AccountId>,
+    /// What the applicant is told.
+    pub note: Option<&'a str>,
+    /// The roster entry that an approval made.
+    pub creative: Option<CreativeId>,
+}
+
+/// Records a review of an application that stands as it was read; anything else is a [`DbError::Conflict`].
+pub fn review(
+    db: &mut Db,
+    application: &Application,
+    review: &Review<'_>,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let moved = diesel::update(applications::table.find(application.id.to_string()))
+        .filter(applications::stage.eq(application.stage.slug()))
+        .filter(applications::version.eq(application.version))
+        .set((
+            applications::stage.eq(review.to.slug()),
+            applications::status.eq(review.to.status().slug()),
+            applications::version.eq(application.version + 1),
+            applications::review_note.eq(review.note),
+            applications::reviewed_at.eq(Utc(now)),
+            applications::reviewed_by.eq(review.by.map(|admin| admin.to_string())),
+            applications::creative_id.eq(review.creative.map(|creative| creative.to_string())),
+            applications::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    if moved == 1 {
+        Ok(())
+    } else {
+        Err(DbError::Conflict)
+    }
+}
+
+/// Moves an application on without a review: withdrawn by its owner, or published.
+pub fn move_stage(
+    db: &mut Db,
+    application: &Application,
+    to: ApplicationStage,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let moved = diesel::update(applications::table.find(application.id.to_string()))
+        .filter(applications::stage.eq(application.stage.slug()))
+        .filter(applications::version.eq(application.version))
+        .set((
+            applications::stage.eq(to.slug()),
+            applications::status.eq(to.status().slug()),
+            applications::version.eq(application.version + 1),
+            applications::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    if moved == 1 {
+        Ok(())
+    } else {
+        Err(DbError::Conflict)
+    }
+}
+
+/// Whose applications are listed.
+#[derive(Debug, Clone, Copy)]
+pub enum Whose {
+    /// Those of one account.
+    Account(AccountId),
+    /// Everybody's.
+    Everybody,
+}
+
+/// An application and whether its sender has proved the address of the account.
+#[derive(Debug)]
+pub struct Listed {
+    /// The application.
+    pub application: Application,
+    /// True once the account's address is proved.
+    pub email_verified: bool,
+}
+
+/// Applications, newest first.
+pub fn page(db: &mut Db, whose: Whose, page: Page) -> Result<Slice<Listed>, DbError> {
+    let listed = || {
+        let all = applications::table
+            .inner_join(accounts::table.on(accounts::id.eq(applications::account_id)));
+        let all = all.into_boxed();
+        match whose {
+            Whose::Account(account) => all.filter(applications::account_id.eq(account.to_string())),
+            Whose::Everybody => all,
+        }
+    };
+    let total = listed().count().get_result(db)?;
+    let rows = listed()
+        .filter(applications::id.lt(page.bound()))
+        .order(applications::id.desc())
+        .limit(page.limit + 1)
+        .select((ApplicationRow::as_select(), accounts::email_verified_at))
+        .load::<(ApplicationRow, Option<Utc>)>(db)?;
+    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).try_map(|(row, verified_at)| {
+        Ok(Listed {
+            application: row.try_into()?,
+            email_verified: verified_at.is_some(),
+        })
+    })
+}

@@ -1,0 +1,143 @@
+//! A consistent copy of the embedded database, made while it is being served.
+
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+
+use crate::DbError;
+use crate::store::Engine;
+
+/// Why a copy was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// Only the embedded database is copied so; a server has tools of its own.
+    #[error("only the embedded SQLite database is backed up this way: use pg_dump for PostgreSQL")]
+    NotEmbedded,
+    /// Nothing is overwritten.
+    #[error("{} exists already and is not overwritten", .0.display())]
+    Exists(PathBuf),
+    /// There is nothing to copy.
+    #[error("{} does not exist", .0.display())]
+    Missing(PathBuf),
+    /// The file is no database, or a damaged one.
+    #[error("{} is not a sound Marsam database: {why}", .file.display())]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// What `SQLite` found.
+        why: String,
+    },
+    /// The database or the disk failed.
+    #[error("the copy failed: {0}")]
+    Db(#[from] DbError),
+    /// The disk failed.
+    #[error("the copy failed: {0}")]
+    Io(#[from] std::io::Error),
+}
+
+/// Writes a consistent copy of the database at `engine` to `target`, which must not exist.
+pub fn backup(engine: &Engine, target: &Path) -> Result<(), BackupError> {
+    let Engine::Sqlite(source) = engine else {
+        return Err(BackupError::NotEmbedded);
+    };
+    if !source.exists() {
+        return Err(BackupError::Missing(source.clone()));
+    }
+    if target.exists() {
+        return Err(BackupError::Exists(target.to_owned()));
+    }
+    copy(source, target)
+}
+
+/// Puts a backup in the place of a database that does not exist yet, after checking that it is sound.
+pub fn restore(engine: &Engine, backup: &Path) -> Result<(), BackupError> {
+    let Engine::Sqlite(target) = engine else {
+        return Err(BackupError::NotEmbedded);
+    };
+    if !backup.exists() {
+        return Err(BackupError::Missing(backup.to_owned()));
+    }
+    if target.exists() {
+        return Err(BackupError::Exists(target.clone()));
+    }
+    check(backup)?;
+    if let Some(folder) = target
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+    {
+        std::fs::DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(folder)?;
+    }
+    copy(backup, target)
+}
+
+/// `VACUUM INTO` reads one unchanging view and writes a compact file; it goes to a name of its own first,
+/// so that a copy is either whole or not there.
+fn copy(source: &Path, target: &Path) -> Result<(), BackupError> {
+    let mut part = target.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    if part.exists() {
+        std::fs::remove_file(&part)?;
+    }
+    // SQLite fills an empty file: it is nobody else's to read from its first byte on.
+    std::fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&part)?;
+    let mut db = open(source)?;
+    diesel::sql_query("VACUUM INTO ?")
+        .bind::<diesel::sql_types::Text, _>(part.to_string_lossy().into_owned())
+        .execute(&mut db)
+        .map_err(DbError::from)?;
+    std::fs::File::open(&part)?.sync_all()?;
+    std::fs::hard_link(&part, target).map_err(|error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => BackupError::Exists(target.to_owned()),
+        _ => BackupError::Io(error),
+    })?;
+    std::fs::remove_file(&part)?;
+    let folder = target
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    std::fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct Check {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    integrity_check: String,
+}
+
+fn check(file: &Path) -> Result<(), BackupError> {
+    let damaged = |why: String| BackupError::Damaged {
+        file: file.to_owned(),
+        why,
+    };
+    let mut db = open(file)?;
+    let found = diesel::sql_query("PRAGMA integrity_check")
+        .get_result::<Check>(&mut db)
+        .map_err(|error| damaged(error.to_string()))?;
+    if found.integrity_check != "ok" {
+        return Err(damaged(found.integrity_check));
+    }
+    crate::schema::accounts::table
+        .count()
+        .get_result::<i64>(&mut db)
+        .map(drop)
+        .map_err(|error| damaged(error.to_string()))
+}
+
+fn open(file: &Path) -> Result<SqliteConnection, BackupError> {
+    let path = std::path::absolute(file)?;
+    let mut db = SqliteConnection::establish(&path.to_string_lossy())
+        .map_err(|error| DbError::Unavailable(error.to_string()))?;
+    db.batch_execute("PRAGMA busy_timeout = 5000;")
+        .map_err(DbError::from)?;
+    Ok(db)
+}

@@ -1,0 +1,90 @@
+//! How values stand in columns: times, ids and vocabulary slugs.
+
+use std::str::FromStr;
+
+use diesel::backend::Backend;
+use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::expression::AsExpression;
+use diesel::pg::Pg;
+use diesel::serialize::{self, IsNull, Output, ToSql};
+use diesel::sql_types::Timestamp;
+use diesel::sqlite::Sqlite;
+use marsam_domain::email::Email;
+use marsam_domain::vocabulary::Vocabulary;
+use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
+
+use crate::DbError;
+use crate::db::MultiBackend;
+
+/// An instant in UTC, kept to the microsecond in a plain TIMESTAMP on both engines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
+#[diesel(sql_type = Timestamp)]
+pub(crate) struct Utc(pub(crate) OffsetDateTime);
+
+impl Utc {
+    fn plain(self) -> PrimitiveDateTime {
+        let utc = self.0.to_offset(UtcOffset::UTC);
+        PrimitiveDateTime::new(utc.date(), utc.time())
+    }
+}
+
+impl From<Utc> for OffsetDateTime {
+    fn from(utc: Utc) -> Self {
+        utc.0
+    }
+}
+
+impl<DB> FromSql<Timestamp, DB> for Utc
+where
+    DB: Backend,
+    PrimitiveDateTime: FromSql<Timestamp, DB>,
+{
+    fn from_sql(bytes: DB::RawValue<'_>) -> deserialize::Result<Self> {
+        Ok(Self(PrimitiveDateTime::from_sql(bytes)?.assume_utc()))
+    }
+}
+
+impl ToSql<Timestamp, Pg> for Utc {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
+        ToSql::<Timestamp, Pg>::to_sql(&self.plain(), &mut out.reborrow())
+    }
+}
+
+impl ToSql<Timestamp, Sqlite> for Utc {
+    /// Always six digits: the texts then sort as the times do.
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> serialize::Result {
+        let format = time::macros::format_description!(
+            "[year]-[month]-[day] [hour]:[minute]:[second].[subsecond digits:6]"
+        );
+        out.set_value(self.plain().format(&format)?);
+        Ok(IsNull::No)
+    }
+}
+
+impl ToSql<Timestamp, MultiBackend> for Utc {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, MultiBackend>) -> serialize::Result {
+        out.set_value((Timestamp, self));
+        Ok(IsNull::No)
+    }
+}
+
+/// Reads a stored id.
+pub(crate) fn id<T: FromStr>(text: &str) -> Result<T, DbError> {
+    text.parse()
+        .map_err(|_error: T::Err| DbError::Corrupt(format!("no id: {text}")))
+}
+
+/// Reads a stored slug.
+pub(crate) fn word<V: Vocabulary>(slug: &str) -> Result<V, DbError> {
+    V::from_slug(slug).ok_or_else(|| DbError::Corrupt(format!("no such word: {slug}")))
+}
+
+/// Reads a stored slug that may be missing.
+pub(crate) fn word_if_any<V: Vocabulary>(slug: Option<&str>) -> Result<Option<V>, DbError> {
+    slug.map(word).transpose()
+}
+
+/// Reads a stored address.
+pub(crate) fn email(text: &str) -> Result<Email, DbError> {
+    Email::parse(text).map_err(|_code| DbError::Corrupt("an e-mail address".to_owned()))
+}

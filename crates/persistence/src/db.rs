@@ -1,0 +1,12 @@
+//! The one connection type that every query takes.
+
+use diesel::{PgConnection, SqliteConnection};
+
+/// A connection to whichever database the URL named.
+#[derive(diesel::MultiConnection)]
+pub enum Db {
+    /// `PostgreSQL`, tried first: it refuses a URL that is not its own.
+    Pg(PgConnection),
+    /// `SQLite`, last: it accepts any text as a path.
+    Sqlite(SqliteConnection),
+}

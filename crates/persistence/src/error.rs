@@ -1,0 +1,62 @@
+//! What can go wrong below the rules.
+
+use diesel::result::{DatabaseErrorKind, Error};
+
+/// A failure of the store, told in terms that a caller can act on.
+#[derive(Debug, thiserror::Error)]
+pub enum DbError {
+    /// No such row.
+    #[error("not found")]
+    NotFound,
+    /// The row exists already, or changed since it was read.
+    #[error("conflict with the present state")]
+    Conflict,
+    /// The database is away, busy or full: worth another try later.
+    #[error("the database is unavailable: {0}")]
+    Unavailable(String),
+    /// A stored value breaks a rule of the domain.
+    #[error("a stored value is corrupt: {0}")]
+    Corrupt(String),
+    /// Anything else: a bug or a broken disk.
+    #[error("the database failed")]
+    Failed(#[source] Error),
+    /// The schema could not be brought up to date.
+    #[error("migrating failed: {0}")]
+    Migration(String),
+}
+
+/// The engines report these by text alone.
+const PASSING: [&str; 5] = [
+    "deadlock detected",
+    "database is locked",
+    "database table is locked",
+    "database or disk is full",
+    "disk I/O error",
+];
+
+impl From<Error> for DbError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::NotFound => Self::NotFound,
+            Error::DatabaseError(
+                DatabaseErrorKind::UniqueViolation | DatabaseErrorKind::SerializationFailure,
+                _,
+            ) => Self::Conflict,
+            Error::DatabaseError(DatabaseErrorKind::ClosedConnection, info) => {
+                Self::Unavailable(info.message().to_owned())
+            }
+            Error::DatabaseError(_, info)
+                if PASSING.iter().any(|text| info.message().contains(text)) =>
+            {
+                Self::Unavailable(info.message().to_owned())
+            }
+            other => Self::Failed(other),
+        }
+    }
+}
+
+impl From<diesel::r2d2::PoolError> for DbError {
+    fn from(error: diesel::r2d2::PoolError) -> Self {
+        Self::Unavailable(error.to_string())
+    }
+}

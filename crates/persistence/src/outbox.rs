@@ -1,0 +1,165 @@
+//! What is to be told to people: written in the transaction of the thing it is about, sent later.
+
+use diesel::prelude::*;
+use marsam_domain::email::Email;
+use marsam_domain::ids::{AccountId, OutboxId};
+use marsam_domain::language::Language;
+use marsam_domain::notices::Notice;
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::{Duration, OffsetDateTime};
+
+use crate::columns::{Utc, id, word};
+use crate::schema::outbox;
+use crate::store::one_at_a_time;
+use crate::{Db, DbError};
+
+/// A notice and whom it goes to.
+#[derive(Debug)]
+pub struct NewMail<'a> {
+    /// What to tell.
+    pub notice: &'a Notice,
+    /// The account it concerns, if it has one.
+    pub account_id: Option<AccountId>,
+    /// Where it goes.
+    pub recipient: &'a Email,
+    /// The reader's language.
+    pub language: Language,
+}
+
+/// A notice that is due.
+#[derive(Debug, Clone)]
+pub struct DueMail {
+    /// Its key.
+    pub id: OutboxId,
+    /// What to tell.
+    pub notice: Notice,
+    /// The account it concerns, if it has one.
+    pub account_id: Option<AccountId>,
+    /// Where it goes.
+    pub recipient: String,
+    /// The reader's language.
+    pub language: Language,
+    /// How often it was tried, this time included.
+    pub attempts: i32,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = outbox)]
+struct DueRow {
+    id: String,
+    params: String,
+    account_id: Option<String>,
+    recipient: String,
+    language: String,
+    attempts: i32,
+    next_attempt_at: Option<Utc>,
+}
+
+impl DueRow {
+    fn into_mail(self) -> Result<DueMail, DbError> {
+        Ok(DueMail {
+            id: id(&self.id)?,
+            notice: serde_json::from_str(&self.params)
+                .map_err(|error| DbError::Corrupt(format!("a notice: {error}")))?,
+            account_id: self.account_id.as_deref().map(id).transpose()?,
+            recipient: self.recipient,
+            language: word(&self.language)?,
+            attempts: self.attempts + 1,
+        })
+    }
+}
+
+/// Writes a notice down to be sent.
+pub fn put(db: &mut Db, mail: &NewMail<'_>, now: OffsetDateTime) -> Result<(), DbError> {
+    let params = serde_json::to_value(mail.notice)
+        .map_err(|error| DbError::Corrupt(format!("a notice: {error}")))?;
+    let event = params
+        .get("event")
+        .and_then(serde_json::Value::as_str)
+        .unwrap_or_default();
+    diesel::insert_into(outbox::table)
+        .values((
+            outbox::id.eq(OutboxId::new(crate::ids::fresh(now)).to_string()),
+            outbox::event.eq(event),
+            outbox::params.eq(params.to_string()),
+            outbox::account_id.eq(mail.account_id.map(|id| id.to_string())),
+            outbox::recipient.eq(mail.recipient.as_str()),
+            outbox::language.eq(mail.language.slug()),
+            outbox::attempts.eq(0),
+            outbox::next_attempt_at.eq(Utc(now)),
+            outbox::created_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// True when something is due: a cheap look that takes no write lock.
+pub fn any_due(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
+    let due = outbox::table.filter(outbox::next_attempt_at.le(Utc(now)));
+    Ok(diesel::select(diesel::dsl::exists(due)).get_result(db)?)
+}
+
+/// Takes what is due for `lease`, at most `most` mails, oldest first.
+///
+/// What one instance has taken no other takes until the lease ends; a crash in between means a second try, not a loss.
+pub fn take_due(
+    db: &mut Db,
+    now: OffsetDateTime,
+    lease: Duration,
+    most: i64,
+) -> Result<Vec<DueMail>, DbError> {
+    // Two takers that update the same rows in another order would deadlock.
+    one_at_a_time(db, "outbox")?;
+    let due = outbox::table
+        .filter(outbox::next_attempt_at.le(Utc(now)))
+        .order((outbox::next_attempt_at.asc(), outbox::id.asc()))
+        .limit(most)
+        .select(DueRow::as_select())
+        .load::<DueRow>(db)?;
+    let mut taken = Vec::with_capacity(due.len());
+    for row in due {
+        let won = diesel::update(outbox::table.find(&row.id))
+            .filter(outbox::next_attempt_at.eq(row.next_attempt_at))
+            .set((
+                outbox::attempts.eq(row.attempts + 1),
+                outbox::next_attempt_at.eq(Utc(now + lease)),
+            ))
+            .execute(db)?;
+        if won == 1 {
+            taken.push(row.into_mail()?);
+        }
+    }
+    Ok(taken)
+}
+
+/// Notes that a mail went out.
+pub fn sent(db: &mut Db, mail: OutboxId, now: OffsetDateTime) -> Result<(), DbError> {
+    diesel::update(outbox::table.find(mail.to_string()))
+        .set((
+            outbox::sent_at.eq(Utc(now)),
+            outbox::next_attempt_at.eq(None::<Utc>),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Notes that a try failed; without a next time the mail is given up.
+pub fn failed(
+    db: &mut Db,
+    mail: OutboxId,
+    error: &str,
+    next: Option<OffsetDateTime>,
+) -> Result<(), DbError> {
+    diesel::update(outbox::table.find(mail.to_string()))
+        .set((
+            outbox::last_error.eq(error),
+            outbox::next_attempt_at.eq(next.map(Utc)),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Forgets mails that went out before `before`: their parameters hold people's words.
+pub fn forget_sent(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
+    Ok(diesel::delete(outbox::table.filter(outbox::sent_at.lt(Utc(before)))).execute(db)?)
+}

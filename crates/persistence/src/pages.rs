@@ -1,0 +1,79 @@
+//! Pages of a list, newest first: stable while rows come and go, because a page begins after an id and not at a number.
+
+use uuid::Uuid;
+
+/// The most rows that one answer holds.
+pub const MOST_ROWS: i64 = 1_000;
+
+/// Which part of a list is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Page {
+    /// At most this many rows.
+    pub limit: i64,
+    /// Only rows older than this one.
+    pub after: Option<Uuid>,
+}
+
+impl Page {
+    /// The first [`MOST_ROWS`] rows.
+    pub const fn first() -> Self {
+        Self {
+            limit: MOST_ROWS,
+            after: None,
+        }
+    }
+
+    /// The bound below which the wanted ids lie; ids are compared as texts.
+    pub(crate) fn bound(self) -> String {
+        // Behind every id: they are made of hexadecimal digits.
+        self.after
+            .map_or_else(|| "g".to_owned(), |id| id.to_string())
+    }
+}
+
+/// One page of a list.
+#[derive(Debug, Clone)]
+pub struct Slice<T> {
+    /// The rows of this page.
+    pub items: Vec<T>,
+    /// How many rows the whole list has.
+    pub total: i64,
+    /// Where the next page begins, if one follows.
+    pub next: Option<String>,
+}
+
+impl<T> Slice<T> {
+    /// Cuts the one row too many that was loaded to see whether more follow.
+    pub(crate) fn cut(
+        mut rows: Vec<T>,
+        total: i64,
+        page: Page,
+        id_of: impl Fn(&T) -> String,
+    ) -> Self {
+        let limit = usize::try_from(page.limit).unwrap_or(usize::MAX);
+        let more = rows.len() > limit;
+        rows.truncate(limit);
+        let next = if more { rows.last().map(id_of) } else { None };
+        Self {
+            items: rows,
+            total,
+            next,
+        }
+    }
+
+    /// The same page of something else.
+    pub(crate) fn try_map<U, E>(
+        self,
+        convert: impl FnMut(T) -> Result<U, E>,
+    ) -> Result<Slice<U>, E> {
+        Ok(Slice {
+            items: self
+                .items
+                .into_iter()
+                .map(convert)
+                .collect::<Result<_, E>>()?,
+            total: self.total,
+            next: self.next,
+        })
+    }
+}

@@ -1,0 +1,182 @@
+//! Quote requests.
+
+use diesel::prelude::*;
+use marsam_domain::consent::TERMS_VERSION;
+use marsam_domain::ids::{BrandId, QuoteRequestId};
+use marsam_domain::language::Language;
+use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, RequestStage};
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+use crate::columns::{Utc, email, id, word, word_if_any};
+use crate::pages::{Page, Slice};
+use crate::schema::{accounts, brands, quote_requests};
+use crate::{Db, DbError};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = quote_requests)]
+struct QuoteRequestRow {
+    id: String,
+    brand_id: String,
+    brand_name: String,
+    contact_name: String,
+    email: String,
+    phone: Option<String>,
+    service: String,
+    project_description: String,
+    budget_range: Option<String>,
+    timeline: Option<String>,
+    preferred_creative_id: Option<String>,
+    stage: String,
+    version: i64,
+    created_at: Utc,
+    updated_at: Utc,
+}
+
+impl TryFrom<QuoteRequestRow> for QuoteRequest {
+    type Error = DbError;
+
+    fn try_from(row: QuoteRequestRow) -> Result<Self, DbError> {
+        Ok(Self {
+            id: id(&row.id)?,
+            brand_id: id(&row.brand_id)?,
+            brand_name: row.brand_name,
+            contact_name: row.contact_name,
+            email: email(&row.email)?,
+            phone: row.phone,
+            service: word(&row.service)?,
+            project_description: row.project_description,
+            budget_range: word_if_any(row.budget_range.as_deref())?,
+            timeline: word_if_any(row.timeline.as_deref())?,
+            preferred_creative: row.preferred_creative_id.as_deref().map(id).transpose()?,
+            stage: word(&row.stage)?,
+            version: row.version,
+            created_at: row.created_at.into(),
+            updated_at: row.updated_at.into(),
+        })
+    }
+}
+
+/// Stores a request in its first stage; `language` is the one in which the terms were shown.
+pub fn insert(
+    db: &mut Db,
+    brand: BrandId,
+    new: &NewQuoteRequest,
+    language: Language,
+    now: OffsetDateTime,
+) -> Result<QuoteRequest, DbError> {
+    let key = QuoteRequestId::new(crate::ids::fresh(now));
+    let stage = RequestStage::Submitted;
+    diesel::insert_into(quote_requests::table)
+        .values((
+            (
+                quote_requests::id.eq(key.to_string()),
+                quote_requests::brand_id.eq(brand.to_string()),
+                quote_requests::brand_name.eq(&new.brand_name),
+                quote_requests::contact_name.eq(&new.contact_name),
+                quote_requests::email.eq(new.email.as_str()),
+                quote_requests::phone.eq(new.phone.as_deref()),
+                quote_requests::service.eq(new.service.slug()),
+                quote_requests::project_description.eq(&new.project_description),
+                quote_requests::budget_range.eq(new
+                    .budget_range
+                    .map(marsam_domain::vocabulary::Vocabulary::slug)),
+                quote_requests::timeline.eq(new
+                    .timeline
+                    .map(marsam_domain::vocabulary::Vocabulary::slug)),
+                quote_requests::preferred_creative_id
+                    .eq(new.preferred_creative.map(|creative| creative.to_string())),
+            ),
+            (
+                quote_requests::status.eq(stage.status().slug()),
+                quote_requests::stage.eq(stage.slug()),
+                quote_requests::version.eq(1_i64),
+                quote_requests::created_at.eq(Utc(now)),
+                quote_requests::updated_at.eq(Utc(now)),
+            ),
+            (
+                quote_requests::terms_version.eq(TERMS_VERSION),
+                quote_requests::terms_language.eq(language.slug()),
+                quote_requests::terms_sent_at.eq(new.consent.agreed_at.as_deref()),
+                quote_requests::terms_sent_email.eq(new.consent.email.as_deref()),
+                quote_requests::terms_sent_name.eq(new.consent.name.as_deref()),
+            ),
+        ))
+        .execute(db)?;
+    find(db, key)
+}
+
+/// One request by its key.
+pub fn find(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbError> {
+    quote_requests::table
+        .find(request.to_string())
+        .select(QuoteRequestRow::as_select())
+        .first::<QuoteRequestRow>(db)?
+        .try_into()
+}
+
+/// Moves a request that stands at `from` with `version`; anything else is a [`DbError::Conflict`].
+pub fn move_stage(
+    db: &mut Db,
+    request: &QuoteRequest,
+    to: RequestStage,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let moved = diesel::update(quote_requests::table.find(request.id.to_string()))
+        .filter(quote_requests::stage.eq(request.stage.slug()))
+        .filter(quote_requests::version.eq(request.version))
+        .set((
+            quote_requests::stage.eq(to.slug()),
+            quote_requests::status.eq(to.status().slug()),
+            quote_requests::version.eq(request.version + 1),
+            quote_requests::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    if moved == 1 {
+        Ok(())
+    } else {
+        Err(DbError::Conflict)
+    }
+}
+
+/// Whose requests are listed.
+#[derive(Debug, Clone, Copy)]
+pub enum Whose {
+    /// Those of one brand.
+    Brand(BrandId),
+    /// Everybody's.
+    Everybody,
+}
+
+/// Requests, newest first.
+pub fn page(db: &mut Db, whose: Whose, page: Page) -> Result<Slice<QuoteRequest>, DbError> {
+    let listed = || {
+        let all = quote_requests::table.into_boxed();
+        match whose {
+            Whose::Brand(brand) => all.filter(quote_requests::brand_id.eq(brand.to_string())),
+            Whose::Everybody => all,
+        }
+    };
+    let total = listed().count().get_result(db)?;
+    let rows = listed()
+        .filter(quote_requests::id.lt(page.bound()))
+        .order(quote_requests::id.desc())
+        .limit(page.limit + 1)
+        .select(QuoteRequestRow::as_select())
+        .load::<QuoteRequestRow>(db)?;
+    Slice::cut(rows, total, page, |row| row.id.clone()).try_map(QuoteRequest::try_from)
+}
+
+/// Those of `wanted` whose account has not proved its address; admins are shown it.
+pub fn unverified_brands(db: &mut Db, wanted: &[BrandId]) -> Result<Vec<BrandId>, DbError> {
+    let wanted: Vec<String> = wanted.iter().map(ToString::to_string).collect();
+    brands::table
+        .inner_join(accounts::table)
+        .filter(brands::id.eq_any(wanted))
+        .filter(accounts::email_verified_at.is_null())
+        .select(brands::id)
+        .load::<String>(db)?
+        .iter()
+        .map(|brand| id(brand))
+        .collect()
+}

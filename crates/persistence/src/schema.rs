@@ -1,0 +1,231 @@
+//! The tables, as the migrations make them; `every_table_has_the_columns_of_the_schema` holds the two together.
+
+diesel::table! {
+    accounts (id) {
+        id -> Text,
+        email -> Text,
+        email_verified_at -> Nullable<Timestamp>,
+        password_hash -> Nullable<Text>,
+        full_name -> Nullable<Text>,
+        role -> Nullable<Text>,
+        is_admin -> Bool,
+        language -> Text,
+        state -> Text,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    brands (id) {
+        id -> Text,
+        account_id -> Text,
+        company_name -> Nullable<Text>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Text,
+        account_id -> Text,
+        token_hash -> Text,
+        created_at -> Timestamp,
+        last_seen_at -> Timestamp,
+        expires_at -> Timestamp,
+        user_agent -> Nullable<Text>,
+        address -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    email_tokens (id) {
+        id -> Text,
+        account_id -> Text,
+        purpose -> Text,
+        email -> Text,
+        token_hash -> Text,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+        used_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    creatives (id) {
+        id -> Text,
+        account_id -> Nullable<Text>,
+        name -> Text,
+        name_ar -> Nullable<Text>,
+        bio -> Text,
+        bio_ar -> Nullable<Text>,
+        location -> Nullable<Text>,
+        location_ar -> Nullable<Text>,
+        rate_range -> Nullable<Text>,
+        years_experience -> Integer,
+        portfolio_url -> Nullable<Text>,
+        profile_image_path -> Nullable<Text>,
+        can_perform_kuwaiti_dialect -> Nullable<Bool>,
+        can_provide_voiceovers -> Nullable<Bool>,
+        state -> Text,
+        version -> BigInt,
+        search_text -> Text,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    creative_choices (creative_id, kind, service, choice) {
+        creative_id -> Text,
+        kind -> Text,
+        service -> Text,
+        choice -> Text,
+        position -> Integer,
+    }
+}
+
+diesel::table! {
+    applications (id) {
+        id -> Text,
+        account_id -> Text,
+        name -> Text,
+        name_ar -> Nullable<Text>,
+        email -> Text,
+        bio -> Text,
+        bio_ar -> Nullable<Text>,
+        location -> Nullable<Text>,
+        location_ar -> Nullable<Text>,
+        rate_range -> Nullable<Text>,
+        years_experience -> Integer,
+        portfolio_url -> Nullable<Text>,
+        why_join -> Text,
+        choices -> Text,
+        can_perform_kuwaiti_dialect -> Nullable<Bool>,
+        can_provide_voiceovers -> Nullable<Bool>,
+        status -> Text,
+        stage -> Text,
+        version -> BigInt,
+        review_note -> Nullable<Text>,
+        reviewed_at -> Nullable<Timestamp>,
+        reviewed_by -> Nullable<Text>,
+        creative_id -> Nullable<Text>,
+        terms_version -> Text,
+        terms_language -> Text,
+        terms_sent_at -> Nullable<Text>,
+        terms_sent_email -> Nullable<Text>,
+        terms_sent_name -> Nullable<Text>,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    quote_requests (id) {
+        id -> Text,
+        brand_id -> Text,
+        brand_name -> Text,
+        contact_name -> Text,
+        email -> Text,
+        phone -> Nullable<Text>,
+        service -> Text,
+        project_description -> Text,
+        budget_range -> Nullable<Text>,
+        timeline -> Nullable<Text>,
+        preferred_creative_id -> Nullable<Text>,
+        status -> Text,
+        stage -> Text,
+        held_stage -> Nullable<Text>,
+        version -> BigInt,
+        due_at -> Nullable<Timestamp>,
+        terms_version -> Text,
+        terms_language -> Text,
+        terms_sent_at -> Nullable<Text>,
+        terms_sent_email -> Nullable<Text>,
+        terms_sent_name -> Nullable<Text>,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    events (id) {
+        id -> Text,
+        subject_kind -> Text,
+        subject_id -> Text,
+        actor_kind -> Text,
+        actor_account_id -> Nullable<Text>,
+        event -> Text,
+        from_stage -> Nullable<Text>,
+        to_stage -> Nullable<Text>,
+        note -> Nullable<Text>,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    outbox (id) {
+        id -> Text,
+        event -> Text,
+        params -> Text,
+        account_id -> Nullable<Text>,
+        recipient -> Text,
+        language -> Text,
+        attempts -> Integer,
+        next_attempt_at -> Nullable<Timestamp>,
+        last_error -> Nullable<Text>,
+        created_at -> Timestamp,
+        sent_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    idempotency_keys (owner, route, idempotency_key) {
+        owner -> Text,
+        route -> Text,
+        idempotency_key -> Text,
+        request_hash -> Text,
+        response_status -> Integer,
+        response_body -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    throttle_hits (id) {
+        id -> Text,
+        bucket -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    contact_messages (id) {
+        id -> Text,
+        name -> Text,
+        email -> Text,
+        subject -> Text,
+        message -> Text,
+        language -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    setup_codes (id) {
+        id -> Integer,
+        code_hash -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::joinable!(brands -> accounts (account_id));
+diesel::allow_tables_to_appear_in_same_query!(
+    accounts,
+    applications,
+    brands,
+    creative_choices,
+    creatives,
+    quote_requests,
+    sessions
+);

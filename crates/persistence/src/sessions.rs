@@ -1,0 +1,117 @@
+//! Sessions: who is signed in, by the hash of a cookie's token.
+
+use diesel::prelude::*;
+use marsam_domain::ids::{AccountId, SessionId};
+use time::OffsetDateTime;
+
+use crate::columns::{Utc, id};
+use crate::schema::sessions;
+use crate::{Db, DbError};
+
+/// A session as it begins.
+#[derive(Debug)]
+pub struct NewSession<'a> {
+    /// Its key.
+    pub id: SessionId,
+    /// Whose it is.
+    pub account_id: AccountId,
+    /// SHA-256 of the token, in hex.
+    pub token_hash: &'a str,
+    /// When it ends at the latest.
+    pub expires_at: OffsetDateTime,
+    /// The browser's own name for itself, cut to 300 characters.
+    pub user_agent: Option<&'a str>,
+    /// The address it was begun from.
+    pub address: Option<&'a str>,
+}
+
+/// A stored session.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// Its key.
+    pub id: SessionId,
+    /// Whose it is.
+    pub account_id: AccountId,
+    /// When it was last used, to the minute or so.
+    pub last_seen_at: OffsetDateTime,
+    /// When it ends at the latest.
+    pub expires_at: OffsetDateTime,
+}
+
+/// Stores a session.
+pub fn insert(db: &mut Db, new: &NewSession<'_>, now: OffsetDateTime) -> Result<(), DbError> {
+    diesel::insert_into(sessions::table)
+        .values((
+            sessions::id.eq(new.id.to_string()),
+            sessions::account_id.eq(new.account_id.to_string()),
+            sessions::token_hash.eq(new.token_hash),
+            sessions::created_at.eq(Utc(now)),
+            sessions::last_seen_at.eq(Utc(now)),
+            sessions::expires_at.eq(Utc(new.expires_at)),
+            sessions::user_agent.eq(new.user_agent),
+            sessions::address.eq(new.address),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// The session of a token, if there is one.
+pub fn by_token_hash(db: &mut Db, token_hash: &str) -> Result<Option<Session>, DbError> {
+    sessions::table
+        .filter(sessions::token_hash.eq(token_hash))
+        .select((
+            sessions::id,
+            sessions::account_id,
+            sessions::last_seen_at,
+            sessions::expires_at,
+        ))
+        .first::<(String, String, Utc, Utc)>(db)
+        .optional()?
+        .map(|(session, account, last_seen_at, expires_at)| {
+            Ok(Session {
+                id: id(&session)?,
+                account_id: id(&account)?,
+                last_seen_at: last_seen_at.into(),
+                expires_at: expires_at.into(),
+            })
+        })
+        .transpose()
+}
+
+/// Notes that a session was used.
+pub fn touch(db: &mut Db, session: SessionId, now: OffsetDateTime) -> Result<(), DbError> {
+    diesel::update(sessions::table.find(session.to_string()))
+        .set(sessions::last_seen_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Ends one session; one that is gone already stays gone.
+pub fn end(db: &mut Db, session: SessionId) -> Result<(), DbError> {
+    diesel::delete(sessions::table.find(session.to_string())).execute(db)?;
+    Ok(())
+}
+
+/// Ends every session of an account.
+pub fn end_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
+    Ok(
+        diesel::delete(sessions::table.filter(sessions::account_id.eq(account.to_string())))
+            .execute(db)?,
+    )
+}
+
+/// Forgets sessions that ended by `expires_at` or were idle since before `idle_since`.
+pub fn forget_ended(
+    db: &mut Db,
+    now: OffsetDateTime,
+    idle_since: OffsetDateTime,
+) -> Result<usize, DbError> {
+    Ok(diesel::delete(
+        sessions::table.filter(
+            sessions::expires_at
+                .le(Utc(now))
+                .or(sessions::last_seen_at.lt(Utc(idle_since))),
+        ),
+    )
+    .execute(db)?)
+}

@@ -1,0 +1,51 @@
+//! Throwaway databases for tests: a temporary `SQLite` file, or a schema of its own in the
+//! `PostgreSQL` database that `TEST_DATABASE_URL` names.
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
+use tempfile::TempDir;
+
+use crate::Store;
+
+/// A migrated, empty database that goes away with this value.
+#[derive(Debug)]
+pub struct TestStore {
+    /// The doors to it.
+    pub store: Store,
+    /// The URL that opens it once more, as a second instance would.
+    pub url: String,
+    dir: TempDir,
+}
+
+impl TestStore {
+    /// Makes one on `PostgreSQL` where `TEST_DATABASE_URL` is set, else on `SQLite`.
+    ///
+    /// # Panics
+    /// When the database cannot be made.
+    #[expect(clippy::expect_used, reason = "a test without its database has failed")]
+    pub fn make() -> Self {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let url = match std::env::var("TEST_DATABASE_URL") {
+            Ok(server) => fresh_schema(&server),
+            Err(_) => format!("sqlite://{}", dir.path().join("test.db").display()),
+        };
+        let store = Store::open(&url).expect("a migrated database");
+        Self { store, url, dir }
+    }
+
+    /// A folder beside the database that goes away with it.
+    pub fn folder(&self) -> &std::path::Path {
+        self.dir.path()
+    }
+}
+
+/// A schema of its own keeps parallel tests apart at a fraction of the cost of a database of its own.
+#[expect(clippy::expect_used, reason = "a test without its database has failed")]
+fn fresh_schema(server: &str) -> String {
+    let schema = format!("t{}", uuid::Uuid::new_v4().simple());
+    let mut db = PgConnection::establish(server).expect("TEST_DATABASE_URL answers");
+    db.batch_execute(&format!("CREATE SCHEMA {schema}"))
+        .expect("a schema of its own");
+    let sign = if server.contains('?') { '&' } else { '?' };
+    format!("{server}{sign}options=-csearch_path%3D{schema}")
+}

@@ -1,0 +1,62 @@
+//! Counted attempts, shared by all instances and kept over restarts.
+
+use diesel::prelude::*;
+use time::OffsetDateTime;
+
+use crate::columns::Utc;
+use crate::schema::throttle_hits as hits;
+use crate::store::one_at_a_time;
+use crate::{Db, DbError};
+
+/// The latest attempts in a bucket since `since`, newest first, at most `most` of them.
+///
+/// Other writers of the same bucket wait until this transaction ends, so that what is decided on the count holds.
+pub fn hits_since(
+    db: &mut Db,
+    bucket: &str,
+    since: OffsetDateTime,
+    most: u32,
+) -> Result<Vec<OffsetDateTime>, DbError> {
+    one_at_a_time(db, bucket)?;
+    Ok(hits::table
+        .filter(hits::bucket.eq(bucket))
+        .filter(hits::at.gt(Utc(since)))
+        .order(hits::at.desc())
+        .limit(i64::from(most))
+        .select(hits::at)
+        .load::<Utc>(db)?
+        .into_iter()
+        .map(Into::into)
+        .collect())
+}
+
+/// Counts an attempt.
+pub fn hit(db: &mut Db, bucket: &str, now: OffsetDateTime) -> Result<(), DbError> {
+    diesel::insert_into(hits::table)
+        .values((
+            hits::id.eq(crate::ids::fresh(now).to_string()),
+            hits::bucket.eq(bucket),
+            hits::at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Takes one attempt of that instant back.
+pub fn take_back(db: &mut Db, bucket: &str, at: OffsetDateTime) -> Result<(), DbError> {
+    let one = hits::table
+        .filter(hits::bucket.eq(bucket))
+        .filter(hits::at.eq(Utc(at)))
+        .select(hits::id)
+        .first::<String>(db)
+        .optional()?;
+    if let Some(id) = one {
+        diesel::delete(hits::table.find(id)).execute(db)?;
+    }
+    Ok(())
+}
+
+/// Forgets attempts before `before`.
+pub fn forget_old(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
+    Ok(diesel::delete(hits::table.filter(hits::at.lt(Utc(before)))).execute(db)?)
+}

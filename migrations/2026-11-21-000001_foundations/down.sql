@@ -1,0 +1,14 @@
+DROP TABLE setup_codes;
+DROP TABLE contact_messages;
+DROP TABLE throttle_hits;
+DROP TABLE idempotency_keys;
+DROP TABLE outbox;
+DROP TABLE events;
+DROP TABLE quote_requests;
+DROP TABLE applications;
+DROP TABLE creative_choices;
+DROP TABLE creatives;
+DROP TABLE email_tokens;
+DROP TABLE sessions;
+DROP TABLE brands;
+DROP TABLE accounts;
