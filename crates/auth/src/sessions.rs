@@ -1,0 +1,112 @@
+//! Sessions: begun at sign-in, known by a token's hash, ended by idling, by age or by choice.
+
+use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::ids::{AccountId, SessionId};
+use marsam_persistence::sessions::{self, NewSession};
+use marsam_persistence::{Db, DbError, accounts, ids};
+use time::{Duration, OffsetDateTime};
+
+use crate::tokens::Token;
+
+/// A session unused for this long is over.
+pub const IDLE: Duration = Duration::days(7);
+/// A session is over after this long, however busy.
+pub const ABSOLUTE: Duration = Duration::days(30);
+/// An admin's session unused for this long is over.
+pub const ADMIN_IDLE: Duration = Duration::hours(2);
+/// An admin's session is over after this long.
+pub const ADMIN_ABSOLUTE: Duration = Duration::hours(24);
+/// Use is noted at most this often: reading must not write each time.
+const NOTE_EVERY: Duration = Duration::minutes(1);
+
+/// What is known of the browser a session is begun from.
+#[derive(Debug, Clone, Default)]
+pub struct Client {
+    /// Its own name for itself.
+    pub user_agent: Option<String>,
+    /// Its address.
+    pub address: Option<String>,
+}
+
+/// A caller whose session was checked.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// Which session.
+    pub session_id: SessionId,
+    /// Whose.
+    pub account: Account,
+    /// Whether [`note_use`] is due.
+    pub use_unnoted: bool,
+}
+
+/// Begins a session; its token is shown here and never again.
+pub fn begin(
+    db: &mut Db,
+    account: &Account,
+    client: &Client,
+    now: OffsetDateTime,
+) -> Result<Token, DbError> {
+    let token = Token::draw();
+    let absolute = if account.is_admin {
+        ADMIN_ABSOLUTE
+    } else {
+        ABSOLUTE
+    };
+    let user_agent = client
+        .user_agent
+        .as_deref()
+        .map(|text| text.chars().take(300).collect::<String>());
+    sessions::insert(
+        db,
+        &NewSession {
+            id: SessionId::new(ids::fresh(now)),
+            account_id: account.id,
+            token_hash: &token.hash(),
+            expires_at: now + absolute,
+            user_agent: user_agent.as_deref(),
+            address: client.address.as_deref(),
+        },
+        now,
+    )?;
+    Ok(token)
+}
+
+/// Who holds `token`, if its session is still good and the account active.
+pub fn who(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Option<SignedIn>, DbError> {
+    let Some(session) = sessions::by_token_hash(db, &token.hash())? else {
+        return Ok(None);
+    };
+    let account = accounts::find(db, session.account_id)?;
+    let idle = if account.is_admin { ADMIN_IDLE } else { IDLE };
+    let good = now < session.expires_at
+        && now - session.last_seen_at < idle
+        && account.state == AccountState::Active;
+    Ok(good.then(|| SignedIn {
+        session_id: session.id,
+        use_unnoted: now - session.last_seen_at >= NOTE_EVERY,
+        account,
+    }))
+}
+
+/// Notes that a session was used.
+pub fn note_use(db: &mut Db, session: SessionId, now: OffsetDateTime) -> Result<(), DbError> {
+    sessions::touch(db, session, now)
+}
+
+/// Ends the session of `token`, if there is one.
+pub fn end(db: &mut Db, token: &Token) -> Result<(), DbError> {
+    match sessions::by_token_hash(db, &token.hash())? {
+        Some(session) => sessions::end(db, session.id),
+        None => Ok(()),
+    }
+}
+
+/// Ends every session of an account.
+pub fn end_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
+    sessions::end_all_of(db, account)
+}
+
+/// Forgets the sessions that are over.
+pub fn forget_ended(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
+    sessions::forget_ended(db, now, now - IDLE)
+}
