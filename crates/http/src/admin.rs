@@ -1,0 +1,7 @@
+//! What admins see and decide.
+
+pub(crate) mod applications;
+pub(crate) mod make_admin;
+pub(crate) mod quote_requests;
+pub(crate) mod review;
+pub(crate) mod users;

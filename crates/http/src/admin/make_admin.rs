@@ -1,0 +1,130 @@
+//! POST /api/admin/make-admin: an admin makes another; the setup code makes the first.
+
+use actix_web::web::Json;
+use actix_web::{post, web};
+use marsam_auth::setup_code;
+use marsam_auth::tokens::Token;
+use marsam_domain::accounts::EmailDraft;
+use marsam_domain::email::Email;
+use marsam_domain::ids::AccountId;
+use marsam_domain::throttles::MAKE_ADMIN;
+use marsam_persistence::events::{By, NewEvent, Subject};
+use marsam_persistence::store::one_at_a_time;
+use marsam_persistence::{Db, accounts, events};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::body::{Body, Fields, Sent};
+use crate::caller::{Anyone, Caller};
+use crate::client::Origin;
+use crate::error::{Code, ErrorBody};
+use crate::{ApiError, AppState, throttling};
+
+/// Who becomes an admin.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = NewAdmin)]
+pub(crate) struct NewAdminBody {
+    #[serde(default)]
+    #[schema(value_type = String, required = true)]
+    email: Sent<String>,
+    /// Needed while there is no admin: `marsam admin setup-code` shows it.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    setup_code: Sent<String>,
+}
+
+/// What was done.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Message)]
+pub(crate) struct MessageDto {
+    message: &'static str,
+}
+
+/// Makes an account with a proved address an admin.
+#[utoipa::path(tag = "admin", request_body = NewAdminBody,
+    responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/make-admin")]
+pub(crate) async fn make_admin(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    origin: Origin,
+    body: Body<NewAdminBody>,
+) -> Result<Json<MessageDto>, ApiError> {
+    let now = state.now();
+    let address = origin.throttle_key;
+    state
+        .write(move |db| throttling::spend(db, &MAKE_ADMIN, &address, now))
+        .await?;
+    let mut fields = Fields::default();
+    let draft = EmailDraft {
+        email: fields.take("email", body.value.email),
+    };
+    let code: String = fields.take("setup_code", body.value.setup_code);
+    let email = fields.check(draft.validate())?;
+    let caller = caller.account.id;
+    let first = state
+        .write(move |db| {
+            one_at_a_time(db, "make an admin")?;
+            let first = admit(db, caller, Token::shown(code.trim()).as_ref())?;
+            grant(db, caller, &email, now)?;
+            setup_code::spend(db)?;
+            Ok(first)
+        })
+        .await?;
+    if first == Admitted::BySetupCode {
+        // The code is spent in the database; a file that cannot be removed holds a dead code.
+        let _spent = std::fs::remove_file(&state.settings.setup_code_file);
+    }
+    Ok(Json(MessageDto {
+        message: "User successfully made admin",
+    }))
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Admitted {
+    AsAdmin,
+    BySetupCode,
+}
+
+/// Lets admins pass and, while there is none, whoever has a proved address and the code.
+fn admit(db: &mut Db, caller: AccountId, code: Option<&Token>) -> Result<Admitted, ApiError> {
+    let caller = accounts::find(db, caller)?;
+    if caller.is_admin {
+        return Ok(Admitted::AsAdmin);
+    }
+    let knows_code = match code {
+        Some(code) => setup_code::is_present(db, code)?,
+        None => false,
+    };
+    let may = knows_code && caller.email_verified() && accounts::admins(db)?.is_empty();
+    if may {
+        Ok(Admitted::BySetupCode)
+    } else {
+        Err(Code::Forbidden.into())
+    }
+}
+
+fn grant(
+    db: &mut Db,
+    caller: AccountId,
+    email: &Email,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let account = accounts::by_email(db, email)?.ok_or(Code::AccountNotFound)?;
+    if !account.email_verified() {
+        return Err(Code::EmailNotVerified.into());
+    }
+    if accounts::grant_admin(db, account.id, now)? {
+        let event = NewEvent {
+            subject: Subject::Account(account.id),
+            by: By::Admin(caller),
+            event: "admin_granted",
+            from: None,
+            to: None,
+            note: None,
+        };
+        events::append(db, &event, now)?;
+    }
+    Ok(())
+}

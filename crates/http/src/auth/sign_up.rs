@@ -1,0 +1,124 @@
+//! POST /api/auth/sign-up: a new account, signed in, and a mail to prove its address.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_auth::{passwords, sessions};
+use marsam_domain::accounts::{Account, SignUp, SignUpDraft};
+use marsam_domain::ids::AccountId;
+use marsam_domain::notices::Notice;
+use marsam_domain::passwords::Password;
+use marsam_domain::throttles;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::accounts::NewAccount;
+use marsam_persistence::{Db, DbError, accounts, ids};
+use serde::Deserialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::body::{Body, Fields, Sent};
+use crate::client::Origin;
+use crate::error::{Code, ErrorBody};
+use crate::telling::tell;
+use crate::users::UserDto;
+use crate::{ApiError, AppState, cookies, throttling};
+
+/// What the sign-up form sends.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SignUp)]
+pub(crate) struct SignUpBody {
+    #[serde(default)]
+    #[schema(value_type = String, required = true)]
+    email: Sent<String>,
+    #[serde(default)]
+    #[schema(value_type = String, required = true)]
+    password: Sent<String>,
+    #[serde(default)]
+    #[schema(value_type = String, required = true)]
+    full_name: Sent<String>,
+    /// The language of its mails: `en` or `ar`.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    language: Sent<String>,
+}
+
+/// Makes an account and signs it in; where the operator hides who has one, answers 202 either way.
+#[utoipa::path(tag = "identity", request_body = SignUpBody,
+    responses((status = 201, body = UserDto), (status = 202), (status = "4XX", body = ErrorBody)))]
+#[post("/auth/sign-up")]
+pub(crate) async fn sign_up(
+    state: web::Data<AppState>,
+    origin: Origin,
+    body: Body<SignUpBody>,
+) -> Result<HttpResponse, ApiError> {
+    let form = read(body.value, state.settings.password_min_length)?;
+    let now = state.now();
+    let who = origin.throttle_key.clone();
+    state
+        .write(move |db| throttling::spend(db, &throttles::SIGN_UP, &who, now))
+        .await?;
+    let hash = state.passwords.hash(form.password.clone()).await?;
+    if state.settings.enumeration_protection {
+        state
+            .write(move |db| sign_up_quietly(db, &form, &hash, now))
+            .await?;
+        return Ok(HttpResponse::Accepted().finish());
+    }
+    let (token, account) = state
+        .write(move |db| {
+            let account = create(db, &form, &hash, now).map_err(|error| match error {
+                DbError::Conflict => Code::EmailExists.into(),
+                other => ApiError::from(other),
+            })?;
+            Ok((sessions::begin(db, &account, &origin.client, now)?, account))
+        })
+        .await?;
+    let mut response = HttpResponse::Created();
+    for cookie in cookies::begun(&token, &account, &state.settings) {
+        response.cookie(cookie);
+    }
+    Ok(response.json(UserDto::from(account)))
+}
+
+fn read(body: SignUpBody, min_length: usize) -> Result<SignUp, ApiError> {
+    let mut fields = Fields::default();
+    let draft = SignUpDraft {
+        email: fields.take("email", body.email),
+        password: Password::new(fields.take("password", body.password)),
+        full_name: fields.take("full_name", body.full_name),
+        language: fields.take("language", body.language),
+    };
+    let form = fields.check(draft.validate(min_length))?;
+    if passwords::is_too_weak(&form.password, &[form.email.as_str(), &form.full_name]) {
+        return Err(FieldErrors::of("password", FieldCode::PasswordTooWeak).into());
+    }
+    Ok(form)
+}
+
+fn create(db: &mut Db, form: &SignUp, hash: &str, now: OffsetDateTime) -> Result<Account, DbError> {
+    let id = AccountId::new(ids::fresh(now));
+    let new = NewAccount {
+        id,
+        email: &form.email,
+        password_hash: Some(hash),
+        full_name: Some(&form.full_name),
+        language: form.language,
+        email_verified_at: None,
+    };
+    accounts::insert(db, &new, now)?;
+    let account = accounts::find(db, id)?;
+    tell(db, &account, &Notice::VerifyEmail, now)?;
+    Ok(account)
+}
+
+/// Whoever owns the address is told; whoever asked learns nothing.
+fn sign_up_quietly(
+    db: &mut Db,
+    form: &SignUp,
+    hash: &str,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    match accounts::by_email(db, &form.email)? {
+        Some(owner) => tell(db, &owner, &Notice::SignUpAgain, now)?,
+        None => create(db, form, hash, now).map(drop)?,
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! Creatives as the wire shows them.
+//!
+//! **Invariant:** nothing here carries an address, a phone number or an account.
+
+pub(crate) mod list;
+pub(crate) mod show;
+
+use marsam_domain::creatives::{Choices, Creative};
+use marsam_domain::rates;
+use marsam_domain::services::Service;
+use marsam_domain::vocabulary::Vocabulary;
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+/// The filters; blank ones are ignored, unknown ones match nobody, kinds combine with AND.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(
+    dead_code,
+    reason = "describes the query to readers of the API; `Listing` reads it"
+)]
+pub(super) struct RosterParams {
+    /// A service's name.
+    service: Option<String>,
+    /// Fashion, Food, Tech, Education or Other.
+    industry: Option<String>,
+    /// Arabic, English or Both, as spoken or written.
+    language: Option<String>,
+    /// A speciality; repeat it for any of several.
+    style: Option<Vec<String>>,
+    /// `yes` or `no`.
+    kuwaiti_dialect: Option<String>,
+    /// Words in either language.
+    q: Option<String>,
+    /// 1 to 100; without it at most 1,000.
+    limit: Option<u32>,
+    /// From the `Link` of the page before.
+    cursor: Option<String>,
+}
+
+/// A rate as each language shows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RateDisplay)]
+pub(crate) struct RateDisplayDto {
+    en: String,
+    ar: String,
+}
+
+/// What was chosen from the vocabularies, as English labels.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StyleLists {
+    ugc_styles: Vec<&'static str>,
+    ai_ads_styles: Vec<&'static str>,
+    ai_shorts_styles: Vec<&'static str>,
+    branding_styles: Vec<&'static str>,
+    photography_styles: Vec<&'static str>,
+    videography_styles: Vec<&'static str>,
+    scriptwriting_styles: Vec<&'static str>,
+    scriptwriting_languages: Vec<&'static str>,
+    voiceover_styles: Vec<&'static str>,
+    voiceover_languages: Vec<&'static str>,
+    industries: Vec<&'static str>,
+}
+
+impl From<&Choices> for StyleLists {
+    fn from(choices: &Choices) -> Self {
+        let styles = |service| choices.styles_of(service).map(Vocabulary::label).collect();
+        let languages = |service| {
+            choices
+                .languages_of(service)
+                .map(Vocabulary::label)
+                .collect()
+        };
+        Self {
+            ugc_styles: styles(Service::Ugc),
+            ai_ads_styles: styles(Service::AiAds),
+            ai_shorts_styles: styles(Service::AiShorts),
+            branding_styles: styles(Service::Branding),
+            photography_styles: styles(Service::Photography),
+            videography_styles: styles(Service::Videography),
+            scriptwriting_styles: styles(Service::Scriptwriting),
+            scriptwriting_languages: languages(Service::Scriptwriting),
+            voiceover_styles: styles(Service::Voiceover),
+            voiceover_languages: languages(Service::Voiceover),
+            industries: choices
+                .industries
+                .iter()
+                .copied()
+                .map(Vocabulary::label)
+                .collect(),
+        }
+    }
+}
+
+/// One entry of the roster.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Creative)]
+pub(crate) struct CreativeDto {
+    id: String,
+    name: String,
+    name_ar: Option<String>,
+    /// A path of this site, or null: the web app then draws a cover.
+    profile_image_url: Option<String>,
+    location: Option<String>,
+    location_ar: Option<String>,
+    skills: Vec<&'static str>,
+    skills_ar: Vec<&'static str>,
+    bio: String,
+    bio_ar: Option<String>,
+    /// One of the listed options, or null.
+    rate_range: Option<&'static str>,
+    /// The rate as people read it; never blank.
+    rate_display: RateDisplayDto,
+    years_experience: u8,
+    portfolio_url: Option<String>,
+    can_perform_kuwaiti_dialect: bool,
+    #[serde(flatten)]
+    styles: StyleLists,
+}
+
+impl From<Creative> for CreativeDto {
+    fn from(creative: Creative) -> Self {
+        let profile = creative.profile;
+        let rate = profile.rate_range.map(Vocabulary::label);
+        let shown = rates::display_both(rate.unwrap_or_default());
+        let locations = profile.locations();
+        let owned = |text: Option<&str>| text.map(str::to_owned);
+        Self {
+            id: creative.id.to_string(),
+            location: owned(locations.en),
+            location_ar: owned(locations.ar),
+            profile_image_url: creative.profile_image_path,
+            skills: profile
+                .choices
+                .skills
+                .iter()
+                .copied()
+                .map(Vocabulary::label)
+                .collect(),
+            skills_ar: profile
+                .choices
+                .skills
+                .iter()
+                .copied()
+                .map(Vocabulary::label_ar)
+                .collect(),
+            rate_range: rate,
+            rate_display: RateDisplayDto {
+                en: shown.en,
+                ar: shown.ar,
+            },
+            years_experience: profile.years_experience,
+            can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect == Some(true),
+            styles: StyleLists::from(&profile.choices),
+            portfolio_url: profile.portfolio_url,
+            name: profile.name,
+            name_ar: profile.name_ar,
+            bio: profile.bio,
+            bio_ar: profile.bio_ar,
+        }
+    }
+}

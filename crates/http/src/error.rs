@@ -1,0 +1,292 @@
+//! The one error that leaves the house: a code and a sentence for the client, a cause for the log.
+//!
+//! **Invariant:** what the client reads comes from the table below and from nowhere else; causes go to the log only.
+
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpResponse, ResponseError};
+use marsam_auth::passwords::PasswordError;
+use marsam_auth::policy::Refused;
+use marsam_domain::applications::{ApplyRefused, ReviewRefused};
+use marsam_domain::validation::FieldErrors;
+use marsam_persistence::DbError;
+use serde::Serialize;
+
+macro_rules! codes {
+    ($($name:ident = $text:literal, $status:ident, $sentence:literal;)+) => {
+        /// Every failure that a client can be told of; the web app has a text for each in both languages.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Code { $(#[doc = $sentence] $name,)+ }
+
+        impl Code {
+            /// All of them, for the tests that the documents and the web app know each.
+            pub const ALL: &[Self] = &[$(Self::$name,)+];
+
+            /// The stable name on the wire.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $text,)+ }
+            }
+
+            /// What an English reader is told.
+            pub const fn sentence(self) -> &'static str {
+                match self { $(Self::$name => $sentence,)+ }
+            }
+
+            /// The HTTP status it goes with.
+            pub const fn status(self) -> StatusCode {
+                match self { $(Self::$name => StatusCode::$status,)+ }
+            }
+        }
+    };
+}
+
+codes! {
+    BadRequest = "bad_request", BAD_REQUEST, "The request could not be read.";
+    MalformedJson = "malformed_json", BAD_REQUEST, "The request's body is not valid JSON.";
+    InvalidCursor = "invalid_cursor", BAD_REQUEST, "This place in the list is not known.";
+    InvalidLimit = "invalid_limit", BAD_REQUEST, "A limit is a number from 1 to 100.";
+    InvalidToken = "invalid_token", BAD_REQUEST, "This link is not valid any more. Please ask for a new one.";
+    NotSignedIn = "not_signed_in", UNAUTHORIZED, "Please sign in first.";
+    UserNotFound = "user_not_found", UNAUTHORIZED, "No account found with this email address";
+    WrongPassword = "wrong_password", UNAUTHORIZED, "Incorrect password";
+    InvalidCredentials = "invalid_credentials", UNAUTHORIZED, "Invalid email or password";
+    Forbidden = "forbidden", FORBIDDEN, "You do not have admin permissions";
+    AccountSuspended = "account_suspended", FORBIDDEN, "This account is suspended. Please contact us.";
+    CrossSite = "cross_site", FORBIDDEN, "This request came from another site.";
+    ProfileRequired = "profile_required", FORBIDDEN, "Please set up your profile first.";
+    BrandOnly = "brand_only", FORBIDDEN, "Only brands can do this.";
+    CreativeOnly = "creative_only", FORBIDDEN, "Only creatives can do this.";
+    NotFound = "not_found", NOT_FOUND, "There is no such thing here.";
+    AccountNotFound = "user_not_found", NOT_FOUND, "No account found with this email address";
+    MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "This address does not answer that method.";
+    BodyTimeout = "body_timeout", REQUEST_TIMEOUT, "The request's body took too long to arrive.";
+    AlreadyReviewed = "already_reviewed", CONFLICT, "This application has already been reviewed.";
+    ApplicationOpen = "application_open", CONFLICT, "You already have an application under review.";
+    ApplicationTooSoon = "application_too_soon", CONFLICT, "You can apply again 30 days after the last review.";
+    InRosterAlready = "in_roster_already", CONFLICT, "You are in the roster already.";
+    ProfileExists = "profile_exists", CONFLICT, "Your profile is set up already.";
+    EmailExists = "email_exists", CONFLICT, "An account with this email already exists. Please sign in instead";
+    EmailNotVerified = "email_not_verified", CONFLICT, "This account has not confirmed its email address yet.";
+    Conflict = "conflict", CONFLICT, "This has changed meanwhile. Please reload and try again.";
+    TooLarge = "too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
+    UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "Please send JSON.";
+    ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "Some fields need your attention.";
+    IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY, "This idempotency key was used for something else.";
+    InvalidIdempotencyKey = "invalid_idempotency_key", BAD_REQUEST, "An idempotency key has 1 to 200 visible characters.";
+    TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many attempts. Please try again later.";
+    Unavailable = "unavailable", SERVICE_UNAVAILABLE, "This part of Marsam is busy. Please try again in a moment.";
+    Internal = "internal", INTERNAL_SERVER_ERROR, "Something went wrong. Please try again later.";
+}
+
+/// The body of every answer that is not a success.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = Error)]
+pub(crate) struct ErrorBody {
+    /// What happened, in English.
+    error: &'static str,
+    /// What happened, for programs.
+    code: &'static str,
+    /// With `validation_failed`: each field as sent, and what is wrong with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<std::collections::HashMap<String, Vec<String>>>)]
+    fields: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+/// A code for the client and, for the log alone, a cause.
+#[derive(Debug)]
+pub struct ApiError {
+    code: Code,
+    fields: Option<FieldErrors>,
+    retry_after_seconds: Option<u64>,
+    cause: Option<Box<dyn std::error::Error + Send + Sync>>,
+}
+
+impl ApiError {
+    /// A failure that nobody foresaw: the client reads `internal`, the log reads `cause`.
+    pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self {
+            cause: Some(cause.into()),
+            ..Code::Internal.into()
+        }
+    }
+
+    /// Too many attempts; the next one may come after `seconds`.
+    pub(crate) fn throttled(seconds: u64) -> Self {
+        Self {
+            retry_after_seconds: Some(seconds.max(1)),
+            ..Code::TooManyAttempts.into()
+        }
+    }
+
+    /// Which failure it is.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code.as_str())
+    }
+}
+
+impl From<Code> for ApiError {
+    fn from(code: Code) -> Self {
+        let retry_after_seconds = (code.status() == StatusCode::SERVICE_UNAVAILABLE).then_some(2);
+        Self {
+            code,
+            fields: None,
+            retry_after_seconds,
+            cause: None,
+        }
+    }
+}
+
+impl From<FieldErrors> for ApiError {
+    fn from(fields: FieldErrors) -> Self {
+        Self {
+            fields: Some(fields),
+            ..Code::ValidationFailed.into()
+        }
+    }
+}
+
+impl From<DbError> for ApiError {
+    fn from(error: DbError) -> Self {
+        let code = match &error {
+            DbError::NotFound => return Code::NotFound.into(),
+            DbError::Conflict => return Code::Conflict.into(),
+            DbError::Unavailable(_) => Code::Unavailable,
+            DbError::Corrupt(_) | DbError::Failed(_) | DbError::Migration(_) => Code::Internal,
+        };
+        Self {
+            cause: Some(error.into()),
+            ..code.into()
+        }
+    }
+}
+
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::ProfileRequired => Code::ProfileRequired,
+            Refused::BrandOnly => Code::BrandOnly,
+            Refused::CreativeOnly => Code::CreativeOnly,
+            Refused::AdminOnly => Code::Forbidden,
+        }
+        .into()
+    }
+}
+
+impl From<ReviewRefused> for ApiError {
+    fn from(refused: ReviewRefused) -> Self {
+        match refused {
+            ReviewRefused::AlreadyReviewed => Code::AlreadyReviewed.into(),
+        }
+    }
+}
+
+impl From<ApplyRefused> for ApiError {
+    fn from(refused: ApplyRefused) -> Self {
+        match refused {
+            ApplyRefused::Open => Code::ApplicationOpen,
+            ApplyRefused::AlreadyAccepted => Code::InRosterAlready,
+            ApplyRefused::TooSoon { .. } => Code::ApplicationTooSoon,
+        }
+        .into()
+    }
+}
+
+impl From<PasswordError> for ApiError {
+    fn from(error: PasswordError) -> Self {
+        match error {
+            PasswordError::Busy => Code::Unavailable.into(),
+            PasswordError::Failed(_) => Self::internal(error),
+        }
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.code.status()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        if let Some(cause) = &self.cause {
+            let chain = chain(cause.as_ref());
+            tracing::error!(
+                code = self.code.as_str(),
+                cause = chain,
+                "the request failed"
+            );
+        }
+        let mut response = HttpResponse::build(self.status_code());
+        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if let Some(seconds) = self.retry_after_seconds {
+            response.insert_header((header::RETRY_AFTER, HeaderValue::from(seconds)));
+        }
+        response.json(ErrorBody {
+            error: self.code.sentence(),
+            code: self.code.as_str(),
+            fields: self.fields.as_ref().map(wire_fields),
+        })
+    }
+}
+
+fn wire_fields(fields: &FieldErrors) -> serde_json::Map<String, serde_json::Value> {
+    fields
+        .iter()
+        .map(|(field, codes)| {
+            let codes: Vec<_> = codes.iter().map(|code| code.as_str()).collect();
+            (field.to_owned(), codes.into())
+        })
+        .collect()
+}
+
+/// An error and all that caused it, on one line.
+fn chain(error: &(dyn std::error::Error + 'static)) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        text.push_str(": ");
+        text.push_str(&inner.to_string());
+        cause = inner.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_wire_code_has_one_sentence() {
+        for one in Code::ALL {
+            for other in Code::ALL
+                .iter()
+                .filter(|other| other.as_str() == one.as_str())
+            {
+                assert_eq!(one.sentence(), other.sentence(), "{}", one.as_str());
+            }
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_cause_never_reaches_the_client() {
+        let response = ApiError::internal("SELECT secret FROM accounts").error_response();
+        let body = actix_web::body::to_bytes(response.into_body())
+            .await
+            .unwrap();
+        let text = String::from_utf8_lossy(&body);
+        assert!(!text.contains("SELECT"), "{text}");
+        assert!(text.contains(r#""code":"internal""#), "{text}");
+    }
+
+    #[test]
+    fn what_is_down_says_when_to_come_back() {
+        let response = ApiError::from(Code::Unavailable).error_response();
+        assert!(response.headers().contains_key(header::RETRY_AFTER));
+    }
+}

@@ -1,0 +1,114 @@
+//! How they ask: routes, DTOs, extractors, errors as JSON, the API's document and the embedded web app.
+//!
+//! **Invariant:** no SQL, no rule and no environment here: handlers read, ask the domain and write.
+
+mod admin;
+mod applications;
+mod auth;
+mod body;
+mod caller;
+mod client;
+mod config;
+mod contact_messages;
+mod cookies;
+mod creatives;
+mod cross_site;
+mod error;
+mod headers;
+mod health;
+mod idempotent;
+mod listing;
+mod logging;
+mod quote_requests;
+mod reader;
+mod routes;
+mod services;
+pub mod settings;
+mod site;
+mod state;
+mod telling;
+mod throttling;
+mod users;
+
+use std::str::FromStr;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::{App, web};
+use tracing_actix_web::TracingLogger;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Document;
+use utoipa_actix_web::AppExt;
+use utoipa_actix_web::scope::scope;
+use utoipa_swagger_ui::SwaggerUi;
+
+pub use error::{ApiError, Code};
+pub use state::{AppState, Clock};
+
+/// What stands at the head of the API's document.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Marsam",
+        description = "A marketplace for brands and creatives in Kuwait. \
+        Conventions: docs/api.md. Sessions are cookies; every error has one shape."
+    ),
+    components(schemas(error::ErrorBody))
+)]
+struct Head;
+
+/// The whole site on one state: the API under `/api`, health, and the web app on every other path.
+pub fn app(
+    state: AppState,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody>,
+        Error = actix_web::Error,
+        InitError = (),
+    >,
+> {
+    let (app, document) = App::new()
+        .app_data(web::Data::new(state))
+        .app_data(web::Data::new(site::Site::read()))
+        .into_utoipa_app()
+        .openapi(Head::openapi())
+        .service(
+            scope("/api")
+                .wrap(from_fn(caller::identify))
+                .wrap(from_fn(cross_site::refuse))
+                .wrap(Compress::default())
+                .configure(routes::api)
+                .default_service(web::to(routes::no_route)),
+        )
+        .split_for_parts();
+    app.app_data(web::Data::new(routes::Paths::of(&document)))
+        .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
+        .service(health::healthz)
+        .service(health::readyz)
+        .default_service(web::to(site::serve))
+        .wrap(from_fn(headers::add))
+        .wrap(from_fn(logging::name_request))
+        .wrap(TracingLogger::<logging::PathOnly>::new())
+}
+
+/// The API's document (`OpenAPI` 3.1) as it is served, for `docs/openapi.json` and the web app's types.
+pub fn openapi_json() -> Result<String, serde_json::Error> {
+    openapi().to_pretty_json()
+}
+
+fn openapi() -> Document {
+    let (_, document) = App::new()
+        .into_utoipa_app()
+        .openapi(Head::openapi())
+        .service(scope("/api").configure(routes::api))
+        .split_for_parts();
+    document
+}
+
+/// An id from a path; what is no id names nothing.
+fn path_id<T: FromStr>(text: &str) -> Result<T, ApiError> {
+    text.parse().map_err(|_error| Code::NotFound.into())
+}

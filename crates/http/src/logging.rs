@@ -1,0 +1,56 @@
+//! One span a request: method, path, status and id, never a query (it may hold a token) nor a body.
+
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use tracing::{Span, field};
+use tracing_actix_web::{RequestId, RootSpanBuilder};
+
+/// Makes the span of a request.
+pub(crate) struct PathOnly;
+
+impl RootSpanBuilder for PathOnly {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        use actix_web::HttpMessage as _;
+        let id = request
+            .extensions()
+            .get::<RequestId>()
+            .map(ToString::to_string);
+        tracing::info_span!(
+            "request",
+            method = %request.method(),
+            path = request.path(),
+            request_id = id,
+            status = field::Empty,
+            account = field::Empty,
+        )
+    }
+
+    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
+        let status = match outcome {
+            Ok(response) => response.status(),
+            Err(error) => error.as_response_error().status_code(),
+        };
+        span.record("status", status.as_u16());
+        metrics::counter!("marsam_http_requests_total", "status" => status.as_u16().to_string())
+            .increment(1);
+        span.in_scope(|| tracing::info!("answered"));
+    }
+}
+
+/// Tells the client the id under which the log knows its request.
+pub(crate) async fn name_request<B: MessageBody>(
+    id: RequestId,
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let mut response = next.call(request).await?;
+    if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
+        response
+            .headers_mut()
+            .insert(HeaderName::from_static("x-request-id"), value);
+    }
+    Ok(response)
+}

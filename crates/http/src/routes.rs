@@ -1,0 +1,83 @@
+//! Every route of the API, in one place.
+
+use actix_web::HttpRequest;
+use actix_web::dev::ResourceDef;
+use actix_web::http::{Method, header};
+use actix_web::{HttpResponse, ResponseError as _, web};
+use utoipa::openapi::OpenApi;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::error::Code;
+use crate::{
+    ApiError, admin, applications, auth, config, contact_messages, creatives, quote_requests,
+    services, users,
+};
+
+/// All that stands under `/api`.
+pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
+    routes
+        .service(config::config)
+        .service(services::list)
+        .service(creatives::list::list)
+        .service(creatives::show::show)
+        .service(contact_messages::send)
+        .service(users::me::me)
+        .service(users::create_profile::create_profile)
+        .service(users::change_profile::change_profile)
+        .service(auth::sign_up::sign_up)
+        .service(auth::sign_in::sign_in)
+        .service(auth::logout::logout)
+        .service(auth::verify_email::verify_email)
+        .service(auth::resend_verification::resend_verification)
+        .service(quote_requests::submit::submit)
+        .service(quote_requests::of_brand::of_brand)
+        .service(applications::submit::submit)
+        .service(applications::of_creative::of_creative)
+        .service(admin::applications::list)
+        .service(admin::review::approve)
+        .service(admin::review::reject)
+        .service(admin::quote_requests::list)
+        .service(admin::users::list)
+        .service(admin::make_admin::make_admin);
+}
+
+/// Which methods each path answers, so that another method is a 405 and not a 404.
+#[derive(Debug)]
+pub(crate) struct Paths(Vec<(ResourceDef, Vec<Method>)>);
+
+impl Paths {
+    /// Reads them from the document, which lists every route.
+    pub(crate) fn of(document: &OpenApi) -> Self {
+        let json = serde_json::to_value(&document.paths).unwrap_or_default();
+        let paths = json.as_object().into_iter().flatten();
+        Self(
+            paths
+                .map(|(path, item)| {
+                    let verbs = item.as_object().into_iter().flat_map(serde_json::Map::keys);
+                    let methods = verbs.filter_map(|verb| verb.to_uppercase().parse().ok());
+                    (ResourceDef::new(path.as_str()), methods.collect())
+                })
+                .collect(),
+        )
+    }
+
+    fn methods_of(&self, path: &str) -> Option<&[Method]> {
+        let found = self.0.iter().find(|(pattern, _)| pattern.is_match(path));
+        found.map(|(_, methods)| methods.as_slice())
+    }
+}
+
+/// What no route took: a JSON 404, or a JSON 405 that names the methods.
+pub(crate) async fn no_route(paths: web::Data<Paths>, request: HttpRequest) -> HttpResponse {
+    match paths.methods_of(request.path()) {
+        None => ApiError::from(Code::NotFound).error_response(),
+        Some(methods) => {
+            let mut response = ApiError::from(Code::MethodNotAllowed).error_response();
+            let names: Vec<&str> = methods.iter().map(Method::as_str).collect();
+            if let Ok(value) = names.join(", ").parse() {
+                response.headers_mut().insert(header::ALLOW, value);
+            }
+            response
+        }
+    }
+}
