@@ -1,0 +1,150 @@
+//! The demo's contents as they stand in `data/*.json`, in the words of the wire.
+//!
+//! **Invariant:** a field that nobody reads does not parse, so a misspelt one fails a test instead of being lost.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::DemoError;
+
+/// Labels by the service that they belong to.
+pub(crate) type ByService = BTreeMap<String, Vec<String>>;
+
+/// Everything that the demo puts into an empty database.
+#[derive(Debug)]
+pub(crate) struct Contents {
+    pub(crate) accounts: Vec<AccountEntry>,
+    pub(crate) creatives: Vec<CreativeEntry>,
+    pub(crate) applications: Vec<ApplicationEntry>,
+    pub(crate) quote_requests: Vec<QuoteRequestEntry>,
+}
+
+/// Somebody who can sign in.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AccountEntry {
+    /// What the other files call them.
+    pub(crate) key: String,
+    pub(crate) email: String,
+    pub(crate) full_name: String,
+    pub(crate) role: DemoRole,
+    pub(crate) company_name: String,
+    pub(crate) language: String,
+    pub(crate) email_verified: bool,
+    pub(crate) joined_days_ago: u16,
+}
+
+/// What an account is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DemoRole {
+    Brand,
+    Creative,
+    /// An admin without a profile of either side.
+    Admin,
+}
+
+/// What a creative says of themselves, as the application form sends it. Who writes in one language only
+/// has it in the plain fields, whichever it is.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ProfileEntry {
+    pub(crate) name: String,
+    pub(crate) name_ar: String,
+    pub(crate) bio: String,
+    pub(crate) bio_ar: String,
+    pub(crate) location: String,
+    pub(crate) location_ar: String,
+    pub(crate) skills: Vec<String>,
+    pub(crate) styles: ByService,
+    pub(crate) languages: ByService,
+    pub(crate) industries: Vec<String>,
+    pub(crate) rate_range: String,
+    pub(crate) years_experience: Option<i64>,
+    pub(crate) portfolio_url: String,
+    pub(crate) can_perform_kuwaiti_dialect: Option<bool>,
+    pub(crate) can_provide_voiceovers: Option<bool>,
+}
+
+/// A roster entry.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CreativeEntry {
+    pub(crate) key: String,
+    /// For an entry that came by an application, the day of its approval.
+    pub(crate) joined_days_ago: u16,
+    pub(crate) profile: ProfileEntry,
+}
+
+/// An application and all that became of it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ApplicationEntry {
+    /// The key of the account that applies.
+    pub(crate) account: String,
+    pub(crate) profile: ProfileSource,
+    pub(crate) why_join: String,
+    pub(crate) history: Vec<Step>,
+}
+
+/// Where an application's profile stands.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum ProfileSource {
+    /// It is the one of this roster entry.
+    Roster(String),
+    /// Here, since it never came onto the roster.
+    Own(Box<ProfileEntry>),
+}
+
+/// A brand's request and all that became of it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QuoteRequestEntry {
+    /// The key of the brand's account.
+    pub(crate) account: String,
+    pub(crate) brand_name: String,
+    pub(crate) contact_name: String,
+    pub(crate) email: String,
+    pub(crate) phone: String,
+    pub(crate) service: String,
+    pub(crate) project_description: String,
+    pub(crate) budget_range: String,
+    pub(crate) timeline: String,
+    /// The key of a roster entry, or blank.
+    pub(crate) preferred_creative: String,
+    pub(crate) history: Vec<Step>,
+}
+
+/// One step of an application or a request.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Step {
+    /// The slug of the stage that it led to.
+    pub(crate) stage: String,
+    pub(crate) days_ago: u16,
+    /// The reason that was given, or blank.
+    pub(crate) note: String,
+}
+
+/// Reads the embedded files.
+pub(crate) fn read() -> Result<Contents, DemoError> {
+    Ok(Contents {
+        accounts: parse("accounts.json", include_str!("../data/accounts.json"))?,
+        creatives: parse("creatives.json", include_str!("../data/creatives.json"))?,
+        applications: parse(
+            "applications.json",
+            include_str!("../data/applications.json"),
+        )?,
+        quote_requests: parse(
+            "quote_requests.json",
+            include_str!("../data/quote_requests.json"),
+        )?,
+    })
+}
+
+fn parse<T: DeserializeOwned>(file: &'static str, text: &str) -> Result<Vec<T>, DemoError> {
+    serde_json::from_str(text).map_err(|source| DemoError::File { file, source })
+}

@@ -1,0 +1,143 @@
+//! From the demo's entries to the forms of the domain, which judge them.
+
+use marsam_domain::accounts::{NewProfile, ProfileDraft, SignUp, SignUpDraft};
+use marsam_domain::applications::{ApplicationDraft, NewApplication};
+use marsam_domain::ids::CreativeId;
+use marsam_domain::passwords::{DEFAULT_MIN_LENGTH, Password};
+use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
+use marsam_domain::services::Service;
+use marsam_domain::vocabulary::Vocabulary;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use crate::data::{AccountEntry, ByService, DemoRole, ProfileEntry, QuoteRequestEntry};
+use crate::{DEMO_PASSWORD, DemoError};
+
+/// What an application says beside the profile.
+pub(crate) struct Applicant<'a> {
+    /// Whose entry it is, for errors.
+    pub(crate) key: &'a str,
+    pub(crate) email: &'a str,
+    pub(crate) why_join: &'a str,
+    pub(crate) agreed_at: OffsetDateTime,
+}
+
+impl ProfileEntry {
+    /// The application that somebody with this profile sends.
+    pub(crate) fn application(
+        &self,
+        applicant: &Applicant<'_>,
+    ) -> Result<NewApplication, DemoError> {
+        let entry = self.clone();
+        let draft = ApplicationDraft {
+            name: entry.name,
+            name_ar: entry.name_ar,
+            email: applicant.email.to_owned(),
+            bio: entry.bio,
+            bio_ar: entry.bio_ar,
+            portfolio_url: entry.portfolio_url,
+            skills: entry.skills,
+            styles: by_service(applicant.key, entry.styles)?,
+            languages: by_service(applicant.key, entry.languages)?,
+            industries: entry.industries,
+            location: entry.location,
+            location_ar: entry.location_ar,
+            rate_range: entry.rate_range,
+            years_experience: entry.years_experience,
+            why_join: applicant.why_join.to_owned(),
+            can_perform_kuwaiti_dialect: entry.can_perform_kuwaiti_dialect,
+            can_provide_voiceovers: entry.can_provide_voiceovers,
+            terms_agreed_at: applicant.agreed_at.format(&Rfc3339)?,
+            terms_agreed_email: applicant.email.to_owned(),
+            terms_agreed_name: self.name.clone(),
+        };
+        draft.validate().map_err(|errors| DemoError::Refused {
+            whose: applicant.key.to_owned(),
+            errors,
+        })
+    }
+}
+
+impl QuoteRequestEntry {
+    /// The form that the brand sent at `at`.
+    pub(crate) fn form(
+        &self,
+        preferred: Option<CreativeId>,
+        at: OffsetDateTime,
+    ) -> Result<NewQuoteRequest, DemoError> {
+        let draft = QuoteRequestDraft {
+            brand_name: self.brand_name.clone(),
+            contact_name: self.contact_name.clone(),
+            email: self.email.clone(),
+            phone: self.phone.clone(),
+            service_category: self.service.clone(),
+            project_description: self.project_description.clone(),
+            budget_range: self.budget_range.clone(),
+            timeline: self.timeline.clone(),
+            preferred_creative_id: preferred.map(|id| id.to_string()).unwrap_or_default(),
+            agree_to_terms: true,
+            terms_agreed_at: at.format(&Rfc3339)?,
+            terms_agreed_email: self.email.clone(),
+            terms_agreed_name: self.contact_name.clone(),
+        };
+        draft.validate().map_err(|errors| DemoError::Refused {
+            whose: self.account.clone(),
+            errors,
+        })
+    }
+}
+
+impl AccountEntry {
+    /// The sign-up that made the account.
+    pub(crate) fn sign_up(&self) -> Result<SignUp, DemoError> {
+        let draft = SignUpDraft {
+            email: self.email.clone(),
+            password: Password::new(DEMO_PASSWORD.to_owned()),
+            full_name: self.full_name.clone(),
+            language: self.language.clone(),
+        };
+        draft
+            .validate(DEFAULT_MIN_LENGTH)
+            .map_err(|errors| DemoError::Refused {
+                whose: self.key.clone(),
+                errors,
+            })
+    }
+
+    /// The profile that it set up; an admin has none.
+    pub(crate) fn profile(&self) -> Result<Option<NewProfile>, DemoError> {
+        let role = match self.role {
+            DemoRole::Admin => return Ok(None),
+            DemoRole::Brand => "brand",
+            DemoRole::Creative => "creative",
+        };
+        let draft = ProfileDraft {
+            role: role.to_owned(),
+            full_name: self.full_name.clone(),
+            company_name: self.company_name.clone(),
+        };
+        draft
+            .validate()
+            .map(Some)
+            .map_err(|errors| DemoError::Refused {
+                whose: self.key.clone(),
+                errors,
+            })
+    }
+}
+
+fn by_service(key: &str, labels: ByService) -> Result<Vec<(Service, Vec<String>)>, DemoError> {
+    labels
+        .into_iter()
+        .map(|(service, labels)| match Service::from_label(&service) {
+            Some(service) => Ok((service, labels)),
+            None => Err(DemoError::Misfit {
+                whose: key.to_owned(),
+                what: service,
+            }),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

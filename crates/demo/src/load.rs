@@ -1,0 +1,176 @@
+//! Puts the demo's contents into an empty database.
+//!
+//! **Invariant:** all of it or nothing, in one transaction, and never beside real accounts.
+
+mod applications;
+mod quote_requests;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+
+use marsam_auth::passwords::hash_now;
+use marsam_domain::ids::{AccountId, CreativeId};
+use marsam_domain::language::Language;
+use marsam_persistence::accounts::{self, NewAccount};
+use marsam_persistence::{Db, Store, creatives, ids};
+use time::{Duration, OffsetDateTime};
+
+use crate::data::{self, AccountEntry, Contents, CreativeEntry, DemoRole};
+use crate::drafts::Applicant;
+use crate::{DEMO_PASSWORD, DemoError, DemoSummary};
+
+/// Loads the demo into a database in which nobody has an account, dated over the weeks before `now`.
+///
+/// Nobody is told: no mail is queued for what happened in these weeks.
+pub fn load(store: &Store, now: OffsetDateTime) -> Result<DemoSummary, DemoError> {
+    let contents = data::read()?;
+    // One hash for all: it costs what a sign-in costs, and they share a published password anyway.
+    let password_hash = hash_now(DEMO_PASSWORD)?;
+    store.write(|db| {
+        if !accounts::is_empty(db)? {
+            return Err(DemoError::NotEmpty);
+        }
+        fill(db, &contents, &password_hash, now)
+    })
+}
+
+fn fill(
+    db: &mut Db,
+    contents: &Contents,
+    password_hash: &str,
+    now: OffsetDateTime,
+) -> Result<DemoSummary, DemoError> {
+    let mut cast = Cast {
+        now,
+        people: HashMap::new(),
+        roster: HashMap::new(),
+    };
+    for entry in &contents.accounts {
+        let person = sign_up(db, entry, password_hash, now)?;
+        cast.people.insert(entry.key.clone(), person);
+    }
+    for entry in &contents.creatives {
+        let creative = list(db, &cast, entry)?;
+        cast.roster.insert(entry.key.clone(), creative);
+    }
+    for entry in &contents.applications {
+        applications::load(db, &cast, contents, entry)?;
+    }
+    for entry in &contents.quote_requests {
+        quote_requests::load(db, &cast, entry)?;
+    }
+    Ok(DemoSummary {
+        accounts: contents.accounts.len(),
+        creatives: contents.creatives.len(),
+        applications: contents.applications.len(),
+        quote_requests: contents.quote_requests.len(),
+    })
+}
+
+/// Who there is, by the keys of the files.
+struct Cast {
+    now: OffsetDateTime,
+    people: HashMap<String, Person>,
+    roster: HashMap<String, CreativeId>,
+}
+
+/// An account that was made.
+struct Person {
+    account: AccountId,
+    email: String,
+    language: Language,
+    role: DemoRole,
+}
+
+impl Cast {
+    fn person(&self, key: &str) -> Result<&Person, DemoError> {
+        self.people
+            .get(key)
+            .ok_or_else(|| misfit(key, "no account of this key"))
+    }
+
+    /// The roster entry of a key, or nothing for a blank one.
+    fn listed(&self, key: &str) -> Result<Option<CreativeId>, DemoError> {
+        if key.is_empty() {
+            return Ok(None);
+        }
+        let creative = self.roster.get(key).copied();
+        creative
+            .map(Some)
+            .ok_or_else(|| misfit(key, "no roster entry of this key"))
+    }
+
+    fn admin(&self) -> Result<AccountId, DemoError> {
+        let admin = self
+            .people
+            .values()
+            .find(|person| person.role == DemoRole::Admin);
+        admin
+            .map(|person| person.account)
+            .ok_or_else(|| misfit("the demo", "no admin"))
+    }
+
+    fn moment(&self, days_ago: u16) -> OffsetDateTime {
+        moment(self.now, days_ago)
+    }
+}
+
+fn misfit(whose: &str, what: &str) -> DemoError {
+    DemoError::Misfit {
+        whose: whose.to_owned(),
+        what: what.to_owned(),
+    }
+}
+
+/// A moment on that day, at another hour for each day, for not everything happens at the same time.
+fn moment(now: OffsetDateTime, days_ago: u16) -> OffsetDateTime {
+    let days = i64::from(days_ago);
+    now - Duration::days(days) - Duration::minutes(days * 97 % 600)
+}
+
+fn sign_up(
+    db: &mut Db,
+    entry: &AccountEntry,
+    password_hash: &str,
+    now: OffsetDateTime,
+) -> Result<Person, DemoError> {
+    let at = moment(now, entry.joined_days_ago);
+    let form = entry.sign_up()?;
+    let account = AccountId::new(ids::fresh(at));
+    let new = NewAccount {
+        id: account,
+        email: &form.email,
+        password_hash: Some(password_hash),
+        full_name: Some(&form.full_name),
+        language: form.language,
+        email_verified_at: entry.email_verified.then_some(at),
+    };
+    accounts::insert(db, &new, at)?;
+    match entry.profile()? {
+        Some(profile) => accounts::set_profile(db, account, &profile, at)?,
+        None => {
+            accounts::grant_admin(db, account, at)?;
+        }
+    }
+    Ok(Person {
+        account,
+        email: entry.email.clone(),
+        language: form.language,
+        role: entry.role,
+    })
+}
+
+fn list(db: &mut Db, cast: &Cast, entry: &CreativeEntry) -> Result<CreativeId, DemoError> {
+    let at = cast.moment(entry.joined_days_ago);
+    // Who has no account never applied; the form's other fields only let the same rules judge the profile.
+    let applicant = Applicant {
+        key: &entry.key,
+        email: "roster@marsam.test",
+        why_join: "Listed without an application.",
+        agreed_at: at,
+    };
+    let account = cast.people.get(&entry.key).map(|person| person.account);
+    let profile = entry.profile.application(&applicant)?.profile;
+    Ok(creatives::insert(db, account, &profile, at)?)
+}

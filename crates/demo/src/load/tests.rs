@@ -1,0 +1,206 @@
+//! The demo in a real, throwaway database.
+
+use std::collections::HashSet;
+
+use marsam_auth::passwords::{Checked, Passwords};
+use marsam_domain::applications::{Application, ApplicationStage, ApplicationStatus};
+use marsam_domain::email::Email;
+use marsam_domain::passwords::Password;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
+use marsam_domain::roster::RosterFilter;
+use marsam_domain::vocabulary::Vocabulary;
+use marsam_persistence::DbError;
+use marsam_persistence::pages::Page;
+use marsam_persistence::testing::TestStore;
+use marsam_persistence::{applications, outbox, quote_requests};
+
+use super::*;
+use crate::DEMO_ACCOUNTS;
+
+fn now() -> OffsetDateTime {
+    OffsetDateTime::UNIX_EPOCH + Duration::days(20_000)
+}
+
+fn loaded() -> (TestStore, DemoSummary) {
+    let test = TestStore::make();
+    let summary = load(&test.store, now()).unwrap();
+    (test, summary)
+}
+
+fn all_applications(test: &TestStore) -> Vec<Application> {
+    let read = |db: &mut Db| applications::page(db, applications::Whose::Everybody, Page::first());
+    let listed = test.store.read(read).unwrap().items;
+    listed
+        .into_iter()
+        .map(|listed| listed.application)
+        .collect()
+}
+
+fn all_requests(test: &TestStore) -> Vec<QuoteRequest> {
+    let read =
+        |db: &mut Db| quote_requests::page(db, quote_requests::Whose::Everybody, Page::first());
+    test.store.read(read).unwrap().items
+}
+
+#[test]
+fn all_that_was_counted_can_be_read_back() {
+    let (test, summary) = loaded();
+    let everybody = RosterFilter::default();
+    let roster = test
+        .store
+        .read(|db| creatives::page(db, &everybody, Page::first()))
+        .unwrap();
+    let people = test
+        .store
+        .read(|db| accounts::page(db, Page::first()))
+        .unwrap();
+    assert_eq!(roster.items.len(), summary.creatives);
+    assert_eq!(people.items.len(), summary.accounts);
+    assert_eq!(all_applications(&test).len(), summary.applications);
+    assert_eq!(all_requests(&test).len(), summary.quote_requests);
+}
+
+#[test]
+fn a_second_load_is_refused_and_changes_nothing() {
+    let (test, summary) = loaded();
+    assert!(matches!(load(&test.store, now()), Err(DemoError::NotEmpty)));
+    assert_eq!(all_applications(&test).len(), summary.applications);
+}
+
+#[test]
+fn every_stage_and_status_of_an_application_can_be_seen() {
+    let (test, _) = loaded();
+    let stages: HashSet<_> = all_applications(&test).iter().map(|a| a.stage).collect();
+    let statuses: HashSet<_> = stages.iter().map(|stage| stage.status()).collect();
+    assert_eq!(
+        (stages.len(), statuses.len()),
+        (ApplicationStage::ALL.len(), ApplicationStatus::ALL.len())
+    );
+}
+
+#[test]
+fn every_stage_of_a_request_can_be_seen() {
+    let (test, _) = loaded();
+    let stages: HashSet<_> = all_requests(&test).iter().map(|r| r.stage).collect();
+    assert_eq!(stages.len(), RequestStage::ALL.len());
+}
+
+#[tokio::test]
+async fn the_three_accounts_can_sign_in_with_the_published_password() {
+    let (test, _) = loaded();
+    let passwords = Passwords::new(1).unwrap();
+    for demo in DEMO_ACCOUNTS {
+        let email = Email::parse(demo.email).unwrap();
+        let found = test
+            .store
+            .read(|db| accounts::credentials(db, &email))
+            .unwrap()
+            .unwrap();
+        assert_eq!(found.account.wire_role().unwrap().slug(), demo.role);
+        assert!(found.account.email_verified());
+        let typed = Password::new(DEMO_PASSWORD.to_owned());
+        let checked = passwords.check(typed, found.password_hash).await.unwrap();
+        assert_eq!(checked, Checked::Right);
+    }
+}
+
+#[test]
+fn the_demo_brand_and_the_demo_creative_find_something_of_their_own() {
+    let (test, _) = loaded();
+    let account = |email: &str| {
+        let email = Email::parse(email).unwrap();
+        test.store
+            .read(|db| accounts::by_email(db, &email))
+            .unwrap()
+            .unwrap()
+            .id
+    };
+    let brand = account("brand@marsam.test");
+    let brand = test
+        .store
+        .read(|db| accounts::brand_of(db, brand))
+        .unwrap()
+        .unwrap();
+    assert!(
+        all_requests(&test)
+            .iter()
+            .filter(|request| request.brand_id == brand)
+            .count()
+            > 5
+    );
+    let creative = account("creative@marsam.test");
+    assert!(
+        all_applications(&test)
+            .iter()
+            .filter(|a| a.account_id == creative)
+            .count()
+            > 1
+    );
+}
+
+#[test]
+fn who_was_accepted_is_on_the_roster_since_that_moment_and_nobody_else_has_an_entry() {
+    let (test, _) = loaded();
+    let everybody = RosterFilter::default();
+    let roster = test
+        .store
+        .read(|db| creatives::page(db, &everybody, Page::first()))
+        .unwrap()
+        .items;
+    let listed: HashSet<_> = roster
+        .iter()
+        .filter_map(|c| c.account_id.map(|account| (account, c.created_at)))
+        .collect();
+    let accepted = |a: &Application| {
+        matches!(
+            a.stage,
+            ApplicationStage::Approved | ApplicationStage::Published
+        )
+    };
+    let approved: HashSet<_> = all_applications(&test)
+        .into_iter()
+        .filter(accepted)
+        .map(|a| (a.account_id, a.reviewed_at.unwrap()))
+        .collect();
+    assert_eq!(listed, approved);
+}
+
+#[test]
+fn nothing_lies_in_the_future_and_nobody_is_written_to() {
+    let (test, _) = loaded();
+    assert!(
+        all_requests(&test)
+            .iter()
+            .all(|r| r.created_at <= r.updated_at && r.updated_at <= now())
+    );
+    assert!(
+        all_applications(&test)
+            .iter()
+            .all(|a| a.created_at <= now())
+    );
+    assert!(!test.store.read(|db| outbox::any_due(db, now())).unwrap());
+}
+
+#[test]
+fn a_request_in_work_names_a_creative_of_its_service_who_can_sign_in() {
+    let (test, _) = loaded();
+    for request in all_requests(&test) {
+        let Some(preferred) = request.preferred_creative else {
+            assert_ne!(request.status(), RequestStatus::Accepted);
+            continue;
+        };
+        let found = |db: &mut Db| -> Result<_, DbError> { creatives::find(db, preferred) };
+        let creative = test.store.read(found).unwrap();
+        assert!(
+            creative.profile.choices.skills.contains(&request.service),
+            "{}",
+            creative.profile.name
+        );
+        assert!(creative.account_id.is_some(), "{}", creative.profile.name);
+        assert!(
+            creative.created_at <= request.created_at,
+            "{}",
+            creative.profile.name
+        );
+    }
+}
