@@ -20,7 +20,11 @@ use uuid::Uuid;
 
 /// Every n-th member of a vocabulary, beginning at another one for each creative.
 fn some<V: Copy>(all: &[V], seed: usize, step: usize) -> Vec<V> {
-    all.iter().copied().skip(seed % step).step_by(step).collect()
+    all.iter()
+        .copied()
+        .skip(seed % step)
+        .step_by(step)
+        .collect()
 }
 
 fn creative(seed: usize) -> Creative {
@@ -38,7 +42,10 @@ fn creative(seed: usize) -> Creative {
             choices: Choices {
                 skills: some(Service::ALL, seed, 3),
                 styles: some(Style::ALL, seed, 7),
-                languages: languages.into_iter().map(|spoken| (Service::Voiceover, spoken)).collect(),
+                languages: languages
+                    .into_iter()
+                    .map(|spoken| (Service::Voiceover, spoken))
+                    .collect(),
                 industries: some(Industry::ALL, seed, 4),
             },
             rate_range: Some(RateRange::From8To15),
@@ -60,10 +67,18 @@ fn filters(bench: &mut Criterion) {
         styles: vec!["Commercial VO".to_owned()],
         ..RosterQuery::default()
     });
-    let by_text = RosterFilter::resolve(&RosterQuery { q: "نورة salmiya".to_owned(), ..RosterQuery::default() });
+    let by_text = RosterFilter::resolve(&RosterQuery {
+        q: "نورة salmiya".to_owned(),
+        ..RosterQuery::default()
+    });
     for (name, filter) in [("by choices", by_choice), ("by text", by_text)] {
         bench.bench_function(&format!("filter 1,000 creatives {name}"), |b| {
-            b.iter(|| roster.iter().filter(|creative| filter.matches(black_box(creative))).count());
+            b.iter(|| {
+                roster
+                    .iter()
+                    .filter(|creative| filter.matches(black_box(creative)))
+                    .count()
+            });
         });
     }
 }

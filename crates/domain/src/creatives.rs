@@ -49,25 +49,21 @@ pub struct CreativeProfile {
 impl CreativeProfile {
     /// The name in both languages.
     pub fn names(&self) -> Pair<'_> {
-        pair(Some(&self.name), self.name_ar.as_deref())
+        Pair::told(Some(&self.name), self.name_ar.as_deref())
     }
 
     /// The biography in both languages.
     pub fn bios(&self) -> Pair<'_> {
-        pair(Some(&self.bio), self.bio_ar.as_deref())
+        Pair::told(Some(&self.bio), self.bio_ar.as_deref())
     }
 
     /// The location in both languages; Kuwait if nothing was said.
     pub fn locations(&self) -> Pair<'_> {
         if self.location.is_none() && self.location_ar.is_none() {
-            return pair(Some(DEFAULT_LOCATION), Some(DEFAULT_LOCATION_AR));
+            return Pair::told(Some(DEFAULT_LOCATION), Some(DEFAULT_LOCATION_AR));
         }
-        pair(self.location.as_deref(), self.location_ar.as_deref())
+        Pair::told(self.location.as_deref(), self.location_ar.as_deref())
     }
-}
-
-const fn pair<'a>(en: Option<&'a str>, ar: Option<&'a str>) -> Pair<'a> {
-    Pair { en, ar }
 }
 
 /// What was ticked on the application form.

@@ -21,6 +21,17 @@ pub struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
+    /// A text that should be English and its Arabic version: whoever writes Arabic only fills in the first.
+    pub fn told(text: Option<&'a str>, ar: Option<&'a str>) -> Self {
+        match (text, ar) {
+            (Some(only), None) if is_arabic(only) => Self {
+                en: None,
+                ar: Some(only),
+            },
+            (en, ar) => Self { en, ar },
+        }
+    }
+
     /// The text in `wanted`, else in the other language, else nothing; blanks count as nothing.
     pub fn shown_in(self, wanted: Language) -> Option<Localised<'a>> {
         let other = match wanted {
@@ -40,9 +51,30 @@ impl<'a> Pair<'a> {
     }
 }
 
+/// Whether most of a text's letters are of the Arabic script.
+fn is_arabic(text: &str) -> bool {
+    let letters = text.chars().filter(|c| c.is_alphabetic());
+    let (arabic, other): (Vec<char>, Vec<char>) =
+        letters.partition(|c| matches!(c, '\u{0600}'..='\u{06FF}' | '\u{0750}'..='\u{077F}'));
+    arabic.len() > other.len()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_writes_arabic_only_is_read_as_arabic() {
+        let bio = Pair::told(Some("مصورة طعام في الكويت، أعمل مع Bait"), None);
+        let shown = bio.shown_in(Language::En).unwrap();
+        assert_eq!(shown.language, Language::Ar);
+    }
+
+    #[test]
+    fn an_english_text_without_arabic_stays_english() {
+        let bio = Pair::told(Some("Voice of شركة ads"), None);
+        assert_eq!(bio.shown_in(Language::Ar).unwrap().language, Language::En);
+    }
 
     #[test]
     fn the_readers_language_comes_first() {

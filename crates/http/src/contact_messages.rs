@@ -14,10 +14,11 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::body::{Body, Fields, Sent};
+use crate::body::Body;
 use crate::client::Origin;
 use crate::error::ErrorBody;
 use crate::reader::Reader;
+use crate::sent::{Fields, Sent};
 use crate::{ApiError, AppState, idempotent, throttling};
 
 /// What the contact form sends.

@@ -97,6 +97,7 @@ impl From<&Choices> for StyleLists {
 #[schema(as = Creative)]
 pub(crate) struct CreativeDto {
     id: String,
+    /// In English, or in Arabic where there is nothing else: then it equals `name_ar`.
     name: String,
     name_ar: Option<String>,
     /// A path of this site, or null: the web app then draws a cover.
@@ -127,8 +128,10 @@ impl From<Creative> for CreativeDto {
         let owned = |text: Option<&str>| text.map(str::to_owned);
         Self {
             id: creative.id.to_string(),
-            location: owned(locations.en),
+            location: owned(locations.en.or(locations.ar)),
             location_ar: owned(locations.ar),
+            name_ar: owned(profile.names().ar),
+            bio_ar: owned(profile.bios().ar),
             profile_image_url: creative.profile_image_path,
             skills: profile
                 .choices
@@ -154,9 +157,7 @@ impl From<Creative> for CreativeDto {
             styles: StyleLists::from(&profile.choices),
             portfolio_url: profile.portfolio_url,
             name: profile.name,
-            name_ar: profile.name_ar,
             bio: profile.bio,
-            bio_ar: profile.bio_ar,
         }
     }
 }

@@ -22,6 +22,7 @@ mod logging;
 mod quote_requests;
 mod reader;
 mod routes;
+mod sent;
 mod services;
 pub mod settings;
 mod site;

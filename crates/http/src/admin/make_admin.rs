@@ -15,10 +15,11 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::body::{Body, Fields, Sent};
+use crate::body::Body;
 use crate::caller::{Anyone, Caller};
 use crate::client::Origin;
 use crate::error::{Code, ErrorBody};
+use crate::sent::{Fields, Sent};
 use crate::{ApiError, AppState, throttling};
 
 /// Who becomes an admin.

@@ -15,9 +15,10 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::applications::ApplicationDto;
-use crate::body::{Fields, OptionalBody, Sent};
+use crate::body::OptionalBody;
 use crate::caller::{Admin, Caller};
 use crate::error::{Code, ErrorBody};
+use crate::sent::{Fields, Sent};
 use crate::telling::tell;
 use crate::{ApiError, AppState, path_id};
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
-use crate::body::{Fields, Labels, Sent, WholeNumber};
+use crate::sent::{Fields, Labels, Sent, WholeNumber};
 
 /// An application as it is sent.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,36 +35,8 @@ pub(crate) struct NewApplicationBody {
     #[serde(default)]
     #[schema(value_type = Vec<String>, required = true)]
     skills: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    ugc_styles: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    ai_ads_styles: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    ai_shorts_styles: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    branding_styles: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    photography_styles: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    videography_styles: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    scriptwriting_styles: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    voiceover_styles: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    scriptwriting_languages: Sent<Labels>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
-    voiceover_languages: Sent<Labels>,
+    #[serde(flatten)]
+    lists: ListsOfServices,
     #[serde(default)]
     #[schema(value_type = Option<Vec<String>>)]
     industries: Sent<Labels>,
@@ -106,6 +78,7 @@ impl NewApplicationBody {
     /// Takes the fields apart and lets the domain judge them.
     pub(crate) fn read(self) -> Result<NewApplication, ApiError> {
         let mut fields = Fields::default();
+        let (styles, languages) = self.lists.read(&mut fields);
         let draft = ApplicationDraft {
             name: fields.take("name", self.name),
             name_ar: fields.take("name_ar", self.name_ar),
@@ -114,53 +87,8 @@ impl NewApplicationBody {
             bio_ar: fields.take("bio_ar", self.bio_ar),
             portfolio_url: fields.take("portfolioUrl", self.portfolio_url),
             skills: fields.take("skills", self.skills).0,
-            styles: vec![
-                (Service::Ugc, fields.take("ugc_styles", self.ugc_styles).0),
-                (
-                    Service::AiAds,
-                    fields.take("ai_ads_styles", self.ai_ads_styles).0,
-                ),
-                (
-                    Service::AiShorts,
-                    fields.take("ai_shorts_styles", self.ai_shorts_styles).0,
-                ),
-                (
-                    Service::Branding,
-                    fields.take("branding_styles", self.branding_styles).0,
-                ),
-                (
-                    Service::Photography,
-                    fields.take("photography_styles", self.photography_styles).0,
-                ),
-                (
-                    Service::Videography,
-                    fields.take("videography_styles", self.videography_styles).0,
-                ),
-                (
-                    Service::Scriptwriting,
-                    fields
-                        .take("scriptwriting_styles", self.scriptwriting_styles)
-                        .0,
-                ),
-                (
-                    Service::Voiceover,
-                    fields.take("voiceover_styles", self.voiceover_styles).0,
-                ),
-            ],
-            languages: vec![
-                (
-                    Service::Scriptwriting,
-                    fields
-                        .take("scriptwriting_languages", self.scriptwriting_languages)
-                        .0,
-                ),
-                (
-                    Service::Voiceover,
-                    fields
-                        .take("voiceover_languages", self.voiceover_languages)
-                        .0,
-                ),
-            ],
+            styles,
+            languages,
             industries: fields.take("industries", self.industries).0,
             location: fields.take("location", self.location),
             location_ar: fields.take("location_ar", self.location_ar),
@@ -178,5 +106,97 @@ impl NewApplicationBody {
             terms_agreed_name: fields.take("terms_agreed_name", self.terms_agreed_name),
         };
         fields.check(draft.validate())
+    }
+}
+
+/// What was ticked under each service.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ListsOfServices {
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    ugc_styles: Sent<Labels>,
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    ai_ads_styles: Sent<Labels>,
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    ai_shorts_styles: Sent<Labels>,
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    branding_styles: Sent<Labels>,
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    photography_styles: Sent<Labels>,
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    videography_styles: Sent<Labels>,
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    scriptwriting_styles: Sent<Labels>,
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    voiceover_styles: Sent<Labels>,
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    scriptwriting_languages: Sent<Labels>,
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    voiceover_languages: Sent<Labels>,
+}
+
+/// Labels as sent, by service.
+type ByService = Vec<(Service, Vec<String>)>;
+
+impl ListsOfServices {
+    /// The styles and the languages.
+    fn read(self, fields: &mut Fields) -> (ByService, ByService) {
+        let styles = vec![
+            (Service::Ugc, fields.take("ugc_styles", self.ugc_styles).0),
+            (
+                Service::AiAds,
+                fields.take("ai_ads_styles", self.ai_ads_styles).0,
+            ),
+            (
+                Service::AiShorts,
+                fields.take("ai_shorts_styles", self.ai_shorts_styles).0,
+            ),
+            (
+                Service::Branding,
+                fields.take("branding_styles", self.branding_styles).0,
+            ),
+            (
+                Service::Photography,
+                fields.take("photography_styles", self.photography_styles).0,
+            ),
+            (
+                Service::Videography,
+                fields.take("videography_styles", self.videography_styles).0,
+            ),
+            (
+                Service::Scriptwriting,
+                fields
+                    .take("scriptwriting_styles", self.scriptwriting_styles)
+                    .0,
+            ),
+            (
+                Service::Voiceover,
+                fields.take("voiceover_styles", self.voiceover_styles).0,
+            ),
+        ];
+        let languages = vec![
+            (
+                Service::Scriptwriting,
+                fields
+                    .take("scriptwriting_languages", self.scriptwriting_languages)
+                    .0,
+            ),
+            (
+                Service::Voiceover,
+                fields
+                    .take("voiceover_languages", self.voiceover_languages)
+                    .0,
+            ),
+        ];
+        (styles, languages)
     }
 }

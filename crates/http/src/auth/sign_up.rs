@@ -14,9 +14,10 @@ use serde::Deserialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::body::{Body, Fields, Sent};
+use crate::body::Body;
 use crate::client::Origin;
 use crate::error::{Code, ErrorBody};
+use crate::sent::{Fields, Sent};
 use crate::telling::tell;
 use crate::users::UserDto;
 use crate::{ApiError, AppState, cookies, throttling};

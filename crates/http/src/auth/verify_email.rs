@@ -8,8 +8,9 @@ use marsam_persistence::DbError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::body::{Body, Fields, Sent};
+use crate::body::Body;
 use crate::error::{Code, ErrorBody};
+use crate::sent::{Fields, Sent};
 use crate::{ApiError, AppState};
 
 /// What the page behind the mail's link sends.

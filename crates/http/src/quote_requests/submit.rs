@@ -12,10 +12,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::QuoteRequestDto;
-use crate::body::{Body, Fields, Sent};
+use crate::body::Body;
 use crate::caller::{Brand, Caller};
 use crate::error::{Code, ErrorBody};
 use crate::reader::Reader;
+use crate::sent::{Fields, Sent};
 use crate::telling::tell;
 use crate::{ApiError, AppState, idempotent, throttling};
 

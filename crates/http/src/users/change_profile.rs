@@ -8,9 +8,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::UserDto;
-use crate::body::{Body, Fields, Sent};
+use crate::body::Body;
 use crate::caller::{Anyone, Caller};
 use crate::error::ErrorBody;
+use crate::sent::{Fields, Sent};
 use crate::{ApiError, AppState};
 
 /// What may change; a field that is not sent stays as it is.

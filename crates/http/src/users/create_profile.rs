@@ -7,9 +7,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::UserDto;
-use crate::body::{Body, Fields, Sent};
+use crate::body::Body;
 use crate::caller::{Anyone, Caller};
 use crate::error::{Code, ErrorBody};
+use crate::sent::{Fields, Sent};
 use crate::{ApiError, AppState, idempotent};
 
 /// What the profile page sends.
