@@ -1,7 +1,9 @@
 //! What admins see and decide.
 
 pub(crate) mod applications;
+pub(crate) mod approve;
 pub(crate) mod make_admin;
 pub(crate) mod quote_requests;
-pub(crate) mod review;
+pub(crate) mod reject;
+mod review;
 pub(crate) mod users;

@@ -34,8 +34,8 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
         .service(applications::submit::submit)
         .service(applications::of_creative::of_creative)
         .service(admin::applications::list)
-        .service(admin::review::approve)
-        .service(admin::review::reject)
+        .service(admin::approve::approve)
+        .service(admin::reject::reject)
         .service(admin::quote_requests::list)
         .service(admin::users::list)
         .service(admin::make_admin::make_admin);

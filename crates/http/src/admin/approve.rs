@@ -1,0 +1,30 @@
+//! POST /api/admin/creative-applications/{id}/approve: onto the roster.
+
+use actix_web::web::{Json, Path};
+use actix_web::{post, web};
+use marsam_domain::applications::Decision;
+
+use super::review::Verdict;
+use crate::applications::ApplicationDto;
+use crate::caller::{Admin, Caller};
+use crate::error::ErrorBody;
+use crate::{ApiError, AppState, path_id};
+
+/// Accepts an application: the creative is in the roster at once.
+#[utoipa::path(tag = "admin", params(("id" = String, Path)),
+    responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/creative-applications/{id}/approve")]
+pub(crate) async fn approve(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+) -> Result<Json<ApplicationDto>, ApiError> {
+    let verdict = Verdict {
+        decision: Decision::Approve,
+        note: None,
+        admin: caller.account.id,
+        at: state.now(),
+    };
+    let id = path_id(&id)?;
+    Ok(Json(state.write(move |db| verdict.pass(db, id)).await?))
+}
