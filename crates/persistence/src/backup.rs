@@ -59,8 +59,14 @@ pub fn restore(engine: &Engine, backup: &Path) -> Result<(), BackupError> {
     if !backup.exists() {
         return Err(BackupError::Missing(backup.to_owned()));
     }
-    if target.exists() {
-        return Err(BackupError::Exists(target.clone()));
+    // A log left over from an earlier database would be played into the restored one.
+    for suffix in ["", "-wal", "-journal"] {
+        let mut name = target.as_os_str().to_owned();
+        name.push(suffix);
+        let left = PathBuf::from(name);
+        if left.exists() {
+            return Err(BackupError::Exists(left));
+        }
     }
     check(backup)?;
     if let Some(folder) = target

@@ -36,7 +36,7 @@ mod tests {
         let now = OffsetDateTime::UNIX_EPOCH + time::Duration::days(20_000);
         let ids: Vec<Uuid> = (0..1_000).map(|_| fresh(now)).collect();
         assert!(ids.is_sorted());
-        assert_eq!(ids.iter().map(uuid::Uuid::get_version_num).max(), Some(7));
+        assert_eq!(ids.iter().map(Uuid::get_version_num).max(), Some(7));
     }
 
     #[test]

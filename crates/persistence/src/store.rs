@@ -73,6 +73,7 @@ impl Store {
                 // Absolute, so that `:memory:` and `file:` are names of files like any other.
                 let path = std::path::absolute(path).unwrap_or_else(|_error| path.clone());
                 let path = path.to_string_lossy().into_owned();
+                must_be_a_database(&path)?;
                 let writers = pool(
                     &path,
                     Opening {
@@ -148,6 +149,10 @@ impl Store {
     /// True when no migration is pending.
     pub fn is_migrated(&self) -> Result<bool, DbError> {
         let mut db = self.readers.get()?;
+        // The harness would make its table, which a reader may not.
+        if !has_migrations_table(&mut db)? {
+            return Ok(false);
+        }
         match &mut *db {
             Db::Pg(db) => db.has_pending_migration(MIGRATIONS),
             Db::Sqlite(db) => db.has_pending_migration(MIGRATIONS),
@@ -219,6 +224,16 @@ pub fn one_at_a_time(db: &mut Db, key: &str) -> Result<(), DbError> {
     Ok(())
 }
 
+fn has_migrations_table(db: &mut Db) -> Result<bool, DbError> {
+    let found = match db {
+        Db::Pg(_) => "to_regclass('__diesel_schema_migrations') IS NOT NULL",
+        Db::Sqlite(_) => {
+            "EXISTS (SELECT 1 FROM sqlite_master WHERE name = '__diesel_schema_migrations')"
+        }
+    };
+    Ok(diesel::select(diesel::dsl::sql::<diesel::sql_types::Bool>(found)).get_result(db)?)
+}
+
 /// What the migration harness reports, made fit for a diesel transaction.
 struct Error(Box<dyn std::error::Error + Send + Sync>);
 
@@ -263,6 +278,14 @@ fn pool(url: &str, opening: Opening) -> Result<Pool, DbError> {
         .connection_customizer(Box::new(opening))
         .build(ConnectionManager::new(url))
         .map_err(DbError::from)
+}
+
+/// Tells at once what the pool would only tell after it had tried again for [`POOL_WAIT`].
+fn must_be_a_database(path: &str) -> Result<(), DbError> {
+    let refused = |why: String| DbError::Unavailable(format!("{path}: {why}"));
+    let mut db = SqliteConnection::establish(path).map_err(|error| refused(error.to_string()))?;
+    db.batch_execute("PRAGMA busy_timeout = 5000; PRAGMA schema_version;")
+        .map_err(|error| refused(error.to_string()))
 }
 
 /// The file holds password hashes and addresses: nobody but its owner reads it.

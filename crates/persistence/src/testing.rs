@@ -24,12 +24,23 @@ impl TestStore {
     /// When the database cannot be made.
     #[expect(clippy::expect_used, reason = "a test without its database has failed")]
     pub fn make() -> Self {
+        let test = Self::unmigrated();
+        test.store.migrate().expect("a migrated database");
+        test
+    }
+
+    /// Makes one that holds no table yet, as the very first start finds it.
+    ///
+    /// # Panics
+    /// When the database cannot be made.
+    #[expect(clippy::expect_used, reason = "a test without its database has failed")]
+    pub fn unmigrated() -> Self {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let url = match std::env::var("TEST_DATABASE_URL") {
             Ok(server) => fresh_schema(&server),
             Err(_) => format!("sqlite://{}", dir.path().join("test.db").display()),
         };
-        let store = Store::open(&url).expect("a migrated database");
+        let store = Store::connect(&url).expect("a database");
         Self { store, url, dir }
     }
 

@@ -1,0 +1,68 @@
+//! One command from its settings to its end.
+
+mod admin;
+mod copies;
+mod export;
+mod serve;
+
+use anyhow::Context as _;
+use marsam_persistence::Store;
+use marsam_persistence::store::Engine;
+
+use crate::cli::Command;
+use crate::config::{Config, Database};
+use crate::telemetry;
+
+/// Runs a command. What it prints goes to standard output, what it logs to standard error.
+pub(crate) fn run(command: Command) -> anyhow::Result<()> {
+    // What is generated needs no settings.
+    if let Command::Export { what } = command {
+        return export::print(what);
+    }
+    // Two providers may be linked; the first to come is used by all.
+    let _already_installed = rustls::crypto::ring::default_provider().install_default();
+    let config = Config::from_env()?;
+    match command {
+        Command::Serve { demo } => {
+            let content = serve::Content::asked(demo, &config)?;
+            telemetry::start(&config.log);
+            serve::run(&config, content)
+        }
+        Command::Migrate => migrate(&config.database),
+        Command::Admin(what) => admin::run(what, &config),
+        Command::Backup { file } => copies::backup(&config.database.engine, &file),
+        Command::Restore { file } => copies::restore(&config.database.engine, &file),
+        Command::Export { what } => export::print(what),
+    }
+}
+
+fn open(database: &Database) -> anyhow::Result<Store> {
+    let store = connect(database)?;
+    store
+        .migrate()
+        .context("DATABASE_URL: the database could not be migrated")?;
+    Ok(store)
+}
+
+fn connect(database: &Database) -> anyhow::Result<Store> {
+    Store::connect(&database.url).with_context(|| match &database.engine {
+        Engine::Sqlite(file) => format!("DATABASE_URL: {} could not be opened", file.display()),
+        // What diesel says here is about URLs, whatever the cause; the password stays untold.
+        Engine::Postgres => {
+            "DATABASE_URL: the PostgreSQL server cannot be reached, or does not let this user in"
+                .to_owned()
+        }
+    })
+}
+
+fn migrate(database: &Database) -> anyhow::Result<()> {
+    let store = connect(database)?;
+    let run = store.migrate()?;
+    say(&format!("{run} migrations run; the database is up to date"))
+}
+
+/// A line on standard output.
+fn say(line: &str) -> anyhow::Result<()> {
+    use std::io::Write as _;
+    writeln!(std::io::stdout(), "{line}").context("cannot write to standard output")
+}

@@ -1,0 +1,16 @@
+//! `marsam export`: what the web app is generated from.
+
+use anyhow::Context as _;
+
+use super::say;
+use crate::cli::Export;
+
+pub(super) fn print(what: Export) -> anyhow::Result<()> {
+    let json = match what {
+        Export::Openapi => marsam_http::openapi_json(),
+        Export::Vocabularies => {
+            serde_json::to_string_pretty(&marsam_domain::export::vocabularies())
+        }
+    };
+    say(&json.context("what is exported is no JSON")?)
+}

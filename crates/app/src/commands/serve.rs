@@ -1,0 +1,182 @@
+//! `marsam serve`: migrates, binds, serves, and ends in an orderly way.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::HttpServer;
+use actix_web::dev::Server;
+use anyhow::Context as _;
+use marsam_auth::email_verification;
+use marsam_auth::passwords::Passwords;
+use marsam_http::AppState;
+use marsam_http::settings::Settings;
+use marsam_mail::{Links, Outbox};
+use marsam_persistence::Store;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use super::open;
+use crate::config::{Config, SettingRefused};
+use crate::{clock, demo, loops, metrics_page, setup_code_file};
+
+/// What is in flight when the end is asked for has 30 seconds in all: requests first, then the loops.
+const REQUESTS_MAY_TAKE: u64 = 25;
+const LOOPS_MAY_TAKE: Duration = Duration::from_secs(5);
+/// How long a client may take to send the head of a request.
+const REQUEST_HEAD: Duration = Duration::from_secs(10);
+/// Browsers ask again within this time while somebody reads.
+const KEEP_ALIVE: Duration = Duration::from_secs(30);
+
+/// What the site shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Content {
+    Own,
+    Demo,
+}
+
+impl Content {
+    /// The demo's passwords are public: it stays on this machine.
+    pub(super) fn asked(demo: bool, config: &Config) -> Result<Self, SettingRefused> {
+        match (demo, config.is_local()) {
+            (false, _) => Ok(Self::Own),
+            (true, true) => Ok(Self::Demo),
+            (true, false) => Err(SettingRefused::new(
+                "MARSAM_PUBLIC_URL",
+                "names another host than this machine, where serve --demo is refused because its passwords are public",
+            )),
+        }
+    }
+}
+
+pub(super) fn run(config: &Config, content: Content) -> anyhow::Result<()> {
+    actix_web::rt::System::new().block_on(serve(config, content))
+}
+
+async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
+    let asked_to_end = asked_to_end()?;
+    config.mail.transport.prepare().map_err(|error| {
+        SettingRefused::new(
+            "MARSAM_MAIL_URL",
+            format!("names a folder that cannot be made: {error}"),
+        )
+    })?;
+    let store = open(&config.database)?;
+    if content == Content::Demo {
+        demo::prepare(&store, clock::now())?;
+    }
+    show_way_to_first_admin(&store, config)?;
+    let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
+    let (tell, stop) = watch::channel(false);
+    let server = bind(config, state(config, content, store.clone())?, async move {
+        asked_to_end.await;
+        tracing::info!("stopping: no new requests, those in flight are finished");
+        tell.send_replace(true);
+    })?;
+    let mut running = JoinSet::new();
+    running.spawn(loops::deliver_mail(
+        outbox(config, store.clone()),
+        stop.clone(),
+    ));
+    running.spawn(loops::tidy_up(store, stop));
+    if let Some(metrics) = metrics {
+        actix_web::rt::spawn(metrics);
+    }
+    server.await.context("the server ended early")?;
+    if tokio::time::timeout(LOOPS_MAY_TAKE, running.join_all())
+        .await
+        .is_err()
+    {
+        tracing::warn!("a mail was still on its way; it is tried again after the next start");
+    }
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Resolves at SIGTERM or SIGINT. From here on neither of them ends the process by itself.
+fn asked_to_end() -> anyhow::Result<impl Future<Output = ()> + Send> {
+    let listen = |kind| signal(kind).context("signals cannot be heard");
+    let (mut terminate, mut interrupt) = (
+        listen(SignalKind::terminate())?,
+        listen(SignalKind::interrupt())?,
+    );
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+
+fn show_way_to_first_admin(store: &Store, config: &Config) -> anyhow::Result<()> {
+    let file = config.setup_code_file();
+    let code = setup_code_file::ensure(store, &file, clock::now()).context("the setup code")?;
+    if code.is_some() {
+        tracing::info!(
+            "there is no admin yet: the one-time code for /admin/setup lies in {}, and `marsam admin setup-code` shows it",
+            file.display(),
+        );
+    }
+    Ok(())
+}
+
+fn state(config: &Config, content: Content, store: Store) -> anyhow::Result<AppState> {
+    let settings = Settings {
+        public_url: config.public_url.clone(),
+        support_email: config.mail.support_email.clone(),
+        password_min_length: config.accounts.password_min_length,
+        enumeration_protection: config.accounts.enumeration_protection,
+        quotes_per_hour: config.accounts.quotes_per_hour,
+        trusted_proxies: config.trusted_proxies.clone(),
+        providers: Vec::new(),
+        demo: content == Content::Demo,
+        setup_code_file: config.setup_code_file(),
+    };
+    Ok(AppState {
+        store,
+        clock: Arc::new(clock::now),
+        passwords: Passwords::new(cores()).context("passwords cannot be hashed")?,
+        settings: Arc::new(settings),
+    })
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+fn bind(
+    config: &Config,
+    state: AppState,
+    end: impl Future<Output = ()> + Send + 'static,
+) -> anyhow::Result<Server> {
+    let server = HttpServer::new(move || marsam_http::app(state.clone()))
+        .workers(2 * cores())
+        .keep_alive(KEEP_ALIVE)
+        .client_request_timeout(REQUEST_HEAD)
+        .shutdown_timeout(REQUESTS_MAY_TAKE)
+        .shutdown_signal(end)
+        .bind(config.bind)
+        .with_context(|| format!("MARSAM_BIND: {} cannot be bound", config.bind))?;
+    for address in server.addrs() {
+        tracing::info!("listening on http://{address}");
+    }
+    Ok(server.run())
+}
+
+fn outbox(config: &Config, store: Store) -> Outbox {
+    let tokens = store.clone();
+    let issue = move |account, email: &str, now| {
+        tokens.write(|db| {
+            Ok(email_verification::issue(db, account, email, now)?
+                .reveal()
+                .to_owned())
+        })
+    };
+    Outbox {
+        store,
+        clock: Arc::new(clock::now),
+        transport: config.mail.transport.clone(),
+        sender: config.mail.sender.clone(),
+        links: Links::new(config.public_url.clone(), Arc::new(issue)),
+    }
+}

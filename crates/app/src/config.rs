@@ -1,0 +1,160 @@
+//! Every setting, read in one place.
+//!
+//! **Invariant:** a value that cannot work is refused here, in one sentence that names its variable and holds no secret.
+
+mod parse;
+#[cfg(test)]
+mod tests;
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use marsam_mail::{Sender, Transport};
+use marsam_persistence::store::Engine;
+use url::{Host, Url};
+
+/// A setting that cannot work.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct SettingRefused {
+    variable: &'static str,
+    problem: String,
+}
+
+impl SettingRefused {
+    pub(crate) fn new(variable: &'static str, problem: impl Into<String>) -> Self {
+        Self {
+            variable,
+            problem: problem.into(),
+        }
+    }
+}
+
+impl std::fmt::Display for SettingRefused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}.", self.variable, self.problem)
+    }
+}
+
+impl std::error::Error for SettingRefused {}
+
+/// How log lines look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LogFormat {
+    /// For people.
+    Text,
+    /// For machines, one object a line.
+    Json,
+}
+
+/// What the operator decided.
+#[derive(Debug)]
+pub(crate) struct Config {
+    pub(crate) bind: SocketAddr,
+    pub(crate) public_url: Url,
+    pub(crate) database: Database,
+    pub(crate) metrics_bind: Option<SocketAddr>,
+    pub(crate) mail: Mail,
+    pub(crate) trusted_proxies: Vec<IpAddr>,
+    pub(crate) accounts: Accounts,
+    pub(crate) log: Log,
+}
+
+/// The database, by its URL.
+#[derive(Debug)]
+pub(crate) struct Database {
+    pub(crate) url: String,
+    pub(crate) engine: Engine,
+}
+
+/// Mails: the way out, the sender, and where the contact form's messages go (empty: nowhere but the database).
+#[derive(Debug)]
+pub(crate) struct Mail {
+    pub(crate) transport: Transport,
+    pub(crate) sender: Sender,
+    pub(crate) support_email: String,
+}
+
+/// What accounts may.
+#[derive(Debug)]
+pub(crate) struct Accounts {
+    pub(crate) enumeration_protection: bool,
+    pub(crate) password_min_length: usize,
+    pub(crate) quotes_per_hour: u32,
+}
+
+/// Which log lines there are and how they look.
+#[derive(Debug)]
+pub(crate) struct Log {
+    /// Known to be a good one.
+    pub(crate) filter: String,
+    pub(crate) format: LogFormat,
+}
+
+/// Looks a variable up.
+pub(crate) type Lookup<'a> = &'a dyn Fn(&str) -> Option<std::ffi::OsString>;
+
+impl Config {
+    /// Reads the process's environment.
+    pub(crate) fn from_env() -> Result<Self, SettingRefused> {
+        Self::read(&|name| std::env::var_os(name))
+    }
+
+    pub(crate) fn read(lookup: Lookup<'_>) -> Result<Self, SettingRefused> {
+        let get = |variable| parse::Setting::look_up(lookup, variable);
+        Ok(Self {
+            bind: get("MARSAM_BIND")?.or("127.0.0.1:8080").address()?,
+            public_url: get("MARSAM_PUBLIC_URL")?
+                .or("http://localhost:8080")
+                .site()?,
+            database: get("DATABASE_URL")?
+                .or("sqlite://data/marsam.db")
+                .database()?,
+            metrics_bind: get("MARSAM_METRICS_BIND")?.if_set(parse::Given::address)?,
+            mail: Mail {
+                transport: get("MARSAM_MAIL_URL")?
+                    .or("file://data/outbox")
+                    .transport()?,
+                sender: get("MARSAM_MAIL_FROM")?
+                    .or("Marsam <no-reply@localhost>")
+                    .sender()?,
+                support_email: get("MARSAM_SUPPORT_EMAIL")?
+                    .if_set(parse::Given::email)?
+                    .unwrap_or_default(),
+            },
+            trusted_proxies: get("MARSAM_TRUSTED_PROXIES")?
+                .or("127.0.0.1,::1")
+                .proxies()?,
+            accounts: Accounts {
+                enumeration_protection: get("MARSAM_ENUMERATION_PROTECTION")?
+                    .or("false")
+                    .switch()?,
+                password_min_length: get("MARSAM_PASSWORD_MIN_LENGTH")?
+                    .or("6")
+                    .password_length()?,
+                quotes_per_hour: get("MARSAM_QUOTES_PER_HOUR")?.or("20").count()?,
+            },
+            log: Log {
+                filter: get("MARSAM_LOG")?.or("info").filter()?,
+                format: get("MARSAM_LOG_FORMAT")?.or("text").log_format()?,
+            },
+        })
+    }
+
+    /// Where the one-time code of the first admin lies: beside the database, or in `data/` where that is a server.
+    pub(crate) fn setup_code_file(&self) -> PathBuf {
+        match &self.database.engine {
+            Engine::Sqlite(file) => file.with_file_name("setup-code"),
+            Engine::Postgres => PathBuf::from("data/setup-code"),
+        }
+    }
+
+    /// True where only this machine's own browsers find the site by its public URL.
+    pub(crate) fn is_local(&self) -> bool {
+        match self.public_url.host() {
+            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! From a variable's text to what it means.
+
+use std::net::{IpAddr, SocketAddr};
+
+use marsam_domain::email::Email;
+use marsam_domain::passwords::DEFAULT_MIN_LENGTH;
+use marsam_domain::text::PASSWORD_MAX;
+use marsam_mail::{Sender, Transport};
+use marsam_persistence::store::Engine;
+use tracing_subscriber::EnvFilter;
+use url::Url;
+
+use super::{Database, LogFormat, Lookup, SettingRefused};
+
+/// A variable and its text, if it has any: an empty one counts as not set.
+#[derive(Debug)]
+pub(super) struct Setting {
+    variable: &'static str,
+    text: Option<String>,
+}
+
+/// A variable with a text.
+#[derive(Debug)]
+pub(super) struct Given {
+    variable: &'static str,
+    text: String,
+}
+
+impl Setting {
+    pub(super) fn look_up(
+        lookup: Lookup<'_>,
+        variable: &'static str,
+    ) -> Result<Self, SettingRefused> {
+        let text = lookup(variable)
+            .map(|raw| {
+                raw.into_string()
+                    .map_err(|_raw| SettingRefused::new(variable, "is not valid UTF-8"))
+            })
+            .transpose()?
+            .map(|text| text.trim().to_owned())
+            .filter(|text| !text.is_empty());
+        Ok(Self { variable, text })
+    }
+
+    pub(super) fn or(self, default: &str) -> Given {
+        Given {
+            variable: self.variable,
+            text: self.text.unwrap_or_else(|| default.to_owned()),
+        }
+    }
+
+    pub(super) fn if_set<T>(
+        self,
+        read: impl FnOnce(&Given) -> Result<T, SettingRefused>,
+    ) -> Result<Option<T>, SettingRefused> {
+        let Self { variable, text } = self;
+        text.map(|text| read(&Given { variable, text })).transpose()
+    }
+}
+
+impl Given {
+    fn refused(&self, problem: impl Into<String>) -> SettingRefused {
+        SettingRefused::new(self.variable, problem)
+    }
+
+    pub(super) fn address(&self) -> Result<SocketAddr, SettingRefused> {
+        self.text.parse().map_err(|_error| {
+            self.refused("must be an IP address and a port, like 127.0.0.1:8080 or [::]:8080")
+        })
+    }
+
+    pub(super) fn site(&self) -> Result<Url, SettingRefused> {
+        let form =
+            "must have the form https://HOST or http://HOST:PORT, without path, query or user";
+        let url = Url::parse(&self.text).map_err(|_error| self.refused(form))?;
+        let bare = matches!(url.scheme(), "http" | "https")
+            && url.host().is_some()
+            && url.path() == "/"
+            && url.query().is_none()
+            && url.fragment().is_none()
+            && url.username().is_empty()
+            && url.password().is_none();
+        if bare {
+            Ok(url)
+        } else {
+            Err(self.refused(form))
+        }
+    }
+
+    pub(super) fn database(self) -> Result<Database, SettingRefused> {
+        match Engine::of_url(&self.text) {
+            Some(engine) => Ok(Database {
+                url: self.text,
+                engine,
+            }),
+            None => {
+                Err(self.refused("must begin with sqlite:// and a path, or be a postgres:// URL"))
+            }
+        }
+    }
+
+    pub(super) fn transport(&self) -> Result<Transport, SettingRefused> {
+        Transport::from_url(&self.text).map_err(|refused| self.refused(refused.to_string()))
+    }
+
+    pub(super) fn sender(&self) -> Result<Sender, SettingRefused> {
+        self.text.parse().map_err(|_error| {
+            self.refused("must be an e-mail address, like Marsam <no-reply@example.com>")
+        })
+    }
+
+    pub(super) fn email(&self) -> Result<String, SettingRefused> {
+        Email::parse(&self.text)
+            .map(|email| email.as_str().to_owned())
+            .map_err(|_code| self.refused("must be an e-mail address, like support@example.com"))
+    }
+
+    pub(super) fn proxies(&self) -> Result<Vec<IpAddr>, SettingRefused> {
+        if self.text == "none" {
+            return Ok(Vec::new());
+        }
+        let address = |text: &str| {
+            text.trim()
+                .parse::<IpAddr>()
+                .map(|address| address.to_canonical())
+        };
+        self.text
+            .split(',')
+            .map(address)
+            .collect::<Result<_, _>>()
+            .map_err(|_error| {
+                self.refused("must be IP addresses with commas between them, or none")
+            })
+    }
+
+    pub(super) fn switch(&self) -> Result<bool, SettingRefused> {
+        match self.text.as_str() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(self.refused("must be true or false")),
+        }
+    }
+
+    pub(super) fn password_length(&self) -> Result<usize, SettingRefused> {
+        let allowed = DEFAULT_MIN_LENGTH..=PASSWORD_MAX;
+        let length = self
+            .text
+            .parse()
+            .ok()
+            .filter(|length| allowed.contains(length));
+        length.ok_or_else(|| {
+            self.refused(format!(
+                "must be a number from {DEFAULT_MIN_LENGTH} to {PASSWORD_MAX}"
+            ))
+        })
+    }
+
+    pub(super) fn count(&self) -> Result<u32, SettingRefused> {
+        self.text
+            .parse()
+            .map_err(|_error| self.refused("must be a whole number; 0 means no limit"))
+    }
+
+    pub(super) fn filter(self) -> Result<String, SettingRefused> {
+        match EnvFilter::try_new(&self.text) {
+            Ok(_) => Ok(self.text),
+            Err(_) => {
+                Err(self.refused("must be a log filter, like info or warn,marsam_http=debug"))
+            }
+        }
+    }
+
+    pub(super) fn log_format(&self) -> Result<LogFormat, SettingRefused> {
+        match self.text.as_str() {
+            "text" => Ok(LogFormat::Text),
+            "json" => Ok(LogFormat::Json),
+            _ => Err(self.refused("must be text or json")),
+        }
+    }
+}

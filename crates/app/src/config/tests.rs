@@ -1,0 +1,221 @@
+//! Every variable: its default, a value that works and values that are refused.
+
+use std::ffi::OsString;
+
+use super::*;
+
+fn with(variable: &'static str, value: &'static str) -> Result<Config, SettingRefused> {
+    Config::read(&|name| (name == variable).then(|| OsString::from(value)))
+}
+
+fn refuses(variable: &'static str, values: &[&'static str]) {
+    for value in values {
+        let sentence = with(variable, value).unwrap_err().to_string();
+        assert!(sentence.starts_with(&format!("{variable} ")), "{sentence}");
+        assert!(
+            sentence.ends_with('.') && !sentence.contains('\n'),
+            "{sentence}"
+        );
+        assert!(!sentence.contains("s3cret"), "{sentence}");
+    }
+}
+
+#[test]
+fn without_a_variable_everything_has_its_default() {
+    let config = Config::read(&|_| None).unwrap();
+    assert_eq!(config.bind.to_string(), "127.0.0.1:8080");
+    assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
+    assert_eq!(
+        config.database.engine,
+        Engine::Sqlite("data/marsam.db".into())
+    );
+    assert_eq!(config.metrics_bind, None);
+    assert!(
+        matches!(&config.mail.transport, Transport::Folder(folder) if folder.ends_with("data/outbox"))
+    );
+    assert_eq!(
+        config.mail.sender.to_string(),
+        "Marsam <no-reply@localhost>"
+    );
+    assert_eq!(config.mail.support_email, "");
+    assert_eq!(config.trusted_proxies.len(), 2);
+    assert!(!config.accounts.enumeration_protection);
+    assert_eq!(config.accounts.password_min_length, 6);
+    assert_eq!(config.accounts.quotes_per_hour, 20);
+    assert_eq!(config.log.format, LogFormat::Text);
+}
+
+#[test]
+fn an_empty_variable_counts_as_not_set() {
+    let config = Config::read(&|_| Some(OsString::from(" "))).unwrap();
+    assert_eq!(config.bind.port(), 8080);
+    assert_eq!(config.metrics_bind, None);
+}
+
+#[test]
+fn what_is_no_text_is_refused() {
+    use std::os::unix::ffi::OsStringExt as _;
+    let refused =
+        Config::read(&|name| (name == "MARSAM_BIND").then(|| OsString::from_vec(vec![0xff])));
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        "MARSAM_BIND is not valid UTF-8."
+    );
+}
+
+#[test]
+fn the_address_is_an_ip_address_and_a_port() {
+    assert_eq!(
+        with("MARSAM_BIND", "[::]:0").unwrap().bind.to_string(),
+        "[::]:0"
+    );
+    refuses(
+        "MARSAM_BIND",
+        &["8080", "localhost:8080", "127.0.0.1", "127.0.0.1:99999"],
+    );
+}
+
+#[test]
+fn the_public_url_is_a_site_and_not_a_page() {
+    let config = with("MARSAM_PUBLIC_URL", "https://marsam.example").unwrap();
+    assert!(!config.is_local());
+    refuses(
+        "MARSAM_PUBLIC_URL",
+        &[
+            "marsam.example",
+            "ftp://marsam.example",
+            "https://marsam.example/shop",
+            "https://marsam.example/?a=1",
+            "https://me:s3cret@marsam.example",
+        ],
+    );
+}
+
+#[test]
+fn this_machine_is_known_by_its_names_and_addresses() {
+    for local in [
+        "http://localhost",
+        "http://a.localhost:1",
+        "http://127.9.9.9",
+        "http://[::1]:8080",
+    ] {
+        assert!(
+            with("MARSAM_PUBLIC_URL", local).unwrap().is_local(),
+            "{local}"
+        );
+    }
+    for public in [
+        "http://localhost.example",
+        "http://10.0.0.1",
+        "http://notlocalhost",
+    ] {
+        assert!(
+            !with("MARSAM_PUBLIC_URL", public).unwrap().is_local(),
+            "{public}"
+        );
+    }
+}
+
+#[test]
+fn the_database_is_a_file_or_a_server() {
+    let file = with("DATABASE_URL", "sqlite:///srv/marsam.db").unwrap();
+    assert_eq!(file.setup_code_file(), PathBuf::from("/srv/setup-code"));
+    let server = with("DATABASE_URL", "postgres://me:s3cret@db/marsam").unwrap();
+    assert_eq!(server.setup_code_file(), PathBuf::from("data/setup-code"));
+    refuses(
+        "DATABASE_URL",
+        &["sqlite://", "mysql://me:s3cret@db/marsam", "data/marsam.db"],
+    );
+}
+
+#[test]
+fn metrics_have_an_address_of_their_own() {
+    let config = with("MARSAM_METRICS_BIND", "127.0.0.1:9090").unwrap();
+    assert_eq!(
+        config.metrics_bind.map(|address| address.port()),
+        Some(9090)
+    );
+    refuses("MARSAM_METRICS_BIND", &["9090", "on"]);
+}
+
+#[test]
+fn mails_go_to_a_server_or_a_folder() {
+    assert!(with("MARSAM_MAIL_URL", "smtps://me:s3cret@mail.example.com").is_ok());
+    refuses(
+        "MARSAM_MAIL_URL",
+        &[
+            "mail.example.com",
+            "smtp://",
+            "http://me:s3cret@mail",
+            "file://",
+            "smtp://x?tls=s3cret",
+        ],
+    );
+    assert!(with("MARSAM_MAIL_FROM", "مرسم <hi@marsam.example>").is_ok());
+    refuses("MARSAM_MAIL_FROM", &["Marsam", "Marsam <>"]);
+    let config = with("MARSAM_SUPPORT_EMAIL", "Help@Marsam.example").unwrap();
+    assert_eq!(config.mail.support_email, "help@marsam.example");
+    refuses(
+        "MARSAM_SUPPORT_EMAIL",
+        &["help", "Help <help@marsam.example>"],
+    );
+}
+
+#[test]
+fn proxies_are_addresses() {
+    assert_eq!(
+        with("MARSAM_TRUSTED_PROXIES", "10.0.0.1, ::1")
+            .unwrap()
+            .trusted_proxies
+            .len(),
+        2
+    );
+    assert!(
+        with("MARSAM_TRUSTED_PROXIES", "none")
+            .unwrap()
+            .trusted_proxies
+            .is_empty()
+    );
+    refuses(
+        "MARSAM_TRUSTED_PROXIES",
+        &["proxy", "10.0.0.0/8", "10.0.0.1,"],
+    );
+}
+
+#[test]
+fn what_accounts_may_is_checked() {
+    assert!(
+        with("MARSAM_ENUMERATION_PROTECTION", "true")
+            .unwrap()
+            .accounts
+            .enumeration_protection
+    );
+    refuses("MARSAM_ENUMERATION_PROTECTION", &["yes", "1", "TRUE"]);
+    assert_eq!(
+        with("MARSAM_PASSWORD_MIN_LENGTH", "12")
+            .unwrap()
+            .accounts
+            .password_min_length,
+        12
+    );
+    refuses("MARSAM_PASSWORD_MIN_LENGTH", &["5", "x", "-1", "100000"]);
+    assert_eq!(
+        with("MARSAM_QUOTES_PER_HOUR", "0")
+            .unwrap()
+            .accounts
+            .quotes_per_hour,
+        0
+    );
+    refuses("MARSAM_QUOTES_PER_HOUR", &["-1", "many", "1.5"]);
+}
+
+#[test]
+fn the_log_is_filtered_and_shaped() {
+    assert!(with("MARSAM_LOG", "warn,marsam_http=debug").is_ok());
+    refuses("MARSAM_LOG", &["info,=,=", "marsam=loudly"]);
+    assert_eq!(
+        with("MARSAM_LOG_FORMAT", "json").unwrap().log.format,
+        LogFormat::Json
+    );
+    refuses("MARSAM_LOG_FORMAT", &["xml", "JSON"]);
+}

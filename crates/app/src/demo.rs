@@ -1,0 +1,110 @@
+//! The demo: loaded once into an empty database, served again after that, and never beside real accounts.
+
+use std::io::Write as _;
+
+use anyhow::{Context as _, bail};
+use marsam_demo::{DEMO_ACCOUNTS, DEMO_PASSWORD};
+use marsam_domain::email::Email;
+use marsam_persistence::{Db, DbError, Store, accounts};
+use time::OffsetDateTime;
+
+/// What a database holds, as far as the demo is concerned.
+#[derive(Debug, PartialEq, Eq)]
+enum Contents {
+    Nothing,
+    TheDemo,
+    RealAccounts,
+}
+
+/// Loads the demo where nothing is, and says so loudly.
+pub(crate) fn prepare(store: &Store, now: OffsetDateTime) -> anyhow::Result<()> {
+    match store.read(contents)? {
+        Contents::Nothing => {
+            let loaded = marsam_demo::load(store, now).context("the demo could not be loaded")?;
+            tracing::warn!(
+                accounts = loaded.accounts,
+                creatives = loaded.creatives,
+                applications = loaded.applications,
+                quote_requests = loaded.quote_requests,
+                "DEMO: loaded into the empty database",
+            );
+        }
+        Contents::TheDemo => tracing::warn!("DEMO: the database holds it already"),
+        Contents::RealAccounts => {
+            bail!(
+                "serve --demo needs an empty database, and DATABASE_URL names one that holds accounts"
+            )
+        }
+    }
+    announce()
+}
+
+fn contents(db: &mut Db) -> Result<Contents, DbError> {
+    if accounts::is_empty(db)? {
+        return Ok(Contents::Nothing);
+    }
+    for account in DEMO_ACCOUNTS {
+        let Ok(email) = Email::parse(account.email) else {
+            return Ok(Contents::RealAccounts);
+        };
+        if accounts::by_email(db, &email)?.is_none() {
+            return Ok(Contents::RealAccounts);
+        }
+    }
+    Ok(Contents::TheDemo)
+}
+
+/// On standard output, beside the log: whoever tries the product out wants to see this and nothing else.
+fn announce() -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "DEMO: made-up creatives and public passwords. Sign in with the password {DEMO_PASSWORD} as"
+    )?;
+    for account in DEMO_ACCOUNTS {
+        writeln!(out, "  {:<9} {}", account.role, account.email)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use marsam_domain::ids::AccountId;
+    use marsam_domain::language::Language;
+    use marsam_persistence::accounts::NewAccount;
+    use marsam_persistence::ids;
+    use marsam_persistence::testing::TestStore;
+    use time::macros::datetime;
+
+    use super::*;
+
+    const NOW: OffsetDateTime = datetime!(2026-11-21 07:00 UTC);
+
+    #[test]
+    fn the_demo_is_loaded_once_and_known_again() {
+        let test = TestStore::make();
+        assert_eq!(test.store.read(contents).unwrap(), Contents::Nothing);
+        prepare(&test.store, NOW).unwrap();
+        assert_eq!(test.store.read(contents).unwrap(), Contents::TheDemo);
+        prepare(&test.store, NOW).unwrap();
+    }
+
+    #[test]
+    fn the_demo_is_refused_beside_real_accounts() {
+        let test = TestStore::make();
+        let new = NewAccount {
+            id: AccountId::new(ids::fresh(NOW)),
+            email: &Email::parse("noura@example.com").unwrap(),
+            password_hash: None,
+            full_name: None,
+            language: Language::Ar,
+            email_verified_at: None,
+        };
+        test.store
+            .write(|db| accounts::insert(db, &new, NOW))
+            .unwrap();
+        let refused = prepare(&test.store, NOW).unwrap_err().to_string();
+        assert!(refused.contains("empty database"), "{refused}");
+    }
+}

@@ -1,0 +1,41 @@
+//! The binary `marsam`: reads the settings, puts the parts together and runs one command.
+
+mod cli;
+mod clock;
+mod commands;
+mod config;
+mod demo;
+mod loops;
+mod metrics_page;
+mod setup_code_file;
+mod telemetry;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::cli::Cli;
+use crate::config::SettingRefused;
+
+/// What requests allocate and free is small and comes from many threads: mimalloc takes that better than glibc.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// The same code with which a wrong command line ends.
+const WRONG_SETTING: u8 = 2;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match commands::run(cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _lost = writeln!(std::io::stderr(), "marsam: {error:#}");
+            if error.is::<SettingRefused>() {
+                ExitCode::from(WRONG_SETTING)
+            } else {
+                ExitCode::FAILURE
+            }
+        }
+    }
+}

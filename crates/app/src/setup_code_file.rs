@@ -1,0 +1,148 @@
+//! The file in which the first admin's one-time code lies.
+//!
+//! **Invariant:** the code itself is never logged; its file is its owner's alone (mode 0600).
+
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+use marsam_auth::setup_code;
+use marsam_auth::tokens::Token;
+use marsam_persistence::store::one_at_a_time;
+use marsam_persistence::{Db, DbError, Store, accounts};
+use time::OffsetDateTime;
+
+/// Why there is no code.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Trouble {
+    /// The database refused.
+    #[error(transparent)]
+    Db(#[from] DbError),
+    /// The file cannot be read or written.
+    #[error("{}: {source}", file.display())]
+    File {
+        file: PathBuf,
+        source: std::io::Error,
+    },
+}
+
+/// The present code, made anew where the file holds none that is good; `None` once there is an admin.
+pub(crate) fn ensure(
+    store: &Store,
+    file: &Path,
+    now: OffsetDateTime,
+) -> Result<Option<Token>, Trouble> {
+    store.write(|db| {
+        // The door that make-admin takes, too: of instances that start at once one makes the code.
+        one_at_a_time(db, "make an admin")?;
+        let present = match read(file)? {
+            Some(code) => still_good(db, code)?,
+            None => None,
+        };
+        if present.is_some() {
+            return Ok(present);
+        }
+        let code = setup_code::renew(db, now)?;
+        match &code {
+            // Before the commit: a code in the database that nobody can read would be of no use.
+            Some(code) => write(file, code),
+            None => remove(file),
+        }
+        .map_err(|source| Trouble::File {
+            file: file.to_owned(),
+            source,
+        })?;
+        Ok(code)
+    })
+}
+
+fn still_good(db: &mut Db, code: Token) -> Result<Option<Token>, DbError> {
+    let good = accounts::admins(db)?.is_empty() && setup_code::is_present(db, &code)?;
+    Ok(good.then_some(code))
+}
+
+fn read(file: &Path) -> Result<Option<Token>, Trouble> {
+    match std::fs::read_to_string(file) {
+        Ok(text) => Ok(Token::shown(text.trim())),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(Trouble::File {
+            file: file.to_owned(),
+            source,
+        }),
+    }
+}
+
+fn write(file: &Path, code: &Token) -> std::io::Result<()> {
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)?;
+    let part = file.with_extension("part");
+    remove(&part)?;
+    let mut written = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&part)?;
+    writeln!(written, "{}", code.reveal())?;
+    written.sync_all()?;
+    std::fs::rename(&part, file)?;
+    File::open(folder)?.sync_all()
+}
+
+fn remove(file: &Path) -> std::io::Result<()> {
+    match std::fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use marsam_persistence::testing::TestStore;
+    use time::macros::datetime;
+
+    use super::*;
+
+    const NOW: OffsetDateTime = datetime!(2026-11-21 07:00 UTC);
+
+    fn code(test: &TestStore, file: &Path) -> String {
+        ensure(&test.store, file, NOW)
+            .unwrap()
+            .unwrap()
+            .reveal()
+            .to_owned()
+    }
+
+    #[test]
+    fn the_code_stays_the_same_while_its_file_lies_there() {
+        let test = TestStore::make();
+        let file = test.folder().join("deep/setup-code");
+        let first = code(&test, &file);
+        assert_eq!(code(&test, &file), first);
+        assert_eq!(std::fs::read_to_string(&file).unwrap().trim(), first);
+        assert_eq!(
+            std::fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+            0o600
+        );
+    }
+
+    #[test]
+    fn a_lost_or_foreign_file_means_a_new_code() {
+        let test = TestStore::make();
+        let file = test.folder().join("setup-code");
+        let first = code(&test, &file);
+        std::fs::remove_file(&file).unwrap();
+        let second = code(&test, &file);
+        assert_ne!(second, first);
+        std::fs::write(&file, &first).unwrap();
+        assert_ne!(code(&test, &file), first);
+    }
+}

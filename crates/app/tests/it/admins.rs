@@ -1,0 +1,69 @@
+//! `marsam admin`, beside a served site.
+
+use std::os::unix::fs::PermissionsExt as _;
+
+use crate::harness::Place;
+
+#[test]
+fn the_operator_makes_the_first_admin_of_a_confirmed_account() {
+    let place = Place::new();
+    let site = place.serve();
+    let token = site.sign_up(&place, "noura@example.com");
+    let said = place.refuse(&["admin", "grant", "noura@example.com"], 1);
+    assert!(said.contains("has not confirmed"), "{said}");
+    site.post(
+        "/api/auth/verify-email",
+        &format!(r#"{{"token":"{token}"}}"#),
+    );
+    assert_eq!(place.print(&["admin", "list"]), "");
+    place.print(&["admin", "grant", " Noura@Example.com "]);
+    assert_eq!(
+        place.print(&["admin", "list"]),
+        "noura@example.com\tNoura\n"
+    );
+    let again = place.print(&["admin", "grant", "noura@example.com"]);
+    assert!(again.contains("already"), "{again}");
+    let said = place.refuse(&["admin", "setup-code"], 1);
+    assert!(said.contains("there is an admin already"), "{said}");
+    assert!(!place.path("data/setup-code").exists());
+}
+
+#[test]
+fn only_accounts_become_admins() {
+    let place = Place::new();
+    let said = place.refuse(&["admin", "grant", "nobody@example.com"], 1);
+    assert!(said.contains("nobody@example.com"), "{said}");
+    let said = place.refuse(&["admin", "grant", "nobody"], 1);
+    assert!(said.contains("no e-mail address"), "{said}");
+}
+
+#[test]
+fn the_setup_code_lies_in_its_file_and_not_in_the_log() {
+    let place = Place::new();
+    let site = place.serve();
+    let file = place.path("data/setup-code");
+    let code = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(
+        std::fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    assert_eq!(place.print(&["admin", "setup-code"]), code);
+    std::fs::remove_file(&file).unwrap();
+    let renewed = place.print(&["admin", "setup-code"]);
+    assert_ne!(renewed, code);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), renewed);
+    drop(site);
+}
+
+#[test]
+fn the_log_names_the_file_of_the_setup_code() {
+    let place = Place::new();
+    let mut command = place.marsam(&["serve"]);
+    // The start ends here, so that its whole log can be read.
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    command.env("MARSAM_BIND", taken.local_addr().unwrap().to_string());
+    let log = String::from_utf8(command.output().unwrap().stderr).unwrap();
+    let code = std::fs::read_to_string(place.path("data/setup-code")).unwrap();
+    assert!(log.contains("data/setup-code"), "{log}");
+    assert!(!log.contains(code.trim()), "{log}");
+}

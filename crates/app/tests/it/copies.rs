@@ -1,0 +1,63 @@
+//! `marsam backup` and `marsam restore`.
+
+use crate::harness::Place;
+
+#[test]
+fn a_backup_made_while_serving_restores_to_the_same_site() {
+    let place = Place::new();
+    let site = place.serve();
+    let token = site.sign_up(&place, "noura@example.com");
+    place.print(&["backup", "copy.db"]);
+    let confirmed = site.post(
+        "/api/auth/verify-email",
+        &format!(r#"{{"token":"{token}"}}"#),
+    );
+    assert!(confirmed.starts_with("HTTP/1.1 204"), "{confirmed}");
+
+    let other = Place::new();
+    let copy = place.path("copy.db");
+    other.print(&["restore", copy.to_str().unwrap()]);
+    let restored = other.serve();
+    // What came after the backup is not in it: there the same token has not been used.
+    let confirmed = restored.post(
+        "/api/auth/verify-email",
+        &format!(r#"{{"token":"{token}"}}"#),
+    );
+    assert!(confirmed.starts_with("HTTP/1.1 204"), "{confirmed}");
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let place = Place::new();
+    place.print(&["migrate"]);
+    place.print(&["backup", "copy.db"]);
+    let before = std::fs::read(place.path("copy.db")).unwrap();
+    let said = place.refuse(&["backup", "copy.db"], 1);
+    assert!(said.contains("copy.db exists already"), "{said}");
+    assert_eq!(std::fs::read(place.path("copy.db")).unwrap(), before);
+    let said = place.refuse(&["restore", "copy.db"], 1);
+    assert!(said.contains("marsam.db exists already"), "{said}");
+}
+
+#[test]
+fn what_is_no_backup_is_not_restored() {
+    let place = Place::new();
+    std::fs::write(place.path("letter.txt"), "Dear database").unwrap();
+    let said = place.refuse(&["restore", "letter.txt"], 1);
+    assert!(said.contains("not a sound Marsam database"), "{said}");
+    assert!(!place.path("data/marsam.db").exists());
+}
+
+#[test]
+fn a_log_left_over_from_an_earlier_database_is_not_played_into_a_restored_one() {
+    let place = Place::new();
+    place.print(&["migrate"]);
+    place.print(&["backup", "copy.db"]);
+    std::fs::remove_file(place.path("data/marsam.db")).unwrap();
+    std::fs::write(place.path("data/marsam.db-wal"), "an old log").unwrap();
+    let said = place.refuse(&["restore", "copy.db"], 1);
+    assert!(said.contains("marsam.db-wal exists already"), "{said}");
+    std::fs::remove_file(place.path("data/marsam.db-wal")).unwrap();
+    place.print(&["restore", "copy.db"]);
+    assert!(place.print(&["migrate"]).starts_with("0 "));
+}

@@ -1,0 +1,214 @@
+//! A folder of its own for the binary to run in, a served site, and as much HTTP as the tests need.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// Long enough for a busy machine; a test that works never waits so long.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+pub(crate) struct Place {
+    folder: TempDir,
+}
+
+impl Place {
+    pub(crate) fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The binary in this folder, with no settings but a free port.
+    pub(crate) fn marsam(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_marsam"));
+        command
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env_clear()
+            .env("MARSAM_BIND", "127.0.0.1:0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
+        self.marsam(arguments).output().unwrap()
+    }
+
+    /// Runs a command that must succeed; answers what it printed.
+    pub(crate) fn print(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert!(
+            output.status.success(),
+            "{arguments:?}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Runs a command that must fail with `code`; answers its one sentence.
+    pub(crate) fn refuse(&self, arguments: &[&str], code: i32) -> String {
+        let output = self.run(arguments);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        said
+    }
+
+    pub(crate) fn serve(&self) -> Site {
+        Site::start(self.marsam(&["serve"]))
+    }
+}
+
+/// A served site; it is killed when dropped.
+pub(crate) struct Site {
+    process: Child,
+    log: Receiver<String>,
+    pub(crate) address: SocketAddr,
+}
+
+impl Site {
+    /// Starts the binary and reads its log up to the address.
+    pub(crate) fn start(command: Command) -> Self {
+        let mut site = Self::start_unread(command);
+        site.read_address();
+        site
+    }
+
+    /// Starts the binary and leaves its whole log to be read.
+    pub(crate) fn start_unread(mut command: Command) -> Self {
+        let mut process = command.stdout(Stdio::null()).spawn().unwrap();
+        let errors = BufReader::new(process.stderr.take().unwrap());
+        let (send, log) = channel();
+        std::thread::spawn(move || {
+            for line in errors.lines().map_while(Result::ok) {
+                if send.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let address = ([127, 0, 0, 1], 0).into();
+        Self {
+            process,
+            log,
+            address,
+        }
+    }
+
+    /// Reads the log up to a line with `text`.
+    pub(crate) fn wait_for(&self, text: &str) -> String {
+        let mut read = Vec::new();
+        loop {
+            let Ok(line) = self.log.recv_timeout(PATIENCE) else {
+                panic!("the log has no {text}: {read:#?}");
+            };
+            if line.contains(text) {
+                return line;
+            }
+            read.push(line);
+        }
+    }
+
+    pub(crate) fn address_after(&self, text: &str) -> SocketAddr {
+        let line = self.wait_for(text);
+        let (_, rest) = line.split_once(text).unwrap();
+        let address = rest.split('/').next().unwrap();
+        address.trim().parse().unwrap()
+    }
+
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.process.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-s", name, &id])
+                .status()
+                .unwrap()
+                .success()
+        );
+    }
+
+    pub(crate) fn read_address(&mut self) {
+        self.address = self.address_after("listening on http://");
+    }
+
+    pub(crate) fn end_code(mut self) -> Option<i32> {
+        self.process.wait().unwrap().code()
+    }
+
+    pub(crate) fn get(&self, path: &str) -> String {
+        get(self.address, path)
+    }
+
+    pub(crate) fn post(&self, path: &str, json: &str) -> String {
+        let mut stream = connect(self.address);
+        let head = post_head(path, json);
+        stream
+            .write_all(format!("{head}connection: close\r\n\r\n{json}").as_bytes())
+            .unwrap();
+        rest_of(stream)
+    }
+
+    /// Signs up and answers the token of the mail that follows.
+    pub(crate) fn sign_up(&self, place: &Place, email: &str) -> String {
+        let json = format!(
+            r#"{{"email":"{email}","password":"gahwa-7-dalla","full_name":"Noura","language":"en"}}"#
+        );
+        let answer = self.post("/api/auth/sign-up", &json);
+        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+        self.wait_for("mail sent");
+        let mail = std::fs::read_dir(place.path("data/outbox"))
+            .unwrap()
+            .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
+            .find(|mail| mail.contains(&format!("To: {email}")))
+            .expect("a mail to the address");
+        let (_, after) = mail
+            .split_once("mode=verify&token=")
+            .expect("a link in the mail");
+        after.chars().take_while(char::is_ascii_hexdigit).collect()
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        let _ended = self.process.kill();
+        let _reaped = self.process.wait();
+    }
+}
+
+pub(crate) fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+pub(crate) fn get(address: SocketAddr, path: &str) -> String {
+    let mut stream = connect(address);
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+    )
+    .unwrap();
+    rest_of(stream)
+}
+
+pub(crate) fn post_head(path: &str, body: &str) -> String {
+    let length = body.len();
+    format!(
+        "POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n"
+    )
+}
+
+pub(crate) fn rest_of(mut stream: TcpStream) -> String {
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    String::from_utf8_lossy(&answer).into_owned()
+}

@@ -1,0 +1,14 @@
+//! The binary as an operator meets it: settings, commands, a served site and its end.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test without its bench has failed"
+)]
+
+mod admins;
+mod copies;
+mod harness;
+mod migrations;
+mod serving;
+mod settings;

@@ -1,0 +1,89 @@
+//! Mails into a folder: once each, tried again, given up, and none in another's way.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::sync::Arc;
+
+use marsam_domain::notices::Notice;
+use time::Duration;
+
+use crate::harness::Bench;
+
+fn received() -> Notice {
+    Notice::ApplicationReceived {
+        name: "نورة".to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn what_is_due_goes_out_once() {
+    let bench = Bench::into_folder();
+    bench.put(&received(), None);
+    bench.put(&Notice::SignUpAgain, None);
+    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 2);
+    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    bench.pass(Duration::days(2));
+    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    let mails = bench.mails();
+    assert_eq!(mails.len(), 2);
+    assert!(mails.iter().all(|name| !name.starts_with('.')), "{mails:?}");
+}
+
+#[tokio::test]
+async fn two_instances_do_not_send_the_same_mail() {
+    let bench = Bench::into_folder();
+    for _ in 0..5 {
+        bench.put(&received(), None);
+    }
+    let (one, other) = (bench.outbox.clone(), bench.outbox.clone());
+    let (one, other) = tokio::join!(one.deliver_due(), other.deliver_due());
+    assert_eq!(one.unwrap() + other.unwrap(), 5);
+}
+
+#[tokio::test]
+async fn a_mail_with_a_token_is_its_owners_to_read() {
+    let bench = Bench::into_folder();
+    let account = bench.account("to@example.com");
+    bench.put(&Notice::VerifyEmail, Some(account));
+    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+    let file = bench.folder().join(&bench.mails()[0]);
+    assert_eq!(
+        std::fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+}
+
+#[tokio::test]
+async fn a_failed_mail_waits_and_is_given_up_after_eight_tries() {
+    let bench = Bench::new(|folder| {
+        // A file where the folder should be.
+        std::fs::write(folder.join("mails"), "").unwrap();
+        format!("file://{}", folder.join("mails").display())
+    });
+    bench.put(&received(), None);
+    let mut tries = 0;
+    for _ in 0..20 {
+        if bench.any_due() {
+            tries += 1;
+            assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+            assert!(!bench.any_due());
+        }
+        bench.pass(Duration::hours(7));
+    }
+    assert_eq!(tries, 8);
+}
+
+#[tokio::test]
+async fn a_panic_in_one_mail_does_not_stop_the_others() {
+    let bench = Bench::with_tokens(
+        |folder| format!("file://{}", folder.join("mails").display()),
+        Arc::new(|_, _, _| panic!("a broken token source")),
+    );
+    let account = bench.account("to@example.com");
+    bench.put(&Notice::VerifyEmail, Some(account));
+    bench.put(&Notice::VerifyEmail, None);
+    bench.put(&received(), None);
+    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+    assert!(!bench.any_due());
+    bench.pass(Duration::seconds(31));
+    assert!(bench.any_due());
+}

@@ -1,0 +1,69 @@
+//! A mail to a server that speaks as little SMTP as there is.
+
+use marsam_domain::notices::Notice;
+use time::Duration;
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::TcpListener;
+
+use crate::harness::Bench;
+
+/// Serves one connection and answers what the client said; `verdict` is the answer to the recipient.
+async fn server(listener: TcpListener, verdict: &'static str) -> String {
+    let (mut stream, _) = listener.accept().await.unwrap();
+    let (reader, mut writer) = stream.split();
+    let mut lines = BufReader::new(reader).lines();
+    let (mut heard, mut in_data) = (String::new(), false);
+    writer.write_all(b"220 test\r\n").await.unwrap();
+    while let Ok(Some(line)) = lines.next_line().await {
+        heard.push_str(&line);
+        heard.push('\n');
+        let answer = match line.as_str() {
+            "." if in_data => {
+                in_data = false;
+                "250 ok"
+            }
+            _ if in_data => continue,
+            "DATA" => {
+                in_data = true;
+                "354 go"
+            }
+            "QUIT" => "221 bye",
+            line if line.starts_with("RCPT") => verdict,
+            _ => "250 ok",
+        };
+        writer
+            .write_all(format!("{answer}\r\n").as_bytes())
+            .await
+            .unwrap();
+    }
+    heard
+}
+
+async fn bench(verdict: &'static str) -> (Bench, tokio::task::JoinHandle<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let bench = Bench::new(|_| format!("smtp://127.0.0.1:{port}"));
+    (bench, tokio::spawn(server(listener, verdict)))
+}
+
+#[tokio::test]
+async fn a_mail_reaches_a_server() {
+    let (bench, server) = bench("250 ok").await;
+    bench.put(&Notice::SignUpAgain, None);
+    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+    drop(bench);
+    let heard = server.await.unwrap();
+    assert!(heard.contains("MAIL FROM:<no-reply@localhost>"), "{heard}");
+    assert!(heard.contains("RCPT TO:<to@example.com>"), "{heard}");
+    assert!(heard.contains("Auto-Submitted: auto-generated"), "{heard}");
+}
+
+#[tokio::test]
+async fn what_a_server_refuses_is_tried_again_later() {
+    let (bench, _server) = bench("451 try later").await;
+    bench.put(&Notice::SignUpAgain, None);
+    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    assert!(!bench.any_due());
+    bench.pass(Duration::seconds(31));
+    assert!(bench.any_due());
+}
