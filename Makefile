@@ -1,0 +1,36 @@
+# The few commands there are; each one is a script of the same name in scripts/.
+.DEFAULT_GOAL := help
+.PHONY: help run dev test check generate e2e e2e-release faults bench fmt
+
+help: ## this list
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-12s %s\n' "$$name" "$$words"; done
+
+run: ## build everything and serve the demo on http://localhost:8080
+	@scripts/run
+
+dev: ## the demo with a frontend that reloads, on http://localhost:5173
+	@scripts/dev
+
+test: ## everything that is checked, on both databases and in browsers
+	@scripts/setup test && node scripts/test.mjs everything
+
+check: ## the quick part: formats, lints, types and tests without browsers and PostgreSQL
+	@scripts/setup build && node scripts/test.mjs quick
+
+generate: ## the API document, the vocabularies and the frontend's types, from the source
+	@scripts/setup build && scripts/generate
+
+e2e: ## the walks in a browser, against the quick build
+	@scripts/setup e2e && scripts/e2e dev
+
+e2e-release: ## the walks in a browser, against the release build
+	@scripts/setup e2e && scripts/e2e release
+
+faults: ## kill the server in the middle of its work, send it nonsense, and see what it kept
+	@scripts/setup build && scripts/faults
+
+bench: ## measure the rules, the queries and the server; takes some minutes
+	@scripts/setup build && scripts/bench
+
+fmt: ## format the Rust source
+	@cargo fmt --all

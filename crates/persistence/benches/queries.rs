@@ -1,0 +1,131 @@
+//! What the queries cost: a page of the roster at two sizes, and one acknowledged write.
+//!
+//! On the embedded database, or on `PostgreSQL` where `TEST_DATABASE_URL` is set.
+
+use std::hint::black_box;
+
+use criterion::Criterion;
+use marsam_domain::contact_messages::NewContactMessage;
+use marsam_domain::creatives::{Choices, CreativeProfile};
+use marsam_domain::email::Email;
+use marsam_domain::industries::Industry;
+use marsam_domain::language::Language;
+use marsam_domain::options::ContactSubject;
+use marsam_domain::roster::{RosterFilter, RosterQuery};
+use marsam_domain::services::Service;
+use marsam_domain::styles::Style;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::pages::Page;
+use marsam_persistence::testing::TestStore;
+use marsam_persistence::{DbError, contact_messages, creatives};
+use time::{Duration, OffsetDateTime};
+
+fn some<V: Copy>(all: &[V], seed: i64, step: usize) -> Vec<V> {
+    let start = usize::try_from(seed).unwrap_or_default() % step;
+    all.iter().copied().skip(start).step_by(step).collect()
+}
+
+fn profile(seed: i64) -> CreativeProfile {
+    CreativeProfile {
+        name: format!("Noura Al-Sabah {seed}"),
+        name_ar: Some(format!("نورة الصباح {seed}")),
+        bio: "Warm voice, clean studio, brands from Salmiya to Jahra. ".repeat(4),
+        bio_ar: None,
+        location: None,
+        location_ar: None,
+        choices: Choices {
+            skills: some(Service::ALL, seed, 3),
+            styles: some(Style::ALL, seed, 7),
+            languages: Vec::new(),
+            industries: some(Industry::ALL, seed, 4),
+        },
+        rate_range: None,
+        years_experience: 4,
+        portfolio_url: None,
+        can_perform_kuwaiti_dialect: None,
+        can_provide_voiceovers: None,
+    }
+}
+
+#[expect(
+    clippy::expect_used,
+    reason = "a measurement without its data means nothing"
+)]
+fn filled(size: i64) -> TestStore {
+    let test = TestStore::make();
+    test.store
+        .write(|db| {
+            for seed in 0..size {
+                creatives::insert(
+                    db,
+                    None,
+                    &profile(seed),
+                    OffsetDateTime::UNIX_EPOCH + Duration::seconds(seed),
+                )?;
+            }
+            Ok::<(), DbError>(())
+        })
+        .expect("a roster");
+    test
+}
+
+#[expect(
+    clippy::expect_used,
+    reason = "a measurement of failures means nothing"
+)]
+fn pages(bench: &mut Criterion, size: i64) {
+    let test = filled(size);
+    let page = Page {
+        limit: 24,
+        after: None,
+    };
+    let one_service = RosterQuery {
+        service: "Photography".to_owned(),
+        ..RosterQuery::default()
+    };
+    let cases = [
+        ("unfiltered", RosterQuery::default()),
+        ("of one service", one_service),
+    ];
+    for (name, query) in cases {
+        let filter = RosterFilter::resolve(&query);
+        bench.bench_function(&format!("a page of 24 {name}, {size} creatives"), |b| {
+            b.iter(|| {
+                let read = test
+                    .store
+                    .read(|db| creatives::page(db, black_box(&filter), page));
+                read.expect("a page").items.len()
+            });
+        });
+    }
+}
+
+#[expect(
+    clippy::expect_used,
+    reason = "a measurement of failures means nothing"
+)]
+fn one_write(bench: &mut Criterion) {
+    let test = TestStore::make();
+    let message = NewContactMessage {
+        name: "Noura".to_owned(),
+        email: Email::parse("noura@example.com").expect("an address"),
+        subject: ContactSubject::General,
+        message: "Do you work on Fridays?".to_owned(),
+    };
+    bench.bench_function("one acknowledged write", |b| {
+        b.iter(|| {
+            let written = test.store.write(|db| {
+                contact_messages::insert(db, &message, Language::En, OffsetDateTime::UNIX_EPOCH)
+            });
+            written.expect("a message")
+        });
+    });
+}
+
+fn main() {
+    let mut bench = Criterion::default().configure_from_args();
+    pages(&mut bench, 1_000);
+    pages(&mut bench, 20_000);
+    one_write(&mut bench);
+    bench.final_summary();
+}

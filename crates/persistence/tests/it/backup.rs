@@ -1,0 +1,157 @@
+//! Copies of the embedded database.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use marsam_persistence::backup::{BackupError, backup, restore};
+use marsam_persistence::pages::Page;
+use marsam_persistence::store::Engine;
+use marsam_persistence::{Store, accounts};
+use tempfile::{TempDir, tempdir};
+
+use crate::samples::{account, read};
+
+fn open(file: &Path) -> Store {
+    Store::open(&format!("sqlite://{}", file.display())).unwrap()
+}
+
+fn people(store: &Store) -> i64 {
+    read(store, |db| accounts::page(db, Page::first())).total
+}
+
+/// A database with one account, and where it is.
+fn served() -> (TempDir, PathBuf, Store) {
+    let dir = tempdir().unwrap();
+    let file = dir.path().join("marsam.db");
+    let store = open(&file);
+    account(&store, "noura@example.com");
+    (dir, file, store)
+}
+
+#[test]
+fn a_backup_holds_what_was_acknowledged_and_restores_to_a_working_database() {
+    let (dir, file, store) = served();
+    let copy = dir.path().join("copy.db");
+    backup(&Engine::Sqlite(file), &copy).unwrap();
+    account(&store, "later@example.com");
+    let restored = dir.path().join("new/place/marsam.db");
+    restore(&Engine::Sqlite(restored.clone()), &copy).unwrap();
+    let store = open(&restored);
+    assert_eq!(people(&store), 1);
+    account(&store, "hamad@example.com");
+    assert_eq!(people(&store), 2);
+}
+
+#[test]
+fn a_copy_is_for_its_owners_eyes_and_leaves_nothing_half_done_beside_it() {
+    let (dir, file, _store) = served();
+    let folder = dir.path().join("copies");
+    std::fs::create_dir(&folder).unwrap();
+    let copy = folder.join("copy.db");
+    // What an interrupted backup left behind does not stand in the way.
+    std::fs::write(folder.join("copy.db.part"), "half").unwrap();
+    backup(&Engine::Sqlite(file), &copy).unwrap();
+    let names: Vec<_> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(names, ["copy.db"]);
+    assert_eq!(
+        std::fs::metadata(&copy).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+}
+
+#[test]
+fn a_backup_taken_while_others_write_is_consistent() {
+    let (dir, file, store) = served();
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let writing = scope.spawn(|| {
+            let mut written = 0;
+            while !stop.load(Ordering::Relaxed) {
+                account(&store, &format!("a{written}@example.com"));
+                written += 1;
+            }
+            written
+        });
+        for number in 0..5 {
+            let copy = dir.path().join(format!("copy{number}.db"));
+            let before = people(&open(&file));
+            backup(&Engine::Sqlite(file.clone()), &copy).unwrap();
+            let after = people(&open(&file));
+            let restored = dir.path().join(format!("restored{number}.db"));
+            restore(&Engine::Sqlite(restored.clone()), &copy).unwrap();
+            let held = people(&open(&restored));
+            assert!(
+                (before..=after).contains(&held),
+                "{before} <= {held} <= {after}"
+            );
+        }
+        stop.store(true, Ordering::Relaxed);
+        assert!(writing.join().unwrap() > 0);
+    });
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let (dir, file, _store) = served();
+    let copy = dir.path().join("copy.db");
+    std::fs::write(&copy, "mine").unwrap();
+    let engine = Engine::Sqlite(file.clone());
+    assert!(matches!(backup(&engine, &copy), Err(BackupError::Exists(path)) if path == copy));
+    assert_eq!(std::fs::read(&copy).unwrap(), b"mine");
+    let sound = dir.path().join("sound.db");
+    backup(&engine, &sound).unwrap();
+    assert!(matches!(restore(&engine, &sound), Err(BackupError::Exists(path)) if path == file));
+}
+
+#[test]
+fn what_is_missing_damaged_or_no_database_is_not_restored() {
+    let (dir, file, store) = served();
+    let target = || Engine::Sqlite(dir.path().join("target.db"));
+    let none = dir.path().join("none.db");
+    assert!(matches!(
+        backup(&Engine::Sqlite(none.clone()), &dir.path().join("c.db")),
+        Err(BackupError::Missing(_))
+    ));
+    assert!(matches!(restore(&target(), &none), Err(BackupError::Missing(path)) if path == none));
+
+    let letter = dir.path().join("letter.txt");
+    std::fs::write(&letter, "Dear Noura, ".repeat(500)).unwrap();
+    let empty = dir.path().join("empty.db");
+    std::fs::write(&empty, "").unwrap();
+    for number in 0..200 {
+        account(&store, &format!("a{number}@example.com"));
+    }
+    let damaged = dir.path().join("damaged.db");
+    backup(&Engine::Sqlite(file), &damaged).unwrap();
+    let mut bytes = std::fs::read(&damaged).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 8_192].fill(0x5a);
+    std::fs::write(&damaged, bytes).unwrap();
+    for bad in [letter, empty, damaged] {
+        let refused = restore(&target(), &bad);
+        assert!(
+            matches!(refused, Err(BackupError::Damaged { .. })),
+            "{}: {refused:?}",
+            bad.display()
+        );
+        assert!(!dir.path().join("target.db").exists());
+    }
+}
+
+#[test]
+fn a_server_is_backed_up_by_its_own_tools() {
+    let dir = tempdir().unwrap();
+    let file = dir.path().join("a.db");
+    assert!(matches!(
+        backup(&Engine::Postgres, &file),
+        Err(BackupError::NotEmbedded)
+    ));
+    assert!(matches!(
+        restore(&Engine::Postgres, &file),
+        Err(BackupError::NotEmbedded)
+    ));
+}

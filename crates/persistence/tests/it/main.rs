@@ -1,0 +1,38 @@
+//! Every query on a real database: an embedded one, or `PostgreSQL` where `TEST_DATABASE_URL` is set.
+
+#[cfg(test)]
+mod accounts;
+#[cfg(test)]
+mod applications;
+#[cfg(test)]
+mod backup;
+#[cfg(test)]
+mod contact_messages;
+#[cfg(test)]
+mod embedded;
+#[cfg(test)]
+mod events;
+#[cfg(test)]
+mod idempotency;
+#[cfg(test)]
+mod outbox;
+#[cfg(test)]
+mod quote_requests;
+#[cfg(test)]
+mod roster;
+#[cfg(test)]
+mod roster_filter;
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod schema;
+#[cfg(test)]
+mod sessions;
+#[cfg(test)]
+mod store;
+#[cfg(test)]
+mod texts;
+#[cfg(test)]
+mod throttles;
+#[cfg(test)]
+mod tokens;

@@ -1,0 +1,201 @@
+//! Mails that are due.
+
+use std::collections::HashSet;
+
+use marsam_domain::language::Language;
+use marsam_domain::notices::Notice;
+use marsam_persistence::outbox::{self, DueMail, NewMail};
+use marsam_persistence::testing::TestStore;
+use marsam_persistence::{DbError, Store};
+use time::Duration;
+
+use crate::samples::{NOW, account, at_once, email, later, read, write};
+
+const LEASE: Duration = Duration::minutes(5);
+
+fn put(store: &Store, notice: &Notice) {
+    let recipient = email("noura@example.com");
+    let mail = NewMail {
+        notice,
+        account_id: None,
+        recipient: &recipient,
+        language: Language::Ar,
+    };
+    write(store, |db| outbox::put(db, &mail, NOW));
+}
+
+fn take(store: &Store, minutes: i64) -> Vec<DueMail> {
+    write(store, |db| outbox::take_due(db, later(minutes), LEASE, 100))
+}
+
+#[test]
+fn every_notice_comes_out_as_it_went_in() {
+    let test = TestStore::make();
+    let who = account(&test.store, "noura@example.com");
+    let words = "نورة & <b>\"'\\ \u{202e}🎨".to_owned();
+    let notices = [
+        Notice::VerifyEmail,
+        Notice::SignUpAgain,
+        Notice::ContactMessage {
+            name: words.clone(),
+            email: "a@b.co".to_owned(),
+            subject: words.clone(),
+            message: words.clone(),
+        },
+        Notice::QuoteRequestReceived {
+            brand_name: words.clone(),
+            service: "Branding".to_owned(),
+        },
+        Notice::ApplicationReceived {
+            name: words.clone(),
+        },
+        Notice::ApplicationApproved {
+            name: words.clone(),
+            creative_id: "x".to_owned(),
+        },
+        Notice::ApplicationRejected {
+            name: words.clone(),
+            reason: None,
+        },
+        Notice::ApplicationRejected {
+            name: words.clone(),
+            reason: Some(words),
+        },
+    ];
+    let recipient = email("noura@example.com");
+    for notice in &notices {
+        let mail = NewMail {
+            notice,
+            account_id: Some(who),
+            recipient: &recipient,
+            language: Language::Ar,
+        };
+        write(&test.store, |db| outbox::put(db, &mail, NOW));
+    }
+    let due = take(&test.store, 0);
+    assert_eq!(
+        due.iter()
+            .map(|mail| mail.notice.clone())
+            .collect::<Vec<_>>(),
+        notices
+    );
+    for mail in due {
+        assert_eq!(
+            (mail.account_id, mail.language, mail.attempts),
+            (Some(who), Language::Ar, 1)
+        );
+        assert_eq!(mail.recipient, "noura@example.com");
+    }
+}
+
+#[test]
+fn two_stores_never_hand_out_one_mail_twice() {
+    let test = TestStore::make();
+    let other = Store::open(&test.url).unwrap();
+    for _ in 0..60 {
+        put(&test.store, &Notice::VerifyEmail);
+    }
+    let taken = at_once(8, |number| {
+        let store = if number % 2 == 0 { &test.store } else { &other };
+        let mut mine = Vec::new();
+        loop {
+            let due = write(store, |db| outbox::take_due(db, NOW, LEASE, 7));
+            if due.is_empty() {
+                return mine;
+            }
+            mine.extend(due.into_iter().map(|mail| mail.id));
+        }
+    });
+    let all: Vec<_> = taken.into_iter().flatten().collect();
+    assert_eq!(all.len(), 60);
+    assert_eq!(all.iter().collect::<HashSet<_>>().len(), 60);
+}
+
+#[test]
+fn what_was_taken_comes_back_when_its_taker_died() {
+    let test = TestStore::make();
+    put(&test.store, &Notice::VerifyEmail);
+    assert!(read(&test.store, |db| outbox::any_due(db, NOW)));
+    assert_eq!(take(&test.store, 0).len(), 1);
+    assert!(!read(&test.store, |db| outbox::any_due(db, later(4))));
+    assert!(take(&test.store, 4).is_empty());
+    assert!(read(&test.store, |db| outbox::any_due(db, later(5))));
+    let again = take(&test.store, 5);
+    assert_eq!(again[0].attempts, 2);
+}
+
+#[test]
+fn a_mail_is_not_due_before_its_time_and_the_oldest_go_first() {
+    let test = TestStore::make();
+    let recipient = email("noura@example.com");
+    for minutes in [3, 1, 2] {
+        let notice = Notice::ApplicationReceived {
+            name: minutes.to_string(),
+        };
+        let mail = NewMail {
+            notice: &notice,
+            account_id: None,
+            recipient: &recipient,
+            language: Language::En,
+        };
+        write(&test.store, |db| outbox::put(db, &mail, later(minutes)));
+    }
+    assert!(take(&test.store, 0).is_empty());
+    let two = write(&test.store, |db| outbox::take_due(db, later(9), LEASE, 2));
+    let named = |name: &str| Notice::ApplicationReceived {
+        name: name.to_owned(),
+    };
+    assert_eq!(
+        two.into_iter().map(|mail| mail.notice).collect::<Vec<_>>(),
+        [named("1"), named("2")]
+    );
+}
+
+#[test]
+fn what_was_sent_or_given_up_is_never_due_again() {
+    let test = TestStore::make();
+    for _ in 0..3 {
+        put(&test.store, &Notice::VerifyEmail);
+    }
+    let due = take(&test.store, 0);
+    write(&test.store, |db| outbox::sent(db, due[0].id, later(1)));
+    write(&test.store, |db| {
+        outbox::failed(db, due[1].id, "no such mailbox", None)
+    });
+    write(&test.store, |db| {
+        outbox::failed(db, due[2].id, "try later", Some(later(30)))
+    });
+    assert!(take(&test.store, 29).is_empty());
+    let again = take(&test.store, 30);
+    assert_eq!(
+        again.iter().map(|mail| mail.id).collect::<Vec<_>>(),
+        [due[2].id]
+    );
+    assert!(take(&test.store, 34).is_empty());
+    assert_eq!(
+        write(&test.store, |db| outbox::forget_sent(db, later(1))),
+        0
+    );
+    assert_eq!(
+        write(&test.store, |db| outbox::forget_sent(db, later(2))),
+        1
+    );
+}
+
+#[test]
+fn a_mail_about_something_that_failed_is_never_sent() {
+    let test = TestStore::make();
+    let recipient = email("noura@example.com");
+    let mail = NewMail {
+        notice: &Notice::VerifyEmail,
+        account_id: None,
+        recipient: &recipient,
+        language: Language::En,
+    };
+    let failed: Result<(), DbError> = test.store.write(|db| {
+        outbox::put(db, &mail, NOW)?;
+        Err(DbError::Conflict)
+    });
+    assert!(failed.is_err());
+    assert!(take(&test.store, 60).is_empty());
+}

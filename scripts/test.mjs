@@ -1,0 +1,106 @@
+#!/usr/bin/env node
+// Runs what is checked, one step after the other, and stops at the first that fails: scripts/test.mjs everything|quick
+// Ends with every runner's own summary line and, alone on the last line, how many tests passed and failed.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const nextest = spawnSync('cargo', ['nextest', '--version'], { cwd: root }).status === 0;
+const rustTests = nextest ? ['cargo', 'nextest', 'run', '--no-fail-fast'] : ['cargo', 'test', '--no-fail-fast'];
+const npm = (script) => ['npm', '--prefix', 'frontend', 'run', '--silent', script];
+const onBothDatabases = ['persistence', 'http', 'auth', 'demo'].flatMap((name) => ['-p', `marsam-${name}`]);
+
+const quick = 'quick';
+const steps = [
+  { name: 'Generated files are fresh', command: ['scripts/fresh'] },
+  { name: 'Tidy', command: ['node', 'scripts/tidy.mjs'], part: quick },
+  { name: 'Rust: format', command: ['cargo', 'fmt', '--all', '--check'], part: quick },
+  {
+    name: 'Rust: lints',
+    command: ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'],
+    part: quick,
+  },
+  { name: 'Frontend: lints', command: npm('lint'), part: quick },
+  { name: 'Frontend: types', command: npm('typecheck'), part: quick },
+  { name: 'Frontend: tests', command: npm('test'), part: quick },
+  { name: 'Frontend: build', command: npm('build') },
+  { name: 'Rust: tests on SQLite', command: [...rustTests, '--workspace'], part: quick },
+  { name: 'Rust: tests on PostgreSQL', command: ['scripts/with-postgres', ...rustTests, ...onBothDatabases] },
+  { name: 'Browser: walks', command: ['scripts/e2e', 'dev'] },
+];
+
+/** The summary lines of nextest, cargo test, vitest and Playwright, and what they count. */
+const summaries = [
+  { line: /^\s*Summary \[.*\] .*tests? run: /, passed: /(\d+) passed/, failed: /(\d+) failed/ },
+  { line: /^test result: /, passed: /(\d+) passed/, failed: /(\d+) failed/ },
+  { line: /^\s*Tests\s+.*\(\d+\)/, passed: /(\d+) passed/, failed: /(\d+) failed/ },
+  { line: /^tidy: \d+ passed, \d+ failed$/, passed: /(\d+) passed/, failed: /(\d+) failed/ },
+  { line: /^\s+\d+ passed \(.*\)\s*$/, passed: /(\d+) passed/, failed: /$^/ },
+  { line: /^\s+\d+ (failed|did not run|interrupted)\s*$/, passed: /$^/, failed: /(\d+) failed/ },
+  { line: /^\s+\d+ (flaky|skipped)\s*$/, passed: /(\d+) flaky/, failed: /$^/ },
+];
+const count = (line, pattern) => Number(pattern.exec(line)?.[1] ?? 0);
+// Colours and cursor movements, which a terminal would have taken as such.
+const plain = (line) => line.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '');
+
+const totals = { passed: 0, failed: 0 };
+const told = [];
+
+function read(step, line) {
+  const summary = summaries.find((known) => known.line.test(line));
+  if (!summary) return;
+  totals.passed += count(line, summary.passed);
+  totals.failed += count(line, summary.failed);
+  told.push({ step: step.name, line: line.trim() });
+}
+
+function run(step) {
+  const [command, ...given] = step.command;
+  const env = { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never' };
+  // Only the step that starts a server of its own tests on one.
+  delete env.TEST_DATABASE_URL;
+  const child = spawn(command, given, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const [from, to] of [[child.stdout, process.stdout], [child.stderr, process.stderr]]) {
+    let rest = '';
+    from.setEncoding('utf8');
+    from.on('data', (text) => {
+      to.write(text);
+      const lines = (rest + text).split('\n');
+      rest = lines.pop();
+      for (const line of lines) read(step, plain(line));
+    });
+    from.on('end', () => rest && read(step, plain(rest)));
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(String(error)));
+    child.on('close', (code, signal) => resolve(code === 0 ? null : `exit ${code ?? signal}`));
+  });
+}
+
+const asked = process.argv[2];
+if (asked !== 'everything' && asked !== quick) {
+  console.error('usage: scripts/test.mjs everything|quick');
+  process.exit(64);
+}
+const todo = steps.filter((step) => asked === 'everything' || step.part === quick);
+let broken = null;
+for (const [number, step] of todo.entries()) {
+  console.log(`\n==> ${number + 1}/${todo.length} ${step.name}`);
+  const failure = await run(step);
+  if (failure) {
+    broken = { step, failure };
+    break;
+  }
+}
+
+console.log('\n==> Summary');
+for (const { step, line } of told) console.log(`${step}: ${line}`);
+if (broken) {
+  console.log(`FAILED at “${broken.step.name}” (${broken.failure}); what follows it was not run`);
+  // A step that failed without a test is a failure all the same.
+  if (totals.failed === 0) totals.failed = 1;
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(broken ? 1 : 0);
