@@ -73,7 +73,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         email_tokens::forget_expired,
         |db, now| throttles::forget_old(db, now - HITS_KEPT),
         |db, now| idempotency::forget_old(db, now - KEYS_KEPT),
-        |db, now| outbox::forget_sent(db, now - MAILS_KEPT),
+        |db, now| outbox::forget_done(db, now - MAILS_KEPT),
     ];
     chores
         .into_iter()

@@ -164,7 +164,10 @@ pub fn failed(
     Ok(())
 }
 
-/// Forgets mails that went out before `before`: their parameters hold people's words.
-pub fn forget_sent(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
-    Ok(diesel::delete(outbox::table.filter(outbox::sent_at.lt(Utc(before)))).execute(db)?)
+/// Forgets mails written before `before` that went out or were given up: their parameters hold people's words.
+pub fn forget_done(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
+    let done = outbox::table
+        .filter(outbox::next_attempt_at.is_null())
+        .filter(outbox::created_at.lt(Utc(before)));
+    Ok(diesel::delete(done).execute(db)?)
 }

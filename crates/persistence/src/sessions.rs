@@ -32,6 +32,8 @@ pub struct Session {
     pub id: SessionId,
     /// Whose it is.
     pub account_id: AccountId,
+    /// When it began.
+    pub created_at: OffsetDateTime,
     /// When it was last used, to the minute or so.
     pub last_seen_at: OffsetDateTime,
     /// When it ends at the latest.
@@ -62,15 +64,17 @@ pub fn by_token_hash(db: &mut Db, token_hash: &str) -> Result<Option<Session>, D
         .select((
             sessions::id,
             sessions::account_id,
+            sessions::created_at,
             sessions::last_seen_at,
             sessions::expires_at,
         ))
-        .first::<(String, String, Utc, Utc)>(db)
+        .first::<(String, String, Utc, Utc, Utc)>(db)
         .optional()?
-        .map(|(session, account, last_seen_at, expires_at)| {
+        .map(|(session, account, created_at, last_seen_at, expires_at)| {
             Ok(Session {
                 id: id(&session)?,
                 account_id: id(&account)?,
+                created_at: created_at.into(),
                 last_seen_at: last_seen_at.into(),
                 expires_at: expires_at.into(),
             })

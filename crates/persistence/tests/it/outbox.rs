@@ -172,14 +172,10 @@ fn what_was_sent_or_given_up_is_never_due_again() {
         [due[2].id]
     );
     assert!(take(&test.store, 34).is_empty());
-    assert_eq!(
-        write(&test.store, |db| outbox::forget_sent(db, later(1))),
-        0
-    );
-    assert_eq!(
-        write(&test.store, |db| outbox::forget_sent(db, later(2))),
-        1
-    );
+    let forget = |before| write(&test.store, |db| outbox::forget_done(db, before));
+    assert_eq!(forget(later(-1)), 0);
+    assert_eq!(forget(later(1)), 2);
+    assert_eq!(take(&test.store, 60).len(), 1);
 }
 
 #[test]
