@@ -47,11 +47,7 @@ pub fn begin(
     now: OffsetDateTime,
 ) -> Result<Token, DbError> {
     let token = Token::draw();
-    let absolute = if account.is_admin {
-        ADMIN_ABSOLUTE
-    } else {
-        ABSOLUTE
-    };
+    let (_, absolute) = lives(account);
     let user_agent = client
         .user_agent
         .as_deref()
@@ -77,8 +73,10 @@ pub fn who(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Option<Sig
         return Ok(None);
     };
     let account = accounts::find(db, session.account_id)?;
-    let idle = if account.is_admin { ADMIN_IDLE } else { IDLE };
+    // By what the account is now: who became an admin since keeps no longer session than an admin has.
+    let (idle, absolute) = lives(&account);
     let good = now < session.expires_at
+        && now - session.created_at < absolute
         && now - session.last_seen_at < idle
         && account.state == AccountState::Active;
     Ok(good.then(|| SignedIn {
@@ -86,6 +84,15 @@ pub fn who(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Option<Sig
         use_unnoted: now - session.last_seen_at >= NOTE_EVERY,
         account,
     }))
+}
+
+/// How long a session of this account lives unused, and how long at most.
+const fn lives(account: &Account) -> (Duration, Duration) {
+    if account.is_admin {
+        (ADMIN_IDLE, ADMIN_ABSOLUTE)
+    } else {
+        (IDLE, ABSOLUTE)
+    }
 }
 
 /// Notes that a session was used.

@@ -36,8 +36,12 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
             .content_type()
             .eq_ignore_ascii_case("application/json");
         let announced = announced_bytes(request);
+        let is_missing = is_missing(request);
         let payload = payload.take();
         Box::pin(async move {
+            if is_missing {
+                return Err(Code::MalformedJson.into());
+            }
             if !is_json {
                 return Err(Code::UnsupportedMediaType.into());
             }
@@ -61,13 +65,18 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalBody<T> {
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
-        if announced_bytes(request).unwrap_or(0) == 0 && !chunked {
+        if is_missing(request) {
             return Box::pin(std::future::ready(Ok(Self(T::default()))));
         }
         let body = Body::<T>::from_request(request, payload);
         Box::pin(async { Ok(Self(body.await?.value)) })
     }
+}
+
+/// What is not there at all needs no type.
+fn is_missing(request: &HttpRequest) -> bool {
+    let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
+    announced_bytes(request).unwrap_or(0) == 0 && !chunked
 }
 
 fn announced_bytes(request: &HttpRequest) -> Option<usize> {
@@ -111,6 +120,35 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<Body<T>, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A body of which nothing ever arrives.
+    struct Dripping;
+
+    impl futures_core::Stream for Dripping {
+        type Item = Result<actix_web::web::Bytes, actix_web::error::PayloadError>;
+
+        fn poll_next(
+            self: Pin<&mut Self>,
+            _: &mut std::task::Context<'_>,
+        ) -> std::task::Poll<Option<Self::Item>> {
+            std::task::Poll::Pending
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_drips_is_given_up() {
+        let request = actix_web::test::TestRequest::post()
+            .insert_header((header::CONTENT_TYPE, "application/json"))
+            .insert_header((header::CONTENT_LENGTH, 10))
+            .to_http_request();
+        let mut payload: Payload = Payload::Stream {
+            payload: Box::pin(Dripping),
+        };
+        let error = Body::<Value>::from_request(&request, &mut payload)
+            .await
+            .unwrap_err();
+        assert_eq!(error.code(), Code::BodyTimeout);
+    }
 
     fn code_of(json: &str) -> Code {
         parse::<Value>(json.as_bytes()).unwrap_err().code()

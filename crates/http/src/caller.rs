@@ -5,10 +5,10 @@
 use std::future::{Ready, ready};
 use std::marker::PhantomData;
 
-use actix_web::body::MessageBody;
+use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{FromRequest, HttpMessage as _, HttpRequest, web};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, ResponseError as _, web};
 use marsam_auth::policy::{self, Refused};
 use marsam_auth::sessions::{self, SignedIn};
 use marsam_domain::accounts::Account;
@@ -21,24 +21,37 @@ pub(crate) async fn identify<B: MessageBody>(
     state: web::Data<AppState>,
     request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<B>, actix_web::Error> {
-    if let Some(token) = cookies::token_of(request.request(), &state.settings) {
-        let now = state.now();
-        let found = state
-            .read(move |db| Ok(sessions::who(db, &token, now)?))
-            .await?;
-        if let Some(signed_in) = found {
-            if signed_in.use_unnoted {
-                let session = signed_in.session_id;
-                state
-                    .write(move |db| Ok(sessions::note_use(db, session, now)?))
-                    .await?;
-            }
+) -> Result<ServiceResponse<EitherBody<B>>, actix_web::Error> {
+    match who(&state, request.request()).await {
+        Ok(None) => {}
+        Ok(Some(signed_in)) => {
             tracing::Span::current().record("account", signed_in.account.id.to_string());
             request.extensions_mut().insert(signed_in);
         }
+        // An answer and not an error, so that the headers of every answer are added to it too.
+        Err(error) => {
+            let failed = error.error_response();
+            return Ok(request.into_response(failed).map_into_right_body());
+        }
     }
-    next.call(request).await
+    Ok(next.call(request).await?.map_into_left_body())
+}
+
+async fn who(state: &AppState, request: &HttpRequest) -> Result<Option<SignedIn>, ApiError> {
+    let Some(token) = cookies::token_of(request, &state.settings) else {
+        return Ok(None);
+    };
+    let now = state.now();
+    let found = state
+        .read(move |db| Ok(sessions::who(db, &token, now)?))
+        .await?;
+    if let Some(signed_in) = found.as_ref().filter(|found| found.use_unnoted) {
+        let session = signed_in.session_id;
+        state
+            .write(move |db| Ok(sessions::note_use(db, session, now)?))
+            .await?;
+    }
+    Ok(found)
 }
 
 /// Whom a route is open to.

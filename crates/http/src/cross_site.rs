@@ -23,13 +23,13 @@ pub(crate) async fn refuse<B: MessageBody>(
     Ok(next.call(request).await?.map_into_left_body())
 }
 
-/// `GET /api/logout` is the spec's; it ends a session all the same.
+/// `GET /api/logout` is the spec's; it ends a session all the same, also where `%6c` is written for its `l`.
 fn changes_state(request: &ServiceRequest) -> bool {
     let safe = matches!(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
-    !safe || request.path() == "/api/logout"
+    !safe || request.match_info().as_str() == "/api/logout"
 }
 
 /// By Sec-Fetch-Site, which a page cannot forge; by Origin where a browser sends none.

@@ -1,11 +1,11 @@
 //! The headers of a site without third parties.
 
-use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::http::header::{self, AcceptEncoding, Encoding, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::web;
+use actix_web::{Error, HttpMessage as _};
 
 use crate::AppState;
 use crate::site::Site;
@@ -32,8 +32,8 @@ pub(crate) async fn add<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
-    let is_api = request.path().starts_with("/api/");
-    let is_docs = request.path().starts_with("/api/docs");
+    let path = request.match_info().as_str();
+    let (is_api, is_docs) = (path.starts_with("/api/"), path.starts_with("/api/docs"));
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
@@ -55,4 +55,23 @@ pub(crate) async fn add<B: MessageBody>(
         headers.insert(header::CACHE_CONTROL, NO_STORE);
     }
     Ok(response)
+}
+
+/// Forgets an `Accept-Encoding` that rules out everything, plain text included: an answer that can be read
+/// is better than a 406.
+pub(crate) async fn accept_any_encoding<B: MessageBody>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let ours = [
+        Encoding::identity(),
+        Encoding::brotli(),
+        Encoding::gzip(),
+        Encoding::deflate(),
+    ];
+    let accepted = request.get_header::<AcceptEncoding>();
+    if accepted.is_some_and(|accepted| accepted.negotiate(ours.iter()).is_none()) {
+        request.headers_mut().remove(header::ACCEPT_ENCODING);
+    }
+    next.call(request).await
 }

@@ -71,25 +71,29 @@ pub fn app(
         InitError = (),
     >,
 > {
-    let (app, document) = App::new()
+    let document = openapi();
+    let (app, _) = App::new()
         .app_data(web::Data::new(state))
         .app_data(web::Data::new(site::Site::read()))
+        .app_data(web::Data::new(routes::Paths::of(&document)))
+        // Before `/api`, which would answer for all that lies below it.
+        .service(web::redirect("/api/docs", "/api/docs/"))
+        .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
         .into_utoipa_app()
-        .openapi(Head::openapi())
         .service(
             scope("/api")
                 .wrap(from_fn(caller::identify))
                 .wrap(from_fn(cross_site::refuse))
                 .wrap(Compress::default())
+                .wrap(from_fn(headers::accept_any_encoding))
                 .configure(routes::api)
                 .default_service(web::to(routes::no_route)),
         )
         .split_for_parts();
-    app.app_data(web::Data::new(routes::Paths::of(&document)))
-        .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
-        .service(health::healthz)
+    app.service(health::healthz)
         .service(health::readyz)
         .default_service(web::to(site::serve))
+        .wrap(from_fn(routes::answer_head))
         .wrap(from_fn(headers::add))
         .wrap(from_fn(logging::name_request))
         .wrap(TracingLogger::<logging::PathOnly>::new())

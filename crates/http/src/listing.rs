@@ -39,7 +39,7 @@ impl Listing {
         let mut rest = Vec::new();
         for (name, value) in form_urlencoded::parse(query.as_bytes()).into_owned() {
             match name.as_str() {
-                "cursor" if value.is_empty() => {}
+                "cursor" if value.is_empty() => continue,
                 "cursor" => {
                     let after = value.parse().map_err(|_error| Code::InvalidCursor)?;
                     page.after = Some(after);

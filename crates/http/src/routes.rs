@@ -1,9 +1,10 @@
 //! Every route of the API, in one place.
 
-use actix_web::HttpRequest;
-use actix_web::dev::ResourceDef;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ResourceDef, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
-use actix_web::{HttpResponse, ResponseError as _, web};
+use actix_web::middleware::Next;
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
 use utoipa::openapi::OpenApi;
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -67,13 +68,27 @@ impl Paths {
     }
 }
 
+/// Lets HEAD take GET's way; the connection leaves the body out.
+pub(crate) async fn answer_head<B: MessageBody>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    if request.method() == Method::HEAD {
+        request.head_mut().method = Method::GET;
+    }
+    next.call(request).await
+}
+
 /// What no route took: a JSON 404, or a JSON 405 that names the methods.
 pub(crate) async fn no_route(paths: web::Data<Paths>, request: HttpRequest) -> HttpResponse {
-    match paths.methods_of(request.path()) {
+    match paths.methods_of(request.match_info().as_str()) {
         None => ApiError::from(Code::NotFound).error_response(),
         Some(methods) => {
             let mut response = ApiError::from(Code::MethodNotAllowed).error_response();
-            let names: Vec<&str> = methods.iter().map(Method::as_str).collect();
+            let mut names: Vec<&str> = methods.iter().map(Method::as_str).collect();
+            if methods.contains(&Method::GET) {
+                names.push(Method::HEAD.as_str());
+            }
             if let Ok(value) = names.join(", ").parse() {
                 response.headers_mut().insert(header::ALLOW, value);
             }

@@ -1,7 +1,6 @@
 //! GET /api/services: the eight services.
 
-use actix_web::get;
-use actix_web::web::Json;
+use actix_web::{HttpResponse, get};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use serde::Serialize;
@@ -36,6 +35,9 @@ impl From<Service> for ServiceDto {
 /// Every service, in the order in which people see them.
 #[utoipa::path(tag = "roster", operation_id = "list_services", responses((status = 200, body = Vec<ServiceDto>)))]
 #[get("/services")]
-pub(crate) async fn list() -> Json<Vec<ServiceDto>> {
-    Json(Service::ALL.iter().copied().map(ServiceDto::from).collect())
+pub(crate) async fn list() -> HttpResponse {
+    let services: Vec<_> = Service::ALL.iter().copied().map(ServiceDto::from).collect();
+    HttpResponse::Ok()
+        .insert_header(("x-total-count", services.len()))
+        .json(services)
 }

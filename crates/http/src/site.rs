@@ -99,19 +99,23 @@ fn inline_scripts(page: &str) -> String {
 /// Serves a file of the web app, or its page for a route of its own.
 pub(crate) async fn serve(request: HttpRequest) -> HttpResponse {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return ApiError::from(Code::MethodNotAllowed).error_response();
+        let mut refused = ApiError::from(Code::MethodNotAllowed).error_response();
+        let methods = HeaderValue::from_static("GET, HEAD");
+        refused.headers_mut().insert(header::ALLOW, methods);
+        return refused;
     }
     let path = request.path().trim_start_matches('/');
     let is_page = path.is_empty() || path == PAGE;
     if let Some(file) = Dist::get(path).filter(|_| !is_page) {
         return answer(&request, path, file, StatusCode::OK);
     }
-    if path.starts_with("assets/") || path.contains('.') {
+    let is_route = is_route(request.path());
+    if !is_route && names_a_file(path) {
         return HttpResponse::NotFound()
             .content_type("text/plain; charset=utf-8")
             .body("not found\n");
     }
-    let status = if is_route(request.path()) {
+    let status = if is_route {
         StatusCode::OK
     } else {
         StatusCode::NOT_FOUND
@@ -122,6 +126,12 @@ pub(crate) async fn serve(request: HttpRequest) -> HttpResponse {
             .content_type("text/plain; charset=utf-8")
             .body("The web app is not built: run `npm run build` in frontend.\n"),
     }
+}
+
+/// What looks like a file and is none gets a short answer and not a page.
+fn names_a_file(path: &str) -> bool {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    path.starts_with("assets/") || last.contains('.')
 }
 
 fn is_route(path: &str) -> bool {

@@ -9,6 +9,7 @@ use marsam_domain::passwords::Password;
 use marsam_domain::throttles;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::accounts::NewAccount;
+use marsam_persistence::store::one_at_a_time;
 use marsam_persistence::{Db, DbError, accounts, ids};
 use serde::Deserialize;
 use time::OffsetDateTime;
@@ -117,6 +118,8 @@ fn sign_up_quietly(
     hash: &str,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
+    // Two at once for one address: the second must find the first, or its conflict would tell.
+    one_at_a_time(db, &format!("sign up {}", form.email))?;
     match accounts::by_email(db, &form.email)? {
         Some(owner) => tell(db, &owner, &Notice::SignUpAgain, now)?,
         None => create(db, form, hash, now).map(drop)?,

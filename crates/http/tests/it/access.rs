@@ -1,0 +1,274 @@
+//! Who may call what: every route of the document against everybody who could ask.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, Request};
+use crate::harness::{PASSWORD, TestApp};
+use crate::samples::{apply, contact_message, enter_roster, quote_request, sign_up};
+
+/// Whoever asks; none of them has anything to do with the application or the creative that a path names.
+const CALLERS: [&str; 5] = ["visitor", "newcomer", "brand", "creative", "admin"];
+
+/// A route and the status for each caller, in the order of [`CALLERS`].
+type Row = (&'static str, &'static str, [u16; 5]);
+
+const TABLE: &[Row] = &[
+    ("get", "/api/config", [200, 200, 200, 200, 200]),
+    ("get", "/api/services", [200, 200, 200, 200, 200]),
+    ("get", "/api/creatives", [200, 200, 200, 200, 200]),
+    ("get", "/api/creatives/{id}", [200, 200, 200, 200, 200]),
+    ("post", "/api/contact-messages", [201, 201, 201, 201, 201]),
+    ("get", "/api/users/me", [401, 200, 200, 200, 200]),
+    ("post", "/api/users/profile", [401, 201, 409, 409, 201]),
+    ("patch", "/api/users/profile", [401, 200, 200, 200, 200]),
+    ("post", "/api/auth/sign-up", [201, 201, 201, 201, 201]),
+    ("post", "/api/auth/sign-in", [200, 200, 200, 200, 200]),
+    ("get", "/api/logout", [204, 204, 204, 204, 204]),
+    ("post", "/api/auth/verify-email", [400, 400, 400, 400, 400]),
+    (
+        "post",
+        "/api/auth/verify-email/resend",
+        [401, 202, 202, 202, 202],
+    ),
+    ("post", "/api/quote-requests", [401, 403, 201, 403, 403]),
+    (
+        "get",
+        "/api/brand/quote-requests",
+        [401, 403, 200, 403, 403],
+    ),
+    (
+        "post",
+        "/api/creative-applications",
+        [401, 403, 403, 201, 403],
+    ),
+    (
+        "get",
+        "/api/creative/applications",
+        [401, 403, 403, 200, 403],
+    ),
+    (
+        "get",
+        "/api/admin/creative-applications",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "post",
+        "/api/admin/creative-applications/{id}/approve",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "post",
+        "/api/admin/creative-applications/{id}/reject",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "get",
+        "/api/admin/quote-requests",
+        [401, 403, 403, 403, 200],
+    ),
+    ("get", "/api/admin/users", [401, 403, 403, 403, 200]),
+    ("post", "/api/admin/make-admin", [401, 403, 403, 403, 200]),
+];
+
+#[test]
+fn every_route_of_the_document_has_its_row_and_no_other() {
+    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    let mut routes = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        routes.extend(
+            item.as_object()
+                .unwrap()
+                .keys()
+                .map(|method| (method.clone(), path.clone())),
+        );
+    }
+    let rows: BTreeSet<_> = TABLE
+        .iter()
+        .map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned()))
+        .collect();
+    assert_eq!(rows, routes);
+    assert_eq!(rows.len(), TABLE.len());
+}
+
+#[test]
+fn everybody_may_do_what_the_table_says_and_no_more() {
+    let app = TestApp::spawn();
+    let admin = app.admin("the-admin@example.com");
+    let listed = enter_roster(&app.creative("listed@example.com"), &admin);
+    for (row, (method, path, wanted)) in TABLE.iter().enumerate() {
+        let target = if path.starts_with("/api/admin/") {
+            path.replace(
+                "{id}",
+                &apply(&app.creative(&format!("applicant-{row}@example.com"))),
+            )
+        } else {
+            path.replace("{id}", &listed)
+        };
+        for (caller, wanted) in CALLERS.iter().zip(wanted) {
+            let address = format!("{caller}-{row}@example.com");
+            let browser = browser_of(&app, caller, &address);
+            let request = Request::new(&method.to_uppercase(), &target);
+            let answer = browser.send(&with_body(&app, request, method, path, &address));
+            assert_eq!(
+                answer.status,
+                *wanted,
+                "{caller} {method} {path}: {}",
+                answer.text()
+            );
+            if answer.status >= 400 {
+                answer.error_code();
+            }
+        }
+    }
+}
+
+fn browser_of(app: &TestApp, caller: &str, address: &str) -> Browser {
+    match caller {
+        "newcomer" => app.newcomer(address),
+        "brand" => app.brand(address),
+        "creative" => app.creative(address),
+        "admin" => app.admin(address),
+        _ => app.visitor(),
+    }
+}
+
+/// A body that breaks no rule, so that what is refused is refused for who asks.
+fn with_body(app: &TestApp, request: Request, method: &str, path: &str, address: &str) -> Request {
+    let body = match (method, path) {
+        ("get", _) | (_, "/api/auth/verify-email/resend") => return request,
+        (_, path) if path.contains("{id}") => return request,
+        ("post", "/api/contact-messages") => contact_message(),
+        ("post", "/api/users/profile") => json!({ "role": "brand", "full_name": "Noura" }),
+        ("patch", "/api/users/profile") => json!({ "full_name": "Noura" }),
+        ("post", "/api/auth/sign-up") => sign_up(&format!("new-{address}")),
+        ("post", "/api/auth/sign-in") => {
+            app.account(&format!("returning-{address}"));
+            json!({ "email": format!("returning-{address}"), "password": PASSWORD })
+        }
+        ("post", "/api/auth/verify-email") => json!({ "token": "0".repeat(64) }),
+        ("post", "/api/quote-requests") => quote_request(),
+        ("post", "/api/creative-applications") => crate::samples::application(),
+        ("post", "/api/admin/make-admin") => {
+            let next = format!("next-{address}");
+            app.verify(app.account(&next));
+            json!({ "email": next })
+        }
+        other => panic!("no body for {other:?}"),
+    };
+    request.json(&body)
+}
+
+#[test]
+fn an_admin_with_a_profile_may_do_what_the_profile_may() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    admin
+        .post(
+            "/api/users/profile",
+            &json!({ "role": "brand", "full_name": "Noura" }),
+        )
+        .is(201);
+    admin.post("/api/quote-requests", &quote_request()).is(201);
+    admin.get("/api/brand/quote-requests").is(200);
+    admin.get("/api/admin/quote-requests").is(200);
+    admin
+        .post("/api/creative-applications", &crate::samples::application())
+        .refused(403, "creative_only");
+}
+
+#[test]
+fn each_refusal_names_what_is_missing() {
+    let app = TestApp::spawn();
+    let (newcomer, brand, creative) = (
+        app.newcomer("newcomer@example.com"),
+        app.brand("brand@example.com"),
+        app.creative("creative@example.com"),
+    );
+    for path in ["/api/brand/quote-requests", "/api/creative/applications"] {
+        app.visitor().get(path).refused(401, "not_signed_in");
+        newcomer.get(path).refused(403, "profile_required");
+        app.admin(&format!("a{}@example.com", path.len()))
+            .get(path)
+            .refused(403, "profile_required");
+    }
+    creative
+        .get("/api/brand/quote-requests")
+        .refused(403, "brand_only");
+    brand
+        .get("/api/creative/applications")
+        .refused(403, "creative_only");
+    brand.get("/api/admin/users").refused(403, "forbidden");
+}
+
+#[test]
+fn nobody_sees_what_is_a_strangers() {
+    let app = TestApp::spawn();
+    let (brand, other) = (
+        app.brand("brand@example.com"),
+        app.brand("other@example.com"),
+    );
+    brand.post("/api/quote-requests", &quote_request()).is(201);
+    assert_eq!(
+        other.get("/api/brand/quote-requests").is(200).json(),
+        json!([])
+    );
+    assert_eq!(
+        brand
+            .get("/api/brand/quote-requests")
+            .is(200)
+            .json()
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    let (creative, other) = (
+        app.creative("creative@example.com"),
+        app.creative("rival@example.com"),
+    );
+    apply(&creative);
+    assert_eq!(
+        other.get("/api/creative/applications").is(200).json(),
+        json!([])
+    );
+    assert_eq!(
+        creative
+            .get("/api/creative/applications")
+            .is(200)
+            .json()
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+}
+
+#[test]
+fn who_may_not_is_told_so_before_the_body_is_looked_at() {
+    let app = TestApp::spawn();
+    let garbage = |path: &str| Request::new("POST", path).bytes("text/plain", "{");
+    app.visitor()
+        .send(&garbage("/api/quote-requests"))
+        .refused(401, "not_signed_in");
+    app.creative("c@example.com")
+        .send(&garbage("/api/quote-requests"))
+        .refused(403, "brand_only");
+    app.brand("b@example.com")
+        .send(&garbage("/api/quote-requests"))
+        .refused(415, "unsupported_media_type");
+}
+
+#[test]
+fn a_suspended_or_deleted_account_is_signed_out_at_once() {
+    use marsam_domain::accounts::AccountState;
+    let app = TestApp::spawn();
+    for state in [AccountState::Suspended, AccountState::Deleted] {
+        let account = app.account(&format!("{state:?}@example.com"));
+        let browser = app.browser_of(account);
+        browser.get("/api/users/me").is(200);
+        app.set_state(account, state);
+        browser.get("/api/users/me").refused(401, "not_signed_in");
+    }
+}

@@ -1,0 +1,62 @@
+//! What stands in the database behind a server's back.
+
+use std::collections::BTreeMap;
+
+use diesel::RunQueryDsl as _;
+use diesel::sql_types::BigInt;
+use marsam_domain::accounts::AccountState;
+use marsam_domain::ids::AccountId;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::outbox::{self, DueMail};
+use time::Duration;
+
+use crate::harness::TestApp;
+
+const MIGRATION: &str = include_str!("../../../../migrations/2026-11-21-000001_foundations/up.sql");
+
+#[derive(diesel::QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    found: i64,
+}
+
+impl TestApp {
+    /// How many rows each table has.
+    pub(crate) fn row_counts(&self) -> BTreeMap<&'static str, i64> {
+        let tables = MIGRATION
+            .lines()
+            .filter_map(|line| line.strip_prefix("CREATE TABLE "));
+        tables
+            .map(|rest| rest.split(' ').next().unwrap())
+            .map(|table| (table, self.rows_of(table)))
+            .collect()
+    }
+
+    pub(crate) fn rows_of(&self, table: &str) -> i64 {
+        self.count(&format!("SELECT COUNT(*) AS found FROM {table}"))
+    }
+
+    /// The one number, called `found`, that a query answers.
+    pub(crate) fn count(&self, sql: &str) -> i64 {
+        self.read(|db| Ok(diesel::sql_query(sql).get_result::<Count>(db)?.found))
+    }
+
+    pub(crate) fn set_state(&self, account: AccountId, state: AccountState) {
+        let sql = format!(
+            "UPDATE accounts SET state = '{}' WHERE id = '{account}'",
+            state.slug()
+        );
+        self.write(|db| Ok(diesel::sql_query(sql).execute(db).map(drop)?));
+    }
+
+    /// Withdraws every application, as its creative might.
+    pub(crate) fn withdraw_all(&self) {
+        let sql = "UPDATE applications SET status = 'withdrawn', stage = 'withdrawn'";
+        self.write(|db| Ok(diesel::sql_query(sql).execute(db).map(drop)?));
+    }
+
+    /// The mails that wait, oldest first; asking takes them.
+    pub(crate) fn mails(&self) -> Vec<DueMail> {
+        self.write(|db| outbox::take_due(db, self.now(), Duration::days(999), 1_000))
+    }
+}

@@ -1,0 +1,234 @@
+//! A server of its own for every test: its own database, its own port, a clock that stands still until it is moved.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Barrier, LazyLock, Mutex, mpsc};
+
+use actix_web::HttpServer;
+use actix_web::dev::ServerHandle;
+use marsam_auth::passwords::{Passwords, hash_now};
+use marsam_auth::sessions::{self, Client};
+use marsam_domain::accounts::{NewProfile, Role};
+use marsam_domain::email::Email;
+use marsam_domain::ids::AccountId;
+use marsam_domain::language::Language;
+use marsam_http::settings::Settings;
+use marsam_http::{AppState, Clock};
+use marsam_persistence::accounts::{self, NewAccount};
+use marsam_persistence::testing::TestStore;
+use marsam_persistence::{Db, DbError, Store, ids};
+use time::macros::datetime;
+use time::{Duration, OffsetDateTime};
+
+use crate::browser::{Answer, Browser};
+
+/// When every test begins.
+pub(crate) const START: OffsetDateTime = datetime!(2026-11-21 09:00:00.123456 UTC);
+/// The password of everybody who has one.
+pub(crate) const PASSWORD: &str = "tamr-hindi 47";
+
+static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| hash_now(PASSWORD).unwrap());
+
+/// A running server.
+pub(crate) struct TestApp {
+    test: TestStore,
+    now: Arc<Mutex<OffsetDateTime>>,
+    address: SocketAddr,
+    server: ServerHandle,
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        drop(self.server.stop(false));
+    }
+}
+
+impl TestApp {
+    pub(crate) fn spawn() -> Self {
+        Self::spawn_with(|_| {})
+    }
+
+    /// One whose operator decided otherwise.
+    pub(crate) fn spawn_with(change: impl FnOnce(&mut Settings)) -> Self {
+        Self::spawn_on(TestStore::make(), change)
+    }
+
+    pub(crate) fn spawn_on(test: TestStore, change: impl FnOnce(&mut Settings)) -> Self {
+        let mut settings = settings(&test);
+        change(&mut settings);
+        let now = Arc::new(Mutex::new(START));
+        let told = now.clone();
+        let clock: Clock = Arc::new(move || *told.lock().unwrap());
+        let state = AppState {
+            store: test.store.clone(),
+            clock,
+            // As many at once as a test sends, so that they meet in the database.
+            passwords: Passwords::new(10).unwrap(),
+            settings: Arc::new(settings),
+        };
+        let (address, server) = serve(state);
+        Self {
+            test,
+            now,
+            address,
+            server,
+        }
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.test.store
+    }
+
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        self.test.folder()
+    }
+
+    pub(crate) fn now(&self) -> OffsetDateTime {
+        *self.now.lock().unwrap()
+    }
+
+    /// Moves the clock on.
+    pub(crate) fn pass(&self, time: Duration) {
+        *self.now.lock().unwrap() += time;
+    }
+
+    /// Somebody who is not signed in.
+    pub(crate) fn visitor(&self) -> Browser {
+        Browser::new(self.address)
+    }
+
+    pub(crate) fn write<T>(&self, work: impl FnOnce(&mut Db) -> Result<T, DbError>) -> T {
+        self.store().write(work).unwrap()
+    }
+
+    pub(crate) fn read<T>(&self, work: impl FnOnce(&mut Db) -> Result<T, DbError>) -> T {
+        self.store().read(work).unwrap()
+    }
+
+    /// Stores an account that has [`PASSWORD`], an address that is not proved and no profile.
+    pub(crate) fn account(&self, address: &str) -> AccountId {
+        let id = AccountId::new(ids::fresh(self.now()));
+        let email = Email::parse(address).unwrap();
+        let new = NewAccount {
+            id,
+            email: &email,
+            password_hash: Some(&PASSWORD_HASH),
+            full_name: Some("Noura Al-Sabah"),
+            language: Language::Ar,
+            email_verified_at: None,
+        };
+        self.write(|db| accounts::insert(db, &new, self.now()));
+        id
+    }
+
+    pub(crate) fn verify(&self, account: AccountId) {
+        self.write(|db| {
+            let email = accounts::find(db, account)?.email;
+            accounts::mark_email_verified(db, account, email.as_str(), self.now())
+        });
+    }
+
+    /// The browser of an account that has just signed in.
+    pub(crate) fn browser_of(&self, account: AccountId) -> Browser {
+        let token = self.write(|db| {
+            let account = accounts::find(db, account)?;
+            sessions::begin(db, &account, &Client::default(), self.now())
+        });
+        let browser = self.visitor();
+        browser.set_cookie("marsam_session", token.reveal());
+        browser
+    }
+
+    /// Somebody signed in, with a proved address and no profile.
+    pub(crate) fn newcomer(&self, address: &str) -> Browser {
+        let account = self.account(address);
+        self.verify(account);
+        self.browser_of(account)
+    }
+
+    pub(crate) fn brand(&self, address: &str) -> Browser {
+        self.with_profile(address, Role::Brand)
+    }
+
+    pub(crate) fn creative(&self, address: &str) -> Browser {
+        self.with_profile(address, Role::Creative)
+    }
+
+    /// An admin without a profile.
+    pub(crate) fn admin(&self, address: &str) -> Browser {
+        let account = self.account(address);
+        self.verify(account);
+        self.write(|db| accounts::grant_admin(db, account, self.now()));
+        self.browser_of(account)
+    }
+
+    fn with_profile(&self, address: &str, role: Role) -> Browser {
+        let account = self.account(address);
+        self.verify(account);
+        let profile = NewProfile {
+            role,
+            full_name: "Noura Al-Sabah".to_owned(),
+            company_name: (role == Role::Brand).then(|| "Bait Al-Gahwa".to_owned()),
+        };
+        self.write(|db| accounts::set_profile(db, account, &profile, self.now()));
+        self.browser_of(account)
+    }
+}
+
+fn settings(test: &TestStore) -> Settings {
+    Settings {
+        public_url: "http://localhost:8080".parse().unwrap(),
+        support_email: "help@marsam.example".to_owned(),
+        password_min_length: 6,
+        enumeration_protection: false,
+        quotes_per_hour: 20,
+        trusted_proxies: vec!["127.0.0.1".parse().unwrap()],
+        providers: Vec::new(),
+        demo: false,
+        setup_code_file: test.folder().join("setup-code"),
+    }
+}
+
+fn serve(state: AppState) -> (SocketAddr, ServerHandle) {
+    let (tell, told) = mpsc::channel();
+    std::thread::spawn(move || {
+        actix_web::rt::System::new().block_on(async move {
+            let server = HttpServer::new(move || marsam_http::app(state.clone()))
+                .workers(2)
+                .disable_signals()
+                .bind("127.0.0.1:0")
+                .unwrap();
+            let address = server.addrs()[0];
+            let server = server.run();
+            tell.send((address, server.handle())).unwrap();
+            server.await.unwrap();
+        });
+    });
+    told.recv().unwrap()
+}
+
+/// Sends the same from many threads that begin together; answers what each of them got.
+pub(crate) fn at_once(threads: usize, send: impl Fn(usize) -> Answer + Sync) -> Vec<Answer> {
+    let (start, send) = (&Barrier::new(threads), &send);
+    std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads)
+            .map(|number| {
+                scope.spawn(move || {
+                    start.wait();
+                    send(number)
+                })
+            })
+            .collect();
+        running
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .collect()
+    })
+}
+
+/// How many of the answers have this status.
+pub(crate) fn count(answers: &[Answer], status: u16) -> usize {
+    answers
+        .iter()
+        .filter(|answer| answer.status == status)
+        .count()
+}

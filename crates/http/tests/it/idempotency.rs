@@ -1,0 +1,162 @@
+//! A repeated `Idempotency-Key` creates nothing.
+
+use serde_json::{Value, json};
+use time::Duration;
+
+use crate::browser::{Answer, Browser, Request};
+use crate::harness::{TestApp, at_once, count};
+use crate::samples::{application, but, contact_message, quote_request};
+
+fn send(browser: &Browser, path: &str, key: &str, body: &Value) -> Answer {
+    browser.send(
+        &Request::new("POST", path)
+            .header("idempotency-key", key)
+            .json(body),
+    )
+}
+
+#[test]
+fn a_repeated_key_answers_the_first_result_again() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let first = send(&brand, "/api/quote-requests", "k", &quote_request()).is(201);
+    app.pass(Duration::hours(3));
+    let before = app.row_counts();
+    let second = send(&brand, "/api/quote-requests", "k", &quote_request()).is(201);
+    assert_eq!(first.body, second.body);
+    assert_eq!(first.header("content-type"), second.header("content-type"));
+    assert_eq!(app.row_counts(), before);
+}
+
+#[test]
+fn every_creating_call_takes_a_key() {
+    let app = TestApp::spawn();
+    let (newcomer, creative) = (app.newcomer("n@example.com"), app.creative("c@example.com"));
+    let profile = json!({ "role": "creative", "full_name": "Dana" });
+    for (browser, path, body) in [
+        (&newcomer, "/api/users/profile", profile),
+        (&creative, "/api/creative-applications", application()),
+        (&app.visitor(), "/api/contact-messages", contact_message()),
+    ] {
+        let first = send(browser, path, "k", &body).is(201);
+        assert_eq!(
+            send(browser, path, "k", &body).is(201).body,
+            first.body,
+            "{path}"
+        );
+    }
+    assert_eq!(
+        (app.rows_of("applications"), app.rows_of("contact_messages")),
+        (1, 1)
+    );
+}
+
+#[test]
+fn a_key_belongs_to_one_body() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    send(&brand, "/api/quote-requests", "k", &quote_request()).is(201);
+    let other = but(quote_request(), "brandName", json!("Another"));
+    send(&brand, "/api/quote-requests", "k", &other).refused(422, "idempotency_key_reused");
+    assert_eq!(app.rows_of("quote_requests"), 1);
+    send(&brand, "/api/quote-requests", "k2", &other).is(201);
+}
+
+#[test]
+fn a_key_belongs_to_one_account_and_one_route() {
+    let app = TestApp::spawn();
+    let (one, two) = (app.brand("one@example.com"), app.brand("two@example.com"));
+    let first = send(&one, "/api/quote-requests", "k", &quote_request())
+        .is(201)
+        .json();
+    let second = send(&two, "/api/quote-requests", "k", &quote_request())
+        .is(201)
+        .json();
+    assert_ne!(first["id"], second["id"]);
+    send(&one, "/api/contact-messages", "k", &contact_message()).is(201);
+    send(
+        &app.visitor().from("203.0.113.7"),
+        "/api/contact-messages",
+        "k",
+        &contact_message(),
+    )
+    .is(201);
+    assert_eq!(app.rows_of("contact_messages"), 2);
+}
+
+#[test]
+fn a_refused_request_leaves_its_key_unused() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let wrong = but(
+        quote_request(),
+        "preferredCreativeId",
+        json!("0199aaaa-0000-7000-8000-000000000000"),
+    );
+    send(&brand, "/api/quote-requests", "k", &wrong).is(422);
+    send(&brand, "/api/quote-requests", "k", &quote_request()).is(201);
+}
+
+#[test]
+fn a_key_is_kept_for_a_day() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let ids: Vec<_> = [Duration::ZERO, Duration::hours(24), Duration::seconds(1)]
+        .into_iter()
+        .map(|wait| {
+            app.pass(wait);
+            send(&brand, "/api/quote-requests", "k", &quote_request())
+                .is(201)
+                .json()["id"]
+                .clone()
+        })
+        .collect();
+    assert_eq!(ids[0], ids[1]);
+    assert_ne!(ids[1], ids[2]);
+}
+
+#[test]
+fn ten_parallel_sends_of_one_key_create_one_thing() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let answers = at_once(10, |_| {
+        send(&brand, "/api/quote-requests", "k", &quote_request())
+    });
+    assert_eq!(count(&answers, 201), 10);
+    assert!(answers.iter().all(|answer| answer.body == answers[0].body));
+    assert_eq!(
+        (
+            app.rows_of("quote_requests"),
+            app.rows_of("outbox"),
+            app.rows_of("events")
+        ),
+        (1, 1, 1)
+    );
+}
+
+#[test]
+fn a_repeat_costs_nothing_of_the_hours_share() {
+    let app = TestApp::spawn_with(|settings| settings.quotes_per_hour = 1);
+    let brand = app.brand("brand@example.com");
+    for _ in 0..3 {
+        send(&brand, "/api/quote-requests", "k", &quote_request()).is(201);
+    }
+    send(&brand, "/api/quote-requests", "k2", &quote_request()).refused(429, "too_many_attempts");
+}
+
+#[test]
+fn a_key_has_1_to_200_visible_characters() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    for key in ["", "مفتاح", &"k".repeat(201)] {
+        send(&brand, "/api/quote-requests", key, &quote_request())
+            .refused(400, "invalid_idempotency_key");
+    }
+    send(
+        &brand,
+        "/api/quote-requests",
+        &"k".repeat(200),
+        &quote_request(),
+    )
+    .is(201);
+}

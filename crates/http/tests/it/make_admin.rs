@@ -1,0 +1,154 @@
+//! Making admins: the first by the setup code, every other by an admin.
+
+use marsam_auth::setup_code;
+use marsam_domain::ids::AccountId;
+use marsam_persistence::accounts;
+use marsam_persistence::events::{self, Subject};
+use serde_json::json;
+
+use crate::browser::{Answer, Browser};
+use crate::harness::{TestApp, at_once, count};
+
+const PATH: &str = "/api/admin/make-admin";
+
+/// A fresh setup code, also in its file.
+fn code(app: &TestApp) -> String {
+    let code = app.write(|db| setup_code::renew(db, app.now())).unwrap();
+    std::fs::write(app.folder().join("setup-code"), code.reveal()).unwrap();
+    code.reveal().to_owned()
+}
+
+fn verified(app: &TestApp, address: &str) -> AccountId {
+    let account = app.account(address);
+    app.verify(account);
+    account
+}
+
+fn make(browser: &Browser, email: &str, code: &str) -> Answer {
+    browser.post(PATH, &json!({ "email": email, "setup_code": code }))
+}
+
+fn admins(app: &TestApp) -> usize {
+    app.read(|db| Ok(accounts::admins(db)?.len()))
+}
+
+#[test]
+fn the_setup_code_makes_the_first_admin_and_is_gone() {
+    let app = TestApp::spawn();
+    let account = verified(&app, "first@example.com");
+    let (browser, code) = (app.browser_of(account), code(&app));
+    let answer = make(&browser, " First@Example.com ", &format!(" {code}\n")).is(200);
+    assert_eq!(
+        answer.json(),
+        json!({ "message": "User successfully made admin" })
+    );
+    assert_eq!(browser.get("/api/users/me").json()["is_admin"], json!(true));
+    assert!(!app.folder().join("setup-code").exists());
+    assert_eq!(app.rows_of("setup_codes"), 0);
+    assert_eq!(
+        app.read(|db| events::names_of(db, Subject::Account(account))),
+        ["admin_granted"]
+    );
+    let second = app.browser_of(verified(&app, "second@example.com"));
+    make(&second, "second@example.com", &code).refused(403, "forbidden");
+}
+
+#[test]
+fn without_the_code_nobody_becomes_the_first_admin() {
+    let app = TestApp::spawn();
+    let browser = app.browser_of(verified(&app, "first@example.com"));
+    make(&browser, "first@example.com", "").refused(403, "forbidden");
+    code(&app);
+    for wrong in ["", "x", &"0".repeat(64)] {
+        make(&browser, "first@example.com", wrong).refused(403, "forbidden");
+    }
+    browser
+        .post(PATH, &json!({ "email": "first@example.com" }))
+        .refused(403, "forbidden");
+    assert_eq!((admins(&app), app.rows_of("setup_codes")), (0, 1));
+}
+
+#[test]
+fn the_code_needs_a_proved_address_on_both_sides() {
+    let app = TestApp::spawn();
+    let code = code(&app);
+    let unproved = app.browser_of(app.account("unproved@example.com"));
+    verified(&app, "proved@example.com");
+    make(&unproved, "proved@example.com", &code).refused(403, "forbidden");
+    let proved = app.newcomer("caller@example.com");
+    make(&proved, "unproved@example.com", &code).refused(409, "email_not_verified");
+    make(&proved, "nobody@example.com", &code).refused(404, "user_not_found");
+    assert_eq!(
+        (admins(&app), app.rows_of("setup_codes")),
+        (0, 1),
+        "a failed try leaves the code"
+    );
+    assert!(app.folder().join("setup-code").exists());
+    make(&proved, "proved@example.com", &code).is(200);
+}
+
+#[test]
+fn of_fifty_uses_of_the_code_at_once_exactly_one_makes_an_admin() {
+    let app = TestApp::spawn();
+    let code = code(&app);
+    let browsers: Vec<_> = (0..50)
+        .map(|n| {
+            app.newcomer(&format!("u{n}@example.com"))
+                .from(&format!("203.0.113.{n}"))
+        })
+        .collect();
+    let answers = at_once(50, |n| {
+        make(&browsers[n], &format!("u{n}@example.com"), &code)
+    });
+    assert_eq!((count(&answers, 200), count(&answers, 403)), (1, 49));
+    assert_eq!(admins(&app), 1);
+}
+
+#[test]
+fn an_admin_makes_another_without_a_code() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    let account = verified(&app, "next@example.com");
+    let body = json!({ "email": "next@example.com" });
+    admin.post(PATH, &body).is(200);
+    admin.post(PATH, &body).is(200);
+    assert_eq!(
+        app.read(|db| events::names_of(db, Subject::Account(account))),
+        ["admin_granted"]
+    );
+    app.account("unproved@example.com");
+    admin
+        .post(PATH, &json!({ "email": "unproved@example.com" }))
+        .refused(409, "email_not_verified");
+    admin
+        .post(PATH, &json!({ "email": "nobody@example.com" }))
+        .refused(404, "user_not_found");
+}
+
+#[test]
+fn the_address_is_needed_and_is_one() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    admin
+        .post(PATH, &json!({}))
+        .refused_fields(&[("email", "required")]);
+    admin
+        .post(PATH, &json!({ "email": "nobody" }))
+        .refused_fields(&[("email", "invalid_email")]);
+    let wrong = json!({ "email": ["a@example.com"], "setup_code": 7 });
+    admin
+        .post(PATH, &wrong)
+        .refused_fields(&[("email", "wrong_type"), ("setup_code", "wrong_type")]);
+}
+
+#[test]
+fn who_is_no_admin_learns_nothing_about_accounts() {
+    let app = TestApp::spawn();
+    app.admin("admin@example.com");
+    let brand = app.brand("brand@example.com");
+    for email in ["admin@example.com", "nobody@example.com"] {
+        brand
+            .post(PATH, &json!({ "email": email }))
+            .refused(403, "forbidden");
+    }
+}

@@ -1,0 +1,76 @@
+//! What everybody may read: the settings and the services.
+
+use serde_json::json;
+
+use crate::harness::TestApp;
+
+#[test]
+fn the_config_is_what_the_operator_decided() {
+    let app = TestApp::spawn_with(|settings| {
+        settings.support_email = String::new();
+        settings.password_min_length = 9;
+        settings.providers = vec!["google".to_owned()];
+        settings.demo = true;
+    });
+    let wanted = json!({ "support_email": "", "password_min_length": 9, "providers": ["google"], "demo": true });
+    assert_eq!(app.visitor().get("/api/config").is(200).json(), wanted);
+}
+
+#[test]
+fn eight_services_are_there_from_the_first_start_in_the_specs_order() {
+    let app = TestApp::spawn();
+    let services = app.visitor().get("/api/services").is(200).json();
+    let names: Vec<_> = services
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|service| service["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "UGC",
+            "AI Ads",
+            "AI Shorts",
+            "Branding",
+            "Photography",
+            "Videography",
+            "Scriptwriting",
+            "Voiceover"
+        ]
+    );
+    for service in services.as_array().unwrap() {
+        let mut fields: Vec<_> = service
+            .as_object()
+            .unwrap()
+            .keys()
+            .map(String::as_str)
+            .collect();
+        fields.sort_unstable();
+        assert_eq!(
+            fields,
+            [
+                "description",
+                "description_ar",
+                "icon",
+                "id",
+                "name",
+                "name_ar"
+            ]
+        );
+        assert!(
+            service
+                .as_object()
+                .unwrap()
+                .values()
+                .all(|text| !text.as_str().unwrap().is_empty())
+        );
+        let icons = [
+            "Bot", "Users", "Mic", "FileText", "Palette", "Camera", "Video",
+        ];
+        assert!(
+            icons.contains(&service["icon"].as_str().unwrap()),
+            "{service}"
+        );
+    }
+}

@@ -1,0 +1,203 @@
+//! Asking for a quote, and reading what was asked.
+
+use marsam_domain::notices::Notice;
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+use crate::harness::TestApp;
+use crate::samples::{but, enter_roster, quote_request, without};
+
+fn refused(brand: &Browser, body: &Value, fields: &[(&str, &str)]) {
+    brand
+        .post("/api/quote-requests", body)
+        .refused_fields(fields);
+}
+
+#[test]
+fn what_is_sent_comes_back_under_the_names_for_reading() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let answer = brand.post("/api/quote-requests", &quote_request()).is(201);
+    let stored = answer.json();
+    let wanted = json!({
+        "id": stored["id"],
+        "service_category": "Photography",
+        "brand_name": "Bait Al-Gahwa",
+        "project_description": "Twelve photographs of a new menu.\nNatural light.",
+        "contact_name": "Yousef Al-Ali",
+        "email": "yousef@example.com",
+        "phone": "+965 2222 2222",
+        "budget_range": "KWD 300 - 1,500",
+        "timeline": "Within 1 month",
+        "status": "Pending",
+        "stage": "submitted",
+        "preferred_creative_id": null,
+        "created_at": "2026-11-21T09:00:00.123456Z",
+        "updated_at": "2026-11-21T09:00:00.123456Z"
+    });
+    assert_eq!(stored, wanted);
+    assert_eq!(
+        brand.get("/api/brand/quote-requests").is(200).json(),
+        json!([wanted])
+    );
+}
+
+#[test]
+fn what_may_be_left_out_may_be_blank_null_or_missing() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    for field in [
+        "phone",
+        "budgetRange",
+        "timeline",
+        "preferredCreativeId",
+        "terms_agreed_email",
+    ] {
+        for body in [
+            without(quote_request(), field),
+            but(quote_request(), field, json!("  ")),
+            but(quote_request(), field, Value::Null),
+        ] {
+            brand.post("/api/quote-requests", &body).is(201);
+        }
+    }
+}
+
+#[test]
+fn what_is_needed_is_missed_by_its_name() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    refused(
+        &brand,
+        &json!({}),
+        &[
+            ("brandName", "required"),
+            ("contactName", "required"),
+            ("email", "required"),
+            ("serviceCategory", "required"),
+            ("projectDescription", "required"),
+            ("agreeToTerms", "terms_required"),
+        ],
+    );
+    assert_eq!(
+        app.rows_of("quote_requests") + app.rows_of("outbox") + app.rows_of("events"),
+        0
+    );
+}
+
+#[test]
+fn each_field_keeps_its_rule() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    for (field, value, code) in [
+        ("brandName", json!("x".repeat(121)), "too_long"),
+        ("contactName", json!("a\u{0}b"), "invalid_characters"),
+        ("email", json!("nobody"), "invalid_email"),
+        (
+            "email",
+            json!(format!("{}@example.com", "a".repeat(250))),
+            "too_long",
+        ),
+        ("phone", json!("1".repeat(33)), "too_long"),
+        ("serviceCategory", json!("Juggling"), "unknown_option"),
+        ("projectDescription", json!("م".repeat(5_001)), "too_long"),
+        ("projectDescription", json!("a\u{0}b"), "invalid_characters"),
+        ("budgetRange", json!("KWD 1"), "unknown_option"),
+        ("timeline", json!("Yesterday"), "unknown_option"),
+        ("agreeToTerms", json!(false), "terms_required"),
+        ("agreeToTerms", json!("true"), "wrong_type"),
+        ("brandName", json!(7), "wrong_type"),
+        ("preferredCreativeId", json!("nobody"), "not_in_roster"),
+        (
+            "preferredCreativeId",
+            json!("0199aaaa-0000-7000-8000-000000000000"),
+            "not_in_roster",
+        ),
+    ] {
+        refused(
+            &brand,
+            &but(quote_request(), field, value),
+            &[(field, code)],
+        );
+    }
+    brand
+        .post(
+            "/api/quote-requests",
+            &but(
+                quote_request(),
+                "projectDescription",
+                json!("م".repeat(5_000)),
+            ),
+        )
+        .is(201);
+    assert_eq!(app.rows_of("quote_requests"), 1);
+}
+
+#[test]
+fn a_preferred_creative_stands_in_the_roster() {
+    let app = TestApp::spawn();
+    let creative = enter_roster(
+        &app.creative("c@example.com"),
+        &app.admin("admin@example.com"),
+    );
+    let brand = app.brand("brand@example.com");
+    let body = but(quote_request(), "preferredCreativeId", json!(creative));
+    let stored = brand.post("/api/quote-requests", &body).is(201).json();
+    assert_eq!(stored["preferred_creative_id"], json!(creative));
+}
+
+#[test]
+fn a_request_leaves_an_event_and_a_mail_to_the_account_and_to_nobody_else() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    brand.post("/api/quote-requests", &quote_request()).is(201);
+    assert_eq!(app.count("SELECT COUNT(*) AS found FROM events WHERE event = 'submitted' AND actor_kind = 'brand'"), 1);
+    let mails = app.mails();
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].recipient, "brand@example.com");
+    assert!(
+        matches!(&mails[0].notice, Notice::QuoteRequestReceived { service, .. } if service == "photography")
+    );
+}
+
+#[test]
+fn the_terms_are_stored_with_the_readers_language_and_the_servers_time() {
+    let app = TestApp::spawn();
+    let brand = app
+        .brand("brand@example.com")
+        .with("accept-language", "ar-KW, en;q=0.5");
+    let body = but(
+        quote_request(),
+        "terms_agreed_at",
+        json!("1999-01-01T00:00:00Z"),
+    );
+    brand.post("/api/quote-requests", &body).is(201);
+    let sql = "SELECT COUNT(*) AS found FROM quote_requests WHERE terms_version = '2024-08' AND terms_language = 'ar' \
+        AND terms_sent_at = '1999-01-01T00:00:00Z' AND created_at > '2026-11-21 00:00:00'";
+    assert_eq!(app.count(sql), 1);
+}
+
+#[test]
+fn admins_see_every_request_and_whether_its_sender_is_verified() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    app.brand("proved@example.com")
+        .post("/api/quote-requests", &quote_request())
+        .is(201);
+    let unproved = app.browser_of(app.account("unproved@example.com"));
+    unproved
+        .post(
+            "/api/users/profile",
+            &json!({ "role": "brand", "full_name": "Noura" }),
+        )
+        .is(201);
+    unproved
+        .post("/api/quote-requests", &quote_request())
+        .is(201);
+    let list = admin.get("/api/admin/quote-requests").is(200).json();
+    assert_eq!(
+        (&list[0]["email_verified"], &list[1]["email_verified"]),
+        (&json!(false), &json!(true))
+    );
+    assert_eq!(list[1]["contact_name"], json!("Yousef Al-Ali"));
+}
