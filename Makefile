@@ -23,8 +23,8 @@ generate: ## the API document, the vocabularies and the frontend's types, from t
 e2e: ## the walks in a browser, against the quick build
 	@scripts/setup e2e && scripts/e2e dev
 
-e2e-release: ## the walks in a browser, against the release build
-	@scripts/setup e2e && scripts/e2e release
+e2e-release: ## the walks in a browser, against the release build, on both databases
+	@scripts/setup test && scripts/e2e release
 
 faults: ## kill the server in the middle of its work, send it nonsense, and see what it kept
 	@scripts/setup build && scripts/faults

@@ -1,0 +1,53 @@
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { answer, refuse, server } from '@/test/server';
+import { api, bodyOf, idempotencyKey, within } from './client';
+import { ApiError, mayPass } from './errors';
+
+const never = () => new AbortController().signal;
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error('the call did not fail with an ApiError', { cause: error });
+}
+
+describe('a call to the server', () => {
+  it('answers its body, and sends the cookies of this site only', async () => {
+    const { requests } = answer('get', '/api/services', []);
+    await expect(bodyOf(api.GET('/api/services'))).resolves.toEqual([]);
+    expect(requests.at(0)?.credentials).toBe('same-origin');
+  });
+
+  it('throws the refusal with its code and its fields', async () => {
+    refuse('post', '/api/auth/sign-in', 422, 'validation_failed', { email: ['invalid_email'] });
+    const error = await failure(api.POST('/api/auth/sign-in', { body: { email: 'x', password: 'y' } }));
+    expect(error).toMatchObject({ status: 422, code: 'validation_failed', fields: { email: ['invalid_email'] } });
+    expect(mayPass(error)).toBe(false);
+  });
+
+  it('makes do with an answer that is not ours', async () => {
+    server.use(http.get('*/api/services', () => new HttpResponse('<html>Bad gateway</html>', { status: 502 })));
+    const error = await failure(api.GET('/api/services'));
+    expect(error).toMatchObject({ status: 502, code: 'unknown', message: 'Unknown error' });
+    expect(mayPass(error)).toBe(true);
+  });
+
+  it('tells a lost line', async () => {
+    server.use(http.get('*/api/services', () => HttpResponse.error()));
+    expect(await failure(api.GET('/api/services'))).toMatchObject({ status: 0, code: 'network' });
+  });
+
+  it('tells an answer that took too long', async () => {
+    server.use(http.get('*/api/services', () => new Promise<never>(() => undefined)));
+    const error = await failure(api.GET('/api/services', { signal: within(5, never()) }));
+    expect(error).toMatchObject({ status: 0, code: 'timed_out', message: 'Request timed out' });
+  });
+
+  it('makes a new key for each intended creation', () => {
+    expect(idempotencyKey()).not.toBe(idempotencyKey());
+  });
+});

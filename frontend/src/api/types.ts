@@ -1,0 +1,23 @@
+/** Names for the bodies that several rooms use; taken from the calls, so that they follow the OpenAPI document. */
+import type { paths } from './schema';
+
+type Answer<Operation, Status extends number> = Operation extends { responses: infer R }
+  ? Status extends keyof R
+    ? R[Status] extends { content: { 'application/json': infer Body } }
+      ? Body
+      : never
+    : never
+  : never;
+
+type Sent<Operation> = Operation extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never;
+
+export type Config = Answer<paths['/api/config']['get'], 200>;
+export type User = Answer<paths['/api/users/me']['get'], 200>;
+export type Service = Answer<paths['/api/services']['get'], 200>[number];
+export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200>;
+export type QuoteRequest = Answer<paths['/api/brand/quote-requests']['get'], 200>[number];
+export type QuoteRequestBody = Sent<paths['/api/quote-requests']['post']>;
+export type Application = Answer<paths['/api/creative/applications']['get'], 200>[number];
+export type AdminApplication = Answer<paths['/api/admin/creative-applications']['get'], 200>[number];
+export type ApplicationBody = Sent<paths['/api/creative-applications']['post']>;
+export type ContactMessageBody = Sent<paths['/api/contact-messages']['post']>;

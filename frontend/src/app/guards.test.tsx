@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, renderAt } from '@/test/render';
+import { answer } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { AppRoutes } from './router';
+
+describe('the doors of the site', () => {
+  it.each([
+    ['/request-quote?creative=7', '/auth?next=%2Frequest-quote%3Fcreative%3D7'],
+    ['/join-creative', '/auth?next=%2Fjoin-creative'],
+    ['/profile-setup', '/auth?next=%2Fprofile-setup'],
+    ['/admin/setup', '/auth?next=%2Fadmin%2Fsetup'],
+    ['/admin', '/auth?next=%2Fadmin'],
+    ['/brand-dashboard', '/'],
+    ['/dashboard/brand', '/'],
+    ['/creative-dashboard', '/'],
+    ['/dashboard/creative', '/'],
+  ])('lead a visitor from %s to %s', async (at, landing) => {
+    answer('get', '/api/creatives', []);
+    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    await renderAt(<AppRoutes />, { at });
+    await waitFor(() => expect(address()).toBe(landing));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  it.each([
+    [{ role: 'brand' }, '/creative-dashboard', '/brand-dashboard'],
+    [{ role: 'creative' }, '/dashboard/brand', '/creative-dashboard'],
+    [{ role: null }, '/brand-dashboard', '/profile-setup'],
+    [{ role: 'brand' }, '/profile-setup', '/brand-dashboard'],
+    [{ role: 'brand' }, '/admin', '/admin/setup'],
+    [{ role: 'brand' }, '/sign-in', '/'],
+    [{ role: 'brand' }, '/auth?next=%2Fcontact', '/contact'],
+  ])('lead %o from %s to %s', async (user, at, landing) => {
+    signedInAs(user);
+    answer('get', '/api/creatives', []);
+    answer('get', '/api/creative/applications', []);
+    answer('get', '/api/brand/quote-requests', []);
+    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    await renderAt(<AppRoutes />, { at });
+    await waitFor(() => expect(address()).toBe(landing));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  it('show a dashboard at both of its addresses', async () => {
+    signedInAs({ role: 'brand', email_verified: false });
+    answer('get', '/api/brand/quote-requests', []);
+    await renderAt(<AppRoutes />, { at: '/dashboard/brand' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Amal Al-Ali' })).toBeVisible();
+    expect(screen.getByText(/Please verify your email/)).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { paths } from '@/lib/paths';
+import { IconButton } from '@/ui/button';
+import { LogoMark } from '@/ui/logo';
+import { AccountLinks } from './account-links';
+import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch';
+import { ThemeSwitch } from './theme-switch';
+
+const links = ['services', 'creatives', 'about', 'contact'] as const;
+
+export function Header() {
+  const { t } = useTranslation();
+  const { key } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState(key);
+  const menuId = useId();
+  const burger = useRef<HTMLButtonElement>(null);
+
+  // Going somewhere closes the menu.
+  if (openedAt !== key) {
+    setOpenedAt(key);
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      burger.current?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link className={styles.logo} to={paths.home}>
+          <LogoMark />
+          <span>{t('brand')}</span>
+        </Link>
+        <nav className={styles.nav} aria-label={t('nav.label')}>
+          <ul className={styles.links}>
+            {links.map((name) => (
+              <li key={name}>
+                <NavLink to={paths[name]}>{t(`nav.${name}`)}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.end}>
+          <ThemeSwitch />
+          <LanguageSwitch />
+          <div className={styles.account}>
+            <AccountLinks />
+          </div>
+          <IconButton
+            ref={burger}
+            className={styles.burger}
+            label={t(open ? 'nav.closeMenu' : 'nav.openMenu')}
+            aria-expanded={open}
+            aria-controls={menuId}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          </IconButton>
+        </div>
+      </div>
+      {open ? (
+        <nav className={styles.menu} id={menuId} aria-label={t('nav.label')}>
+          <ul className={styles.menuLinks}>
+            {links.map((name) => (
+              <li key={name}>
+                <NavLink to={paths[name]}>{t(`nav.${name}`)}</NavLink>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.menuAccount}>
+            <AccountLinks />
+          </div>
+        </nav>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { i18n } from '@/i18n';
+import { AuthProvider } from '@/session/auth';
+import { ToastProvider } from '@/ui/toast';
+
+/** Everything that a screen finds around itself, except the router. */
+export function Providers({ queries, children }: { readonly queries: QueryClient; readonly children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <AuthProvider>
+          <ToastProvider>{children}</ToastProvider>
+        </AuthProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,100 @@
+/** Applications to decide, and those that were decided lately. */
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { ApiError } from '@/api/errors';
+import type { User } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
+import { paths } from '@/lib/paths';
+import { Button, ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { PageIntro } from '@/ui/page-intro';
+import { RecordsSkeleton } from '@/ui/records-skeleton';
+import { Tile, Tiles } from '@/ui/tile';
+import { TitledSection } from '@/ui/titled-section';
+import { WrittenText } from '@/ui/written-text';
+import type { AdminScreenProps } from './admin-screen';
+import { allApplications } from './api';
+import { PendingList } from './pending-list';
+import { ReviewDialog } from './review-dialog';
+import { ReviewedList } from './reviewed-list';
+import { useReview } from './use-review';
+
+export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly admin: User }) {
+  const { t } = useTranslation('admin');
+  const { t: shell } = useTranslation();
+  const language = useLanguage();
+  const { data, error, refetch, isFetching } = useQuery(allApplications);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const review = useReview(() => setOpenedId(null));
+  const open = (id: string) => {
+    review.reset();
+    setOpenedId(id);
+  };
+  const pending = data?.filter((application) => !application.is_reviewed) ?? [];
+  const reviewed = data?.filter((application) => application.is_reviewed) ?? [];
+  const opened = pending.find((application) => application.id === openedId);
+  const count = (list: readonly unknown[]) => (data ? formatNumber(list.length, language) : '–');
+
+  // The flag was taken away while the page stood open.
+  if (error instanceof ApiError && error.status === 403) {
+    return <Navigate to={paths.adminSetup} replace state={{ refused: true }} />;
+  }
+  return (
+    <>
+      <PageIntro
+        title={t('title')}
+        lead={
+          <>
+            {t('signedInAs')} <WrittenText>{admin.full_name ?? admin.email}</WrittenText>
+          </>
+        }
+        actions={
+          <ButtonLink to={paths.adminSetup} look="secondary">
+            <ShieldCheck aria-hidden="true" />
+            {t('manage')}
+          </ButtonLink>
+        }
+      />
+      <Tiles>
+        <Tile label={t('pending')} value={count(pending)} tone="pending" />
+        <Tile label={t('reviewed')} value={count(reviewed)} tone="completed" />
+      </Tiles>
+      <TitledSection title={t('pendingTitle')}>
+        {pending.length > 0 ? <PendingList applications={pending} onOpen={open} /> : null}
+        {data && pending.length === 0 ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} /> : null}
+        {!data && error ? (
+          <EmptyState
+            role="alert"
+            title={t('failed')}
+            actions={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                {shell('tryAgain')}
+              </Button>
+            }
+          />
+        ) : null}
+        {data || error ? null : <RecordsSkeleton label={shell('loading')} />}
+      </TitledSection>
+      {reviewed.length > 0 ? (
+        <TitledSection title={t('recentTitle')}>
+          <ReviewedList applications={reviewed} />
+        </TitledSection>
+      ) : null}
+      {opened ? (
+        <ReviewDialog
+          application={opened}
+          busy={review.busy}
+          failure={review.failure}
+          onVerdict={(verdict) => review.pass(opened.id, verdict)}
+          onClose={() => setOpenedId(null)}
+        >
+          {renderFacts(opened)}
+        </ReviewDialog>
+      ) : null}
+    </>
+  );
+}

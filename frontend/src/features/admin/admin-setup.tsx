@@ -1,0 +1,89 @@
+/** Makes an account an admin: admins do it for others, the setup code does it for the first. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { ApiError } from '@/api/errors';
+import { requiredEmail } from '@/forms/rules';
+import { useProductForm } from '@/forms/use-product-form';
+import { useRefusalText } from '@/forms/use-refusal-text';
+import { paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { Button } from '@/ui/button';
+import { ErrorSummary } from '@/ui/error-summary';
+import { Notice } from '@/ui/notice';
+import { PageIntro } from '@/ui/page-intro';
+import { TextField } from '@/ui/text-field';
+import styles from './admin-setup.module.css';
+import { makeAdmin } from './api';
+
+const REDIRECT_MS = 2_000;
+const schema = z.object({ email: requiredEmail, setup_code: z.string() });
+const permissions = ['review', 'users', 'requests', 'admins'] as const;
+
+function wasRefused(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'refused' in state;
+}
+
+export function AdminSetup() {
+  const { t } = useTranslation('admin');
+  const { user, reload } = useAuth();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const refusalText = useRefusalText();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [done, setDone] = useState(false);
+  const needsCode = user?.is_admin === false;
+
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = window.setTimeout(() => void navigate(paths.admin), REDIRECT_MS);
+    return () => window.clearTimeout(timer);
+  }, [done, navigate]);
+
+  const { form, field, summary, submit, isSending } = useProductForm({
+    schema,
+    empty: { email: '', setup_code: '' },
+    labels: { email: t('setup.email'), setup_code: t('setup.code') },
+    send: async ({ email, setup_code }) => {
+      setRefusal(null);
+      await makeAdmin(email, setup_code);
+      await reload();
+      setDone(true);
+    },
+    onRefused: setRefusal,
+  });
+  const unreachable = refusal instanceof ApiError && refusal.status === 0;
+
+  return (
+    <div className={styles.frame}>
+      <PageIntro title={t('setup.title')} lead={t(needsCode ? 'setup.leadFirst' : 'setup.lead')} />
+      <form className={styles.sheet} noValidate onSubmit={submit} aria-label={t('setup.title')}>
+        {wasRefused(state) && !refusal && !done ? <Notice kind="error">{t('noPermission')}</Notice> : null}
+        <ErrorSummary {...summary} />
+        {refusal ? <Notice kind="error">{unreachable ? t('setup.failedRetry') : refusalText(refusal, t('setup.failed'))}</Notice> : null}
+        {done ? <Notice kind="success">{t('setup.done')}</Notice> : null}
+        <TextField required type="email" autoComplete="email" help={t('setup.emailHelp')} {...field('email')} />
+        {needsCode ? (
+          <TextField required autoComplete="off" spellCheck={false} dir="ltr" help={t('setup.codeHelp')} {...field('setup_code')} />
+        ) : null}
+        <Button type="submit" busy={isSending} disabled={form.watch('email').trim() === '' || done}>
+          {t(isSending ? 'setup.sending' : 'setup.submit')}
+        </Button>
+      </form>
+      <section className={styles.permissions} aria-labelledby="admin-permissions">
+        <h2 className={styles.heading} id="admin-permissions">
+          {t('setup.permissionsTitle')}
+        </h2>
+        <ul className={styles.list}>
+          {permissions.map((permission) => (
+            <li key={permission}>{t(`setup.permissions.${permission}`)}</li>
+          ))}
+        </ul>
+        <Link className={styles.link} to={paths.admin}>
+          {t('setup.panel')}
+        </Link>
+      </section>
+    </div>
+  );
+}

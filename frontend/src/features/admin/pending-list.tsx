@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { skillsIn } from '@/api/application-skills';
+import type { AdminApplication } from '@/api/types';
+import { defaultLocation, serviceText, termText } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import type { Language } from '@/i18n/languages';
+import { RecordCard, RecordList } from '@/ui/record-card';
+import { StatusPill } from '@/ui/status-pill';
+import { Tags } from '@/ui/tags';
+import { WrittenText } from '@/ui/written-text';
+
+const MOST_SKILLS = 3;
+
+function placeOf({ location, location_ar: arabic }: AdminApplication, language: Language): string {
+  const [first, second] = language === 'ar' ? [arabic, location] : [location, arabic];
+  return first?.trim() || second?.trim() || termText(defaultLocation, language);
+}
+
+interface PendingListProps {
+  readonly applications: readonly AdminApplication[];
+  readonly onOpen: (id: string) => void;
+}
+
+export function PendingList({ applications, onOpen }: PendingListProps) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  return (
+    <RecordList label={t('pendingTitle')}>
+      {applications.map((application) => (
+        <RecordCard
+          key={application.id}
+          title={<WrittenText>{application.name}</WrittenText>}
+          pill={application.email_verified ? null : <StatusPill look="yellow" label={t('unverified')} />}
+          facts={[
+            <bdi key="email" dir="ltr">
+              {application.email}
+            </bdi>,
+            <time key="date" dateTime={application.created_at}>
+              {formatDate(application.created_at, language)}
+            </time>,
+            <WrittenText key="place">{placeOf(application, language)}</WrittenText>,
+            t('years', { count: application.years_experience }),
+          ]}
+          onOpen={() => onOpen(application.id)}
+        >
+          <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MOST_SKILLS} />
+        </RecordCard>
+      ))}
+    </RecordList>
+  );
+}

@@ -1,0 +1,110 @@
+/** One application in full, with the decision; a rejection may carry a reason. */
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminApplication } from '@/api/types';
+import { limits } from '@/api/vocabularies';
+import { lengthOf } from '@/forms/rules';
+import { useErrorText } from '@/api/error-text';
+import { useLanguage } from '@/i18n';
+import { formatDateTime } from '@/i18n/format';
+import { Button } from '@/ui/button';
+import { Detail, DetailHeading, DetailList } from '@/ui/detail-list';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { TextAreaField } from '@/ui/text-area-field';
+import type { Verdict } from './api';
+
+interface ReviewDialogProps {
+  readonly application: AdminApplication;
+  readonly busy: Verdict['kind'] | null;
+  readonly failure: string | undefined;
+  readonly onVerdict: (verdict: Verdict) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function ReviewDialog({ application, busy, failure, onVerdict, onClose, children }: ReviewDialogProps) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const [rejecting, setRejecting] = useState(false);
+
+  if (rejecting) {
+    return (
+      <RejectDialog
+        name={application.name}
+        busy={busy === 'reject'}
+        failure={failure}
+        onReject={(reason) => onVerdict({ kind: 'reject', reason })}
+        onClose={() => setRejecting(false)}
+      />
+    );
+  }
+  return (
+    <Dialog
+      place="side"
+      title={<bdi>{application.name}</bdi>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="danger" disabled={busy !== null} onClick={() => setRejecting(true)}>
+            {t('reject')}
+          </Button>
+          <Button busy={busy === 'approve'} onClick={() => onVerdict({ kind: 'approve' })}>
+            {t('approve')}
+          </Button>
+        </>
+      }
+    >
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <DetailList>
+        <Detail label={t('email')}>
+          <bdi dir="ltr">{application.email}</bdi>
+        </Detail>
+        <Detail label={t('applied')}>{formatDateTime(application.created_at, language)}</Detail>
+      </DetailList>
+      <DetailHeading>{t('application')}</DetailHeading>
+      {children}
+    </Dialog>
+  );
+}
+
+interface RejectDialogProps {
+  readonly name: string;
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly onReject: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+function RejectDialog({ name, busy, failure, onReject, onClose }: RejectDialogProps) {
+  const { t } = useTranslation('admin');
+  const { t: shell } = useTranslation();
+  const { ofField } = useErrorText();
+  const [reason, setReason] = useState('');
+  const tooLong = lengthOf(reason.trim()) > limits.long_text;
+  return (
+    <Dialog
+      title={t('rejectTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button look="danger" busy={busy} disabled={tooLong} onClick={() => onReject(reason)}>
+            {t('rejectConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <TextAreaField
+        label={t('reason')}
+        help={t('reasonHelp')}
+        error={tooLong ? ofField('too_long') : undefined}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { skillsIn } from '@/api/application-skills';
+import type { Application } from '@/api/types';
+import { serviceText } from '@/api/vocabularies';
+import { formatDate } from '@/i18n/format';
+import { useLanguage } from '@/i18n';
+import { RecordCard, RecordList } from '@/ui/record-card';
+import { Tags } from '@/ui/tags';
+import { ApplicationStatus } from './application-status';
+
+const MOST_SKILLS = 3;
+
+interface ApplicationListProps {
+  readonly applications: readonly Application[];
+  readonly onOpen: (application: Application) => void;
+}
+
+export function ApplicationList({ applications, onOpen }: ApplicationListProps) {
+  const { t } = useTranslation('applications');
+  const language = useLanguage();
+  return (
+    <RecordList label={t('dashboard.list')}>
+      {applications.map((application) => (
+        <RecordCard
+          key={application.id}
+          title={t('dashboard.sentOn', { date: formatDate(application.created_at, language) })}
+          pill={<ApplicationStatus status={application.status} />}
+          facts={[t('facts.years', { count: application.years_experience })]}
+          onOpen={() => onOpen(application)}
+        >
+          <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MOST_SKILLS} />
+        </RecordCard>
+      ))}
+    </RecordList>
+  );
+}

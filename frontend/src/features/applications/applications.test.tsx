@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anApplication } from '@/test/applications';
+import { address, renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { CreativeDashboard } from './creative-dashboard';
+import { JoinScreen } from './join-screen';
+
+const creative = { role: 'creative' } as const;
+
+function skill(name: RegExp) {
+  return screen.getByRole('checkbox', { name });
+}
+
+function sendButton() {
+  return screen.getByRole('button', { name: 'Send application' });
+}
+
+async function fill() {
+  await userEvent.type(await screen.findByLabelText('Bio'), 'A warm voice.');
+  await userEvent.type(screen.getByLabelText('Why do you want to join?'), 'To work.');
+  await userEvent.click(skill(/^Voiceover$/));
+  await userEvent.click(screen.getByRole('checkbox', { name: /I have read these terms/ }));
+}
+
+beforeEach(() => {
+  answer('get', '/api/creative/applications', []);
+});
+
+describe('the application form', () => {
+  it.each([
+    [{ is_reviewed: false, status: 'Pending' }, /under review/],
+    [{ is_reviewed: true, status: 'Accepted' }, /in the roster already/],
+  ])('says beforehand that there is nothing to send: %o', async (standing, text) => {
+    signedInAs(creative);
+    answer('get', '/api/creative/applications', [anApplication(standing)]);
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See my application' })).toHaveAttribute('href', '/creative-dashboard');
+  });
+
+  it('waits for a skill and for the terms, and says so', async () => {
+    signedInAs(creative);
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    expect(await screen.findByLabelText('Full name')).toHaveValue('Amal Al-Ali');
+    expect(sendButton()).toBeDisabled();
+    expect(sendButton()).toHaveAccessibleDescription('Choose at least one skill to send your application.');
+    await userEvent.click(skill(/^Branding$/));
+    expect(sendButton()).toHaveAccessibleDescription('Agree to the terms to send your application.');
+    await userEvent.click(screen.getByRole('checkbox', { name: /I have read these terms/ }));
+    expect(sendButton()).toBeEnabled();
+    expect(within(screen.getByRole('region', { name: 'Terms for creatives' })).getAllByRole('listitem')).toHaveLength(6);
+  });
+
+  it('opens the styles of each chosen skill, and asks UGC about voiceovers', async () => {
+    signedInAs(creative);
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await screen.findByLabelText('Full name');
+    expect(screen.queryByRole('group', { name: 'Styles' })).not.toBeInTheDocument();
+    await userEvent.click(skill(/^UGC$/));
+    expect(screen.getByRole('checkbox', { name: 'Pet Content' })).toBeVisible();
+    const question = screen.getByRole('group', { name: 'Can you provide voiceovers for your content?' });
+    await userEvent.click(within(question).getByRole('radio', { name: 'Yes' }));
+    expect(within(question).getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await userEvent.click(within(question).getByRole('radio', { name: 'Yes' }));
+    expect(within(question).getByRole('radio', { name: 'Yes' })).not.toBeChecked();
+    expect(screen.queryByRole('group', { name: /Languages/ })).not.toBeInTheDocument();
+    await userEvent.click(skill(/^Voiceover$/));
+    expect(screen.getByRole('group', { name: 'Languages (required)' })).toBeVisible();
+  });
+
+  it('sends what was chosen, and says thank you', async () => {
+    signedInAs(creative);
+    const sent = answer('post', '/api/creative-applications', anApplication(), { status: 201 });
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await fill();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Commercial Voiceover' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Both' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Food' }));
+    const dialect = screen.getByRole('group', { name: 'Can you perform in Kuwaiti dialect?' });
+    await userEvent.click(within(dialect).getByRole('radio', { name: 'No' }));
+    await userEvent.type(screen.getByLabelText(/Years of experience/), '7');
+    await userEvent.selectOptions(screen.getByLabelText(/^Rate/), 'KWD 15-30/hour');
+    await userEvent.dblClick(sendButton());
+    expect(await screen.findByRole('heading', { name: 'Application submitted' })).toBeVisible();
+    expect(sent.requests).toHaveLength(1);
+    expect(await sent.body()).toMatchObject({
+      name: 'Amal Al-Ali',
+      skills: ['Voiceover'],
+      voiceover_styles: ['Commercial Voiceover'],
+      voiceover_languages: ['Both'],
+      industries: ['Food'],
+      can_perform_kuwaiti_dialect: false,
+      can_provide_voiceovers: null,
+      years_experience: 7,
+      rateRange: 'KWD 15-30/hour',
+    });
+  });
+
+  it('names what is wrong and leads there', async () => {
+    signedInAs(creative);
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await fill();
+    await userEvent.type(screen.getByLabelText(/Portfolio link/), 'my website');
+    await userEvent.type(screen.getByLabelText(/Years of experience/), '51');
+    await userEvent.click(sendButton());
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveFocus();
+    expect(within(summary).getAllByRole('listitem')).toHaveLength(2);
+    await userEvent.click(within(summary).getByRole('button', { name: /Portfolio link/ }));
+    expect(screen.getByLabelText(/Portfolio link/)).toHaveFocus();
+  });
+
+  it.each([
+    [409, 'application_open', 'You already have an open application. We will let you know as soon as it is reviewed.'],
+    [500, 'internal', 'Failed to submit application. Please try again.'],
+  ])('says why it was refused and keeps what was typed: %i %s', async (status, code, text) => {
+    signedInAs(creative);
+    refuse('post', '/api/creative-applications', status, code);
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await fill();
+    await userEvent.click(sendButton());
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Bio')).toHaveValue('A warm voice.');
+  });
+
+  it('shows what the server says of the consent beside its box', async () => {
+    signedInAs(creative);
+    refuse('post', '/api/creative-applications', 422, 'validation_failed', { terms_agreed_at: ['terms_required'] });
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await fill();
+    await userEvent.click(sendButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Terms: Please agree to the terms first.');
+  });
+
+  it('tells a brand kindly whom it is for, and lets an account choose its role first', async () => {
+    signedInAs({ role: 'brand' });
+    const first = await renderAt(<JoinScreen />, { at: '/join-creative' });
+    expect(await screen.findByRole('heading', { name: 'Applications are for creatives' })).toBeVisible();
+    first.unmount();
+    signedInAs();
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Fjoin-creative'));
+  });
+});
+
+describe('the creative dashboard', () => {
+  it('counts what stands where, and shows the reviewer’s note', async () => {
+    signedInAs(creative);
+    answer('get', '/api/creative/applications', [
+      anApplication({ id: 'b', status: 'Accepted', is_reviewed: true, created_at: '2026-11-12T09:00:00Z' }),
+      anApplication({ status: 'Rejected', is_reviewed: true, review_note: 'Please add three finished projects.' }),
+    ]);
+    await renderAt(<CreativeDashboard banner={null} />);
+    const list = await screen.findByRole('list', { name: 'Your applications' });
+    expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['2', '0', '1', '0']);
+    expect(within(list).getByText('Approved')).toBeVisible();
+    await userEvent.click(within(list).getByRole('button', { name: 'Sent on November 10, 2026' }));
+    const details = await screen.findByRole('dialog', { name: 'Dana Al-Rashid' });
+    expect(within(details).getByText('Please add three finished projects.')).toBeVisible();
+    expect(within(details).getByText('Food Photography')).toBeVisible();
+    expect(within(details).getByRole('link', { name: 'https://example.com/dana' })).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('invites whoever has not applied yet', async () => {
+    signedInAs(creative);
+    answer('get', '/api/creative/applications', []);
+    await renderAt(<CreativeDashboard banner={null} />, { language: 'ar' });
+    expect(await screen.findByRole('link', { name: 'قدّم طلب انضمامك' })).toHaveAttribute('href', '/join-creative');
+  });
+});

@@ -1,0 +1,145 @@
+/** What the application form checks before it sends, by the server's own rules. */
+import * as z from 'zod/mini';
+import type { ApplicationBody } from '@/api/types';
+import { industries, rateRanges, services, spokenLanguages, type ServiceTerm } from '@/api/vocabularies';
+import {
+  agreed,
+  optionalLongText,
+  optionalName,
+  optionalOption,
+  optionalUrl,
+  options,
+  requiredEmail,
+  requiredLongText,
+  requiredName,
+  yearsOfExperience,
+} from '@/forms/rules';
+import type { Attempt } from '@/forms/use-product-form';
+
+const serviceTerms = services.map(({ name, name_ar }) => ({ label: name, label_ar: name_ar }));
+
+const skills = options(serviceTerms).check((context) => {
+  if (context.value.some((label) => label.trim() !== '')) return;
+  context.issues.push({ code: 'custom', message: 'at_least_one', input: context.value });
+});
+
+/** The lists that hang on a skill; each is a field of the wire. */
+export const styleFields = [
+  'ugc_styles',
+  'ai_ads_styles',
+  'ai_shorts_styles',
+  'branding_styles',
+  'photography_styles',
+  'videography_styles',
+  'scriptwriting_styles',
+  'voiceover_styles',
+] as const;
+export const languageFields = ['scriptwriting_languages', 'voiceover_languages'] as const;
+
+export type StyleField = (typeof styleFields)[number];
+export type LanguageField = (typeof languageFields)[number];
+
+export function styleFieldOf(service: ServiceTerm): StyleField | undefined {
+  return styleFields.find((field) => field === service.styles_field);
+}
+
+export function languageFieldOf(service: ServiceTerm): LanguageField | undefined {
+  return languageFields.find((field) => field === service.languages_field);
+}
+
+const choice = z.array(z.string());
+
+const fields = z.object({
+  name: requiredName,
+  name_ar: optionalName,
+  email: requiredEmail,
+  bio: requiredLongText,
+  bio_ar: optionalLongText,
+  portfolioUrl: optionalUrl,
+  skills,
+  ugc_styles: choice,
+  ai_ads_styles: choice,
+  ai_shorts_styles: choice,
+  branding_styles: choice,
+  photography_styles: choice,
+  videography_styles: choice,
+  scriptwriting_styles: choice,
+  scriptwriting_languages: choice,
+  voiceover_styles: choice,
+  voiceover_languages: choice,
+  industries: options(industries),
+  location: optionalName,
+  location_ar: optionalName,
+  rateRange: optionalOption(rateRanges),
+  years_experience: yearsOfExperience,
+  whyJoin: requiredLongText,
+  can_perform_kuwaiti_dialect: z.nullable(z.boolean()),
+  can_provide_voiceovers: z.nullable(z.boolean()),
+  agreeToTerms: agreed,
+});
+
+/** Lists of a skill that was not chosen are neither looked at nor sent. */
+export const applicationSchema = fields.check((context) => {
+  for (const service of services) {
+    if (!context.value.skills.includes(service.name)) continue;
+    const lists = [
+      [styleFieldOf(service), options(service.styles)],
+      [languageFieldOf(service), options(spokenLanguages)],
+    ] as const;
+    for (const [field, rule] of lists) {
+      if (!field || rule.safeParse(context.value[field]).success) continue;
+      context.issues.push({ code: 'custom', message: 'unknown_option', path: [field], input: context.value[field] });
+    }
+  }
+});
+
+export type ApplicationValues = z.infer<typeof applicationSchema>;
+
+export const emptyApplication: ApplicationValues = {
+  name: '',
+  name_ar: '',
+  email: '',
+  bio: '',
+  bio_ar: '',
+  portfolioUrl: '',
+  skills: [],
+  ugc_styles: [],
+  ai_ads_styles: [],
+  ai_shorts_styles: [],
+  branding_styles: [],
+  photography_styles: [],
+  videography_styles: [],
+  scriptwriting_styles: [],
+  scriptwriting_languages: [],
+  voiceover_styles: [],
+  voiceover_languages: [],
+  industries: [],
+  location: '',
+  location_ar: '',
+  rateRange: '',
+  years_experience: '',
+  whyJoin: '',
+  can_perform_kuwaiti_dialect: null,
+  can_provide_voiceovers: null,
+  agreeToTerms: false,
+};
+
+export function chosenServices(chosen: readonly string[]): readonly ServiceTerm[] {
+  return services.filter((service) => chosen.includes(service.name));
+}
+
+/** What is sent: without the lists of skills that were taken back, and with the consent. */
+export function applicationBody({ agreeToTerms: _ticked, ...values }: ApplicationValues, attempt: Attempt): ApplicationBody {
+  const chosen = chosenServices(values.skills);
+  const kept: ReadonlySet<string | undefined> = new Set(chosen.flatMap((service) => [styleFieldOf(service), languageFieldOf(service)]));
+  const dropped = [...styleFields, ...languageFields].filter((field) => !kept.has(field));
+  return {
+    ...values,
+    ...Object.fromEntries(dropped.map((field) => [field, []])),
+    years_experience: Number(values.years_experience.trim() || '0'),
+    can_provide_voiceovers: values.skills.includes('UGC') ? values.can_provide_voiceovers : null,
+    terms_agreed_at: attempt.agreedAt,
+    terms_agreed_email: values.email.trim(),
+    terms_agreed_name: values.name.trim(),
+  };
+}

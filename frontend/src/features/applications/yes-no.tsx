@@ -1,0 +1,36 @@
+/** A question that may stay open: a second click on the answer takes it back. */
+import { useTranslation } from 'react-i18next';
+import type { ProductForm } from '@/forms/use-product-form';
+import { ChoiceGroup } from '@/ui/checkbox';
+import { Radio } from '@/ui/radio';
+import type { ApplicationValues } from './schema';
+
+interface YesNoProps {
+  readonly application: ProductForm<ApplicationValues>;
+  readonly name: 'can_provide_voiceovers' | 'can_perform_kuwaiti_dialect';
+  readonly legend: string;
+}
+
+const answers = [
+  ['yes', true],
+  ['no', false],
+] as const;
+
+export function YesNo({ application: { form, errorOf }, name, legend }: YesNoProps) {
+  const { t } = useTranslation('applications');
+  const given = form.watch(name);
+  return (
+    <ChoiceGroup legend={legend} error={errorOf(name)} layout="chips">
+      {answers.map(([word, answer]) => (
+        <Radio
+          key={word}
+          name={name}
+          label={t(`answers.${word}`)}
+          checked={given === answer}
+          onChoose={() => form.setValue(name, answer, { shouldDirty: true })}
+          onClear={() => form.setValue(name, null, { shouldDirty: true })}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Mail, MapPin, MessagesSquare, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { configQuery } from '@/api/config';
+import styles from './contact.module.css';
+
+/** How else the team is reached; without a support address its line is left out. */
+export function ContactInfo() {
+  const { t } = useTranslation('contact');
+  const { data: config } = useQuery(configQuery);
+  const address = config?.support_email ?? '';
+  return (
+    <ul className={styles.infos}>
+      {address ? (
+        <Info icon={Mail} title={t('info.email')}>
+          <a href={`mailto:${address}`}>
+            <bdi dir="ltr">{address}</bdi>
+          </a>
+        </Info>
+      ) : null}
+      <Info icon={Clock} title={t('info.reply')}>
+        {t('info.replyText')}
+      </Info>
+      <Info icon={MessagesSquare} title={t('info.chat')}>
+        {t('info.chatText')}
+      </Info>
+      <Info icon={MapPin} title={t('info.place')}>
+        {t('info.placeText')}
+      </Info>
+    </ul>
+  );
+}
+
+interface InfoProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Info({ icon: Icon, title, children }: InfoProps) {
+  return (
+    <li className={styles.info}>
+      <span className={styles.infoIcon}>
+        <Icon aria-hidden="true" />
+      </span>
+      <div>
+        <h2 className={styles.infoTitle}>{title}</h2>
+        <p className={styles.infoText}>{children}</p>
+      </div>
+    </li>
+  );
+}

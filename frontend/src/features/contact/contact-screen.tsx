@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SentScreen } from '@/forms/sent-screen';
+import { paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { ButtonLink } from '@/ui/button';
+import { Columns } from '@/ui/columns';
+import { PageIntro } from '@/ui/page-intro';
+import { TitledSection } from '@/ui/titled-section';
+import { ContactForm } from './contact-form';
+import { ContactInfo } from './contact-info';
+import { Questions } from './questions';
+
+export function ContactScreen() {
+  const { t } = useTranslation('contact');
+  // What is known of the visitor must be known before the form begins.
+  const { isPending } = useAuth();
+  const [sent, setSent] = useState(false);
+  if (sent) {
+    return <SentScreen title={t('sent.title')} text={t('sent.text')} actions={<ButtonLink to={paths.home}>{t('sent.home')}</ButtonLink>} />;
+  }
+  return (
+    <>
+      <PageIntro title={t('title')} heading={t('heading')} lead={t('lead')} />
+      <Columns asideLabel={t('info.label')} aside={<ContactInfo />}>
+        {isPending ? null : <ContactForm onSent={() => setSent(true)} />}
+      </Columns>
+      <TitledSection title={t('questions.title')}>
+        <Questions />
+      </TitledSection>
+    </>
+  );
+}

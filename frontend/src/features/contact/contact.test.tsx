@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { ContactScreen } from './contact-screen';
+
+const config = { support_email: 'studio@example.com', password_min_length: 6, providers: [], demo: false };
+
+async function fill() {
+  await userEvent.type(await screen.findByLabelText('Name'), 'Noura');
+  await userEvent.type(screen.getByLabelText('Email'), 'noura@example.com');
+  await userEvent.selectOptions(screen.getByLabelText('Subject'), 'Partnership');
+  await userEvent.type(screen.getByLabelText('Message'), 'Can we talk?');
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+}
+
+beforeEach(() => {
+  answer('get', '/api/config', config);
+});
+
+describe('the contact page', () => {
+  it('offers six subjects, three answers and the support address', async () => {
+    await renderAt(<ContactScreen />);
+    expect(within(await screen.findByLabelText('Subject')).getAllByRole('option')).toHaveLength(7);
+    expect(screen.getByText('How long does vetting take?')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'studio@example.com' })).toHaveAttribute('href', 'mailto:studio@example.com');
+  });
+
+  it('leaves the address out where there is none', async () => {
+    const asked = answer('get', '/api/config', { ...config, support_email: '' });
+    await renderAt(<ContactScreen />);
+    await waitFor(() => expect(asked.requests).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: /@/ })).not.toBeInTheDocument();
+  });
+
+  it('is seen sending before it says that the message was sent', async () => {
+    const sent = answer('post', '/api/contact-messages', { id: 'm1', created_at: '2026-11-10T09:05:00Z' }, { status: 201 });
+    await renderAt(<ContactScreen />);
+    await fill();
+    expect(await screen.findByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('heading', { name: 'Message Sent!' }, { timeout: 3_000 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+    expect(await sent.body()).toEqual({ name: 'Noura', email: 'noura@example.com', subject: 'Partnership', message: 'Can we talk?' });
+    expect(sent.requests[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('names every field that is missing', async () => {
+    await renderAt(<ContactScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send message' }));
+    expect(within(await screen.findByRole('alert')).getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    refuse('post', '/api/contact-messages', 500, 'internal');
+    await renderAt(<ContactScreen />);
+    await fill();
+    expect(await screen.findByText('Something went wrong. Please try again later.')).toBeVisible();
+    expect(screen.getByLabelText('Message')).toHaveValue('Can we talk?');
+  });
+});

@@ -1,0 +1,36 @@
+/** The frame of the identity pages: the form on a sheet, the loom beside it. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '@/ui/page-title';
+import styles from './auth-frame.module.css';
+
+interface AuthFrameProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  const { t } = useTranslation('identity');
+  return (
+    <div className={styles.frame}>
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <PageTitle title={title} className={styles.title} />
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
+        </header>
+        {children}
+      </div>
+      <aside className={styles.side} aria-label={t('side.label')}>
+        <div className={styles.sideWords}>
+          <p className={styles.sideTitle}>{t('side.title')}</p>
+          <ul className={styles.points}>
+            <li>{t('side.brands')}</li>
+            <li>{t('side.creatives')}</li>
+            <li>{t('side.review')}</li>
+          </ul>
+        </div>
+      </aside>
+    </div>
+  );
+}

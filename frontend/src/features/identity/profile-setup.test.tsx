@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { address, renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { aUser, signedInAs } from '@/test/users';
+import { ProfileSetup } from './profile-setup';
+
+describe('the profile setup', () => {
+  it('cannot be sent before a role is chosen', async () => {
+    signedInAs();
+    await renderAt(<ProfileSetup />, { at: '/profile-setup' });
+    expect(await screen.findByRole('button', { name: 'Save and continue' })).toBeDisabled();
+    expect(screen.getByLabelText('Full name')).toHaveValue('Amal Al-Ali');
+    expect(screen.queryByLabelText(/Company name/)).not.toBeInTheDocument();
+  });
+
+  it('makes a brand with its company and goes where it was going', async () => {
+    signedInAs();
+    const sent = answer('post', '/api/users/profile', aUser({ role: 'brand', company_name: 'Bait Al-Gahwa' }));
+    await renderAt(<ProfileSetup />, { at: '/profile-setup?next=%2Frequest-quote' });
+    await userEvent.click(await screen.findByRole('radio', { name: /Brand/ }));
+    await userEvent.type(screen.getByLabelText(/Company name/), ' Bait Al-Gahwa ');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(address()).toBe('/request-quote'));
+    expect(await sent.body()).toEqual({ role: 'brand', full_name: 'Amal Al-Ali', company_name: 'Bait Al-Gahwa' });
+  });
+
+  it('sends no company for a creative', async () => {
+    signedInAs();
+    const sent = answer('post', '/api/users/profile', aUser({ role: 'creative' }));
+    await renderAt(<ProfileSetup />, { at: '/profile-setup' });
+    await userEvent.click(await screen.findByRole('radio', { name: /I offer my work/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(address()).toBe('/creative-dashboard'));
+    expect(await sent.body()).toEqual({ role: 'creative', full_name: 'Amal Al-Ali' });
+  });
+
+  it('says when it fails and keeps what was chosen', async () => {
+    signedInAs();
+    refuse('post', '/api/users/profile', 500, 'internal');
+    await renderAt(<ProfileSetup />, { at: '/profile-setup' });
+    await userEvent.click(await screen.findByRole('radio', { name: /I offer my work/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    expect(await screen.findByText('Something went wrong while creating your profile. Please try again.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /I offer my work/ })).toBeChecked();
+  });
+
+  it('sends whoever has a profile on by role', async () => {
+    signedInAs({ role: 'brand' });
+    await renderAt(<ProfileSetup />, { at: '/profile-setup' });
+    await waitFor(() => expect(address()).toBe('/brand-dashboard'));
+  });
+});

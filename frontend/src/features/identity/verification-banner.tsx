@@ -1,0 +1,36 @@
+/** Reminds an account that its address is not verified yet. */
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '@/session/auth';
+import { Notice } from '@/ui/notice';
+import styles from './identity.module.css';
+import { useResend } from './use-resend';
+
+export function VerificationBanner() {
+  const { t } = useTranslation('identity');
+  const { user } = useAuth();
+  const { mutate, isPending, isSuccess } = useResend();
+  if (!user || user.email_verified) return null;
+  return (
+    <div className={styles.bannerPlace}>
+      <Notice>
+        <div className={styles.banner}>
+          <p>
+            {t('banner.text')} <bdi dir="ltr">{user.email}</bdi>
+          </p>
+          {isSuccess ? null : (
+            <button
+              type="button"
+              className={styles.bannerAction}
+              aria-disabled={isPending || undefined}
+              onClick={() => {
+                if (!isPending) mutate();
+              }}
+            >
+              {t('verify.resend')}
+            </button>
+          )}
+        </div>
+      </Notice>
+    </div>
+  );
+}

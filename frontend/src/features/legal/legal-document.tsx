@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
+import { PageIntro } from '@/ui/page-intro';
+import styles from './legal-document.module.css';
+
+export interface LegalSection {
+  readonly title: string;
+  readonly text: string;
+  readonly steps?: Readonly<Record<string, string>>;
+  readonly allowed?: Readonly<Record<string, string>>;
+  readonly forbidden?: Readonly<Record<string, string>>;
+}
+
+interface LegalDocumentProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: Readonly<Record<string, LegalSection>>;
+  /** What reading on means, at the foot. */
+  readonly notice?: string;
+}
+
+/** A text of numbered sections with its contents beside it. */
+export function LegalDocument({ title, lead, sections, notice }: LegalDocumentProps) {
+  const { t } = useTranslation('legal');
+  const entries = Object.entries(sections);
+  return (
+    <>
+      <PageIntro title={title} lead={lead} />
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-label={t('contents')}>
+          <p className={styles.effective}>{t('effective')}</p>
+          <ol className={styles.links}>
+            {entries.map(([id, section]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          {entries.map(([id, section], place) => (
+            <section key={id} id={id} className={styles.section}>
+              <h2 className={styles.title}>{`${place + 1}. ${section.title}`}</h2>
+              <p>{section.text}</p>
+              <Steps steps={section.steps} />
+              <Uses heading={t('allowed')} kind="allowed" uses={section.allowed} />
+              <Uses heading={t('forbidden')} kind="forbidden" uses={section.forbidden} />
+            </section>
+          ))}
+          {notice ? <p className={styles.notice}>{notice}</p> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Steps({ steps }: { readonly steps: LegalSection['steps'] }) {
+  if (!steps) return null;
+  return (
+    <ol className={styles.steps}>
+      {Object.entries(steps).map(([id, step]) => (
+        <li key={id}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
+interface UsesProps {
+  readonly heading: string;
+  readonly kind: 'allowed' | 'forbidden';
+  readonly uses: LegalSection['allowed'];
+}
+
+function Uses({ heading, kind, uses }: UsesProps) {
+  if (!uses) return null;
+  return (
+    <div>
+      <h3 className={styles.usesTitle}>{heading}</h3>
+      <ul className={classNames(styles.uses, styles[kind])}>
+        {Object.entries(uses).map(([id, use]) => (
+          <li key={id}>{use}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fallbackServices, servicesQuery } from '@/api/services';
+import type { User } from '@/api/types';
+import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
+import { FieldRow, FormEnd, FormSection, FormSheet } from '@/forms/form-card';
+import { TermsBox } from '@/forms/terms-box';
+import { useProductForm } from '@/forms/use-product-form';
+import { useRefusal } from '@/forms/use-refusal';
+import { useLanguage } from '@/i18n';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { ErrorSummary } from '@/ui/error-summary';
+import { SelectField } from '@/ui/select-field';
+import { TextAreaField } from '@/ui/text-area-field';
+import { TextField } from '@/ui/text-field';
+import { ownRequests, submitRequest } from './api';
+import { emptyQuote, quoteSchema } from './schema';
+
+interface QuoteFormProps {
+  readonly user: User;
+  /** Whom the request names, or blank. */
+  readonly creativeId: string;
+  readonly onSent: () => void;
+}
+
+export function QuoteForm({ user, creativeId, onSent }: QuoteFormProps) {
+  const { t } = useTranslation('quotes');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const refuse = useRefusal(t('form.failed'));
+  const hintId = useId();
+  const { data: services = fallbackServices } = useQuery(servicesQuery);
+  const { form, field, errorOf, summary, submit, isSending } = useProductForm({
+    schema: quoteSchema,
+    empty: emptyQuote,
+    known: { brandName: user.company_name ?? '', contactName: user.full_name ?? '', email: user.email },
+    draft: { form: 'quote', owner: user.id },
+    labels: {
+      brandName: t('fields.brandName'),
+      contactName: t('fields.contactName'),
+      email: t('fields.email'),
+      phone: t('fields.phone'),
+      serviceCategory: t('fields.service'),
+      projectDescription: t('fields.description'),
+      budgetRange: t('fields.budget'),
+      timeline: t('fields.timeline'),
+      preferredCreativeId: t('preferred.label'),
+      agreeToTerms: t('terms.label'),
+    },
+    send: async (values, attempt) => {
+      await submitRequest({ ...values, preferredCreativeId: creativeId }, attempt);
+      void queries.invalidateQueries({ queryKey: ownRequests.queryKey });
+      onSent();
+    },
+    onRefused: refuse,
+  });
+  const agreed = form.watch('agreeToTerms');
+  const choices = (terms: readonly Term[]) => terms.map((term) => ({ value: term.label, label: termText(term, language) }));
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('title')}>
+      <FormSheet>
+        <ErrorSummary {...summary} />
+        <FormSection title={t('sections.you')}>
+          <FieldRow>
+            <TextField required autoComplete="organization" {...field('brandName')} />
+            <TextField required autoComplete="name" {...field('contactName')} />
+          </FieldRow>
+          <FieldRow>
+            <TextField required type="email" autoComplete="email" {...field('email')} />
+            <TextField type="tel" autoComplete="tel" placeholder={t('fields.phoneExample')} {...field('phone')} />
+          </FieldRow>
+        </FormSection>
+        <FormSection title={t('sections.project')}>
+          <SelectField
+            required
+            placeholder={t('fields.servicePlaceholder')}
+            options={services.map(({ name, name_ar }) => ({ value: name, label: language === 'ar' ? name_ar : name }))}
+            {...field('serviceCategory')}
+          />
+          <TextAreaField required rows={4} help={t('fields.descriptionHelp')} {...field('projectDescription')} />
+          <FieldRow>
+            <SelectField placeholder={t('fields.undecided')} options={choices(budgetRanges)} {...field('budgetRange')} />
+            <SelectField placeholder={t('fields.undecided')} options={choices(timelines)} {...field('timeline')} />
+          </FieldRow>
+        </FormSection>
+        <FormSection title={t('sections.terms')}>
+          <TermsBox title={t('terms.title')} sections={t('terms.sections', { returnObjects: true })} />
+          <Checkbox label={t('terms.agree')} error={errorOf('agreeToTerms')} {...form.register('agreeToTerms')} />
+          <FormEnd hintId={hintId} hint={agreed ? undefined : t('terms.hint')}>
+            <Button type="submit" busy={isSending} disabled={!agreed} aria-describedby={hintId}>
+              {t(isSending ? 'form.sending' : 'form.submit')}
+            </Button>
+          </FormEnd>
+        </FormSection>
+      </FormSheet>
+    </form>
+  );
+}

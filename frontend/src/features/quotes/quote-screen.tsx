@@ -1,0 +1,82 @@
+/** The quote page: the form for brands, and a way on for everybody else. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { ApiError } from '@/api/errors';
+import { SentScreen } from '@/forms/sent-screen';
+import { paths, profileSetupThen } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { homeOf } from '@/session/destinations';
+import { ButtonLink } from '@/ui/button';
+import { Columns } from '@/ui/columns';
+import { MessageScreen } from '@/ui/message-screen';
+import { PageIntro } from '@/ui/page-intro';
+import { PointsCard } from '@/ui/points-card';
+import { preferredCreative } from './api';
+import { PreferredCreative } from './preferred-creative';
+import { QuoteForm } from './quote-form';
+
+export function QuoteScreen() {
+  const { t } = useTranslation('quotes');
+  const { user } = useAuth();
+  const { pathname, search: query } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const [sent, setSent] = useState(false);
+  const asked = search.get('creative') ?? '';
+  const creative = useQuery({ ...preferredCreative(asked), enabled: asked !== '' && user?.role === 'brand' });
+  const gone = creative.error instanceof ApiError && creative.error.status === 404;
+
+  if (!user) return null;
+  if (!user.role) return <Navigate to={profileSetupThen(`${pathname}${query}`)} replace />;
+  if (user.role !== 'brand') {
+    return (
+      <MessageScreen
+        title={t('brandOnly.title')}
+        text={t('brandOnly.text')}
+        actions={
+          <>
+            <ButtonLink to={homeOf(user)}>{t('brandOnly.dashboard')}</ButtonLink>
+            <ButtonLink to={paths.creatives} look="secondary">
+              {t('brandOnly.browse')}
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  }
+  if (sent) {
+    return (
+      <SentScreen
+        title={t('sent.title')}
+        text={t('sent.text')}
+        actions={
+          <>
+            <ButtonLink to={paths.home}>{t('sent.home')}</ButtonLink>
+            <ButtonLink to={paths.brandDashboard} look="secondary">
+              {t('sent.dashboard')}
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <PageIntro title={t('title')} lead={t('lead')} />
+      <Columns
+        asideLabel={t('aside')}
+        aside={<PointsCard title={t('payment.title')} points={t('payment.points', { returnObjects: true })} />}
+      >
+        {asked ? (
+          <PreferredCreative
+            creative={creative.data}
+            gone={gone}
+            onRemove={() => setSearch(new URLSearchParams(), { replace: true })}
+          />
+        ) : null}
+        <QuoteForm user={user} creativeId={gone ? '' : asked} onSent={() => setSent(true)} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the quote form checks before it sends, by the server's own rules. */
+import * as z from 'zod/mini';
+import type { QuoteRequestBody } from '@/api/types';
+import { budgetRanges, services, timelines } from '@/api/vocabularies';
+import {
+  agreed,
+  optionalOption,
+  optionalPhone,
+  requiredEmail,
+  requiredLongText,
+  requiredName,
+  requiredOption,
+} from '@/forms/rules';
+import type { Attempt } from '@/forms/use-product-form';
+
+const serviceTerms = services.map(({ name, name_ar }) => ({ label: name, label_ar: name_ar }));
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Whether the id is in the roster is for the server to say; what cannot be one is in nobody's. */
+const preferredCreative = z.string().check((context) => {
+  const id = context.value.trim();
+  if (id !== '' && !ID.test(id)) context.issues.push({ code: 'custom', message: 'not_in_roster', input: id });
+});
+
+export const quoteSchema = z.object({
+  brandName: requiredName,
+  contactName: requiredName,
+  email: requiredEmail,
+  phone: optionalPhone,
+  serviceCategory: requiredOption(serviceTerms),
+  projectDescription: requiredLongText,
+  budgetRange: optionalOption(budgetRanges),
+  timeline: optionalOption(timelines),
+  preferredCreativeId: preferredCreative,
+  agreeToTerms: agreed,
+});
+
+export type QuoteValues = z.infer<typeof quoteSchema>;
+
+export const emptyQuote: QuoteValues = {
+  brandName: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  serviceCategory: '',
+  projectDescription: '',
+  budgetRange: '',
+  timeline: '',
+  preferredCreativeId: '',
+  agreeToTerms: false,
+};
+
+/** The consent says when, by which name and for which address the terms were agreed to. */
+export function quoteBody(values: QuoteValues, attempt: Attempt): QuoteRequestBody {
+  return {
+    ...values,
+    terms_agreed_at: attempt.agreedAt,
+    terms_agreed_email: values.email.trim(),
+    terms_agreed_name: values.contactName.trim(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Creative } from '@/api/types';
+import { Skeleton } from '@/ui/skeleton';
+import { CreativeCard } from './creative-card';
+import styles from './creative-card.module.css';
+
+interface CardGridProps {
+  readonly creatives: readonly Creative[];
+  readonly heading?: 'h2' | 'h3';
+}
+
+export function CardGrid({ creatives, heading = 'h3' }: CardGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {creatives.map((creative) => (
+        <CreativeCard key={creative.id} creative={creative} heading={heading} />
+      ))}
+    </ul>
+  );
+}
+
+/** The grid while its cards are on their way. */
+export function CardGridSkeleton({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className={styles.waiting}>
+          <Skeleton shape="block" className={styles.waitingCover} />
+          <Skeleton className={styles.waitingName} />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="pill" className={styles.waitingFoot} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** What a creative's card and page say in the reader's language. */
+import type { Creative } from '@/api/types';
+import { defaultLocation, labelText, services, termText } from '@/api/vocabularies';
+import type { Language } from '@/i18n/languages';
+
+function preferred(language: Language, text: string | null | undefined, arabic: string | null | undefined): string {
+  const [first, second] = language === 'ar' ? [arabic, text] : [text, arabic];
+  return first?.trim() || second?.trim() || '';
+}
+
+export function nameOf(creative: Creative, language: Language): string {
+  return preferred(language, creative.name, creative.name_ar);
+}
+
+export function bioOf(creative: Creative, language: Language): string {
+  return preferred(language, creative.bio, creative.bio_ar);
+}
+
+export function placeOf(creative: Creative, language: Language): string {
+  return preferred(language, creative.location, creative.location_ar) || termText(defaultLocation, language);
+}
+
+export function skillsOf(creative: Creative, language: Language): readonly string[] {
+  const arabic = language === 'ar' && creative.skills_ar.length === creative.skills.length;
+  return arabic ? creative.skills_ar : creative.skills;
+}
+
+export interface Specialty {
+  readonly service: string;
+  readonly styles: readonly string[];
+}
+
+function listOf(creative: Creative, field: string): readonly string[] {
+  const value: unknown = Object.entries(creative).find(([name]) => name === field)?.[1];
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}
+
+/** Every service that the creative offers, with the styles named under it. */
+export function specialtiesOf(creative: Creative, language: Language): readonly Specialty[] {
+  return services
+    .filter((service) => creative.skills.includes(service.name))
+    .map((service) => ({
+      service: language === 'ar' ? service.name_ar : service.name,
+      styles: listOf(creative, service.styles_field).map((label) => labelText(service.styles, label, language)),
+    }));
+}
+
+/** Spoken and written languages, once each; Both is said by naming the two. */
+export function workingLanguagesOf(creative: Creative): readonly string[] {
+  const named = new Set(services.flatMap((service) => (service.languages_field ? listOf(creative, service.languages_field) : [])));
+  if (named.delete('Both')) named.add('Arabic').add('English');
+  return [...named].toSorted();
+}

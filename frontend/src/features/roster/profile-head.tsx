@@ -1,0 +1,40 @@
+import { BadgeCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Creative } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { motifOf } from '@/lib/service-motifs';
+import { Avatar } from '@/ui/avatar';
+import { Cover } from '@/ui/cover';
+import { PageTitle } from '@/ui/page-title';
+import { Tags } from '@/ui/tags';
+import { WrittenText } from '@/ui/written-text';
+import { nameOf, skillsOf } from './presentation';
+import styles from './profile-head.module.css';
+
+export function ProfileHead({ creative }: { readonly creative: Creative }) {
+  const { t } = useTranslation('roster');
+  const language = useLanguage();
+  const name = nameOf(creative, language);
+  return (
+    <header>
+      <div className={styles.cover}>
+        <Cover motif={motifOf(creative.skills)} seed={creative.id} width={960} height={200} />
+      </div>
+      <div className={styles.who}>
+        <Avatar name={name} seed={creative.id} image={creative.profile_image_url} size="large" />
+        <div className={styles.words}>
+          <div className={styles.line}>
+            <PageTitle title={name} className={styles.name}>
+              <WrittenText>{name}</WrittenText>
+            </PageTitle>
+            <span className={styles.vetted}>
+              <BadgeCheck aria-hidden="true" />
+              {t('vetted')}
+            </span>
+          </div>
+          <Tags tags={skillsOf(creative, language)} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '@/api/pagination';
+import type { Creative } from '@/api/types';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { CardGrid, CardGridSkeleton } from './card-grid';
+import styles from './roster-results.module.css';
+
+interface RosterResultsProps {
+  readonly data: InfiniteData<Page<Creative>> | undefined;
+  /** The sentence for a list that could not be loaded. */
+  readonly failure: string | undefined;
+  readonly filtered: boolean;
+  readonly loadingMore: boolean;
+  readonly onLoadMore: (() => void) | undefined;
+  readonly onClear: () => void;
+  readonly onRetry: () => void;
+}
+
+export function RosterResults({ data, failure, filtered, loadingMore, onLoadMore, onClear, onRetry }: RosterResultsProps) {
+  const { t } = useTranslation('roster');
+  const { t: shell } = useTranslation();
+  const creatives = data?.pages.flatMap((page) => page.items) ?? [];
+  const total = data?.pages.at(-1)?.total ?? 0;
+
+  if (failure !== undefined && creatives.length === 0) {
+    return (
+      <EmptyState
+        role="alert"
+        title={t('empty.title')}
+        text={failure}
+        actions={<Button onClick={onRetry}>{shell('tryAgain')}</Button>}
+      />
+    );
+  }
+  if (!data) return <CardGridSkeleton count={6} />;
+  if (creatives.length === 0) {
+    return (
+      <EmptyState
+        title={t('empty.title')}
+        text={t(filtered ? 'empty.text' : 'empty.nobody')}
+        actions={filtered ? <Button onClick={onClear}>{t('filters.clear')}</Button> : null}
+      />
+    );
+  }
+  return (
+    <>
+      <CardGrid creatives={creatives} heading="h2" />
+      {onLoadMore ? (
+        <div className={styles.more}>
+          <p>{t('shownOf', { shown: creatives.length, total })}</p>
+          <Button look="secondary" busy={loadingMore} onClick={onLoadMore}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './search-box.module.css';
+
+const PAUSE_MS = 300;
+
+interface SearchBoxProps {
+  readonly value: string;
+  readonly onSearch: (q: string) => void;
+}
+
+/** Searches after a short pause in typing, or at once on Enter. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const { t } = useTranslation('roster');
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const pause = useRef<number>(undefined);
+
+  // Cleared from elsewhere, or another address: the box follows, but never disturbs what is being typed.
+  if (seen !== value) {
+    setSeen(value);
+    if (text.trim() !== value) setText(value);
+  }
+
+  const search = (q: string) => {
+    window.clearTimeout(pause.current);
+    if (q.trim() !== value) onSearch(q.trim());
+  };
+
+  return (
+    <form
+      role="search"
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(text);
+      }}
+    >
+      <Search aria-hidden="true" />
+      <input
+        type="search"
+        className={styles.input}
+        aria-label={t('filters.search')}
+        placeholder={t('filters.searchHint')}
+        maxLength={120}
+        value={text}
+        onChange={(event) => {
+          const q = event.target.value;
+          setText(q);
+          window.clearTimeout(pause.current);
+          pause.current = window.setTimeout(() => search(q), PAUSE_MS);
+        }}
+      />
+    </form>
+  );
+}

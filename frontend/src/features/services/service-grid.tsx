@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Bot, Camera, FileText, Mic, Palette, Users, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { fallbackServices, servicesQuery } from '@/api/services';
+import { useLanguage } from '@/i18n';
+import { creativesOfService } from '@/lib/paths';
+import { motifOf } from '@/lib/service-motifs';
+import { Cover } from '@/ui/cover';
+import { Skeleton } from '@/ui/skeleton';
+import styles from './service-grid.module.css';
+
+const icons = { Bot, Users, Mic, FileText, Palette, Camera, Video } as const;
+
+/** Neighbours in the grid differ in colour, also where it has four columns or two. */
+const palettes: readonly number[] = [2, 0, 3, 5, 1, 4, 2, 3];
+
+function iconNamed(name: string) {
+  return name in icons ? icons[name as keyof typeof icons] : Palette;
+}
+
+export function ServiceGrid() {
+  const { t } = useTranslation('services');
+  const language = useLanguage();
+  const { data, isPending } = useQuery(servicesQuery);
+  if (isPending) return <ServiceGridSkeleton label={t('loading')} />;
+  return (
+    <ul className={styles.grid}>
+      {(data ?? fallbackServices).map((service, place) => {
+        const Icon = iconNamed(service.icon);
+        const name = language === 'ar' ? service.name_ar : service.name;
+        return (
+          <li key={service.id} className={styles.card}>
+            <div className={styles.cover}>
+              <Cover motif={motifOf([service.name])} seed={service.id} palette={palettes[place]} width={320} height={144} />
+            </div>
+            <span className={styles.icon}>
+              <Icon aria-hidden="true" />
+            </span>
+            <h2 className={styles.name}>
+              <Link to={creativesOfService(service.name)}>{name}</Link>
+            </h2>
+            <p className={styles.text}>{language === 'ar' ? service.description_ar : service.description}</p>
+            <span className={styles.view}>
+              {t('view')}
+              <ArrowRight className="mirror" aria-hidden="true" />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ServiceGridSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className={styles.grid} role="status" aria-label={label}>
+      {fallbackServices.map((service) => (
+        <div key={service.id} className={styles.card}>
+          <Skeleton shape="block" className={styles.cover} />
+          <Skeleton className={styles.waitingName} />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  );
+}

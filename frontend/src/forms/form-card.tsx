@@ -1,0 +1,49 @@
+/** The frame of a form: its sections on one sheet, each under a heading. */
+import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
+import styles from './forms.module.css';
+
+export function FormSheet({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.sheet}>{children}</div>;
+}
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+export function FormSection({ title, text, children }: FormSectionProps) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        {text ? <p className={styles.sectionText}>{text}</p> : null}
+      </div>
+      <div className={styles.sectionBody}>{children}</div>
+    </section>
+  );
+}
+
+/** Two fields side by side where there is room. */
+export function FieldRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+interface FormEndProps {
+  /** Why the form cannot be sent yet. */
+  readonly hint?: string | undefined;
+  readonly hintId: string;
+  readonly children: ReactNode;
+}
+
+export function FormEnd({ hint, hintId, children }: FormEndProps) {
+  return (
+    <div className={styles.end}>
+      {children}
+      <p className={classNames(styles.endHint, !hint && styles.hidden)} id={hintId}>
+        {hint}
+      </p>
+    </div>
+  );
+}

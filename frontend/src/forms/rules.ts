@@ -1,0 +1,123 @@
+/** The rules of single fields, as the server has them; a message is the field code that the server would answer. */
+import * as z from 'zod/mini';
+import { limits, type Term } from '@/api/vocabularies';
+
+const CONTROL = /\p{Cc}/u;
+const CONTROL_IN_PARAGRAPHS = /[^\P{Cc}\n\r\t]/u;
+const EMAIL_LOCAL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
+const DOMAIN = /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+type Refusal = (text: string) => string | undefined;
+
+/** Unicode code points, as the server counts. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+function checked(refusal: Refusal) {
+  return z.string().check((context) => {
+    const code = refusal(context.value);
+    if (code) context.issues.push({ code: 'custom', message: code, input: context.value });
+  });
+}
+
+/** Nothing but blanks is nothing; `rule` sees the text without the blanks around it. */
+function optional(rule: Refusal) {
+  return checked((text) => (text.trim() === '' ? undefined : rule(text.trim())));
+}
+
+function required(rule: Refusal) {
+  return checked((text) => (text.trim() === '' ? 'required' : rule(text.trim())));
+}
+
+function line(max: number): Refusal {
+  return (text) => {
+    if (CONTROL.test(text)) return 'invalid_characters';
+    return lengthOf(text) > max ? 'too_long' : undefined;
+  };
+}
+
+function paragraphs(max: number): Refusal {
+  return (text) => {
+    if (CONTROL_IN_PARAGRAPHS.test(text)) return 'invalid_characters';
+    return lengthOf(text) > max ? 'too_long' : undefined;
+  };
+}
+
+/** Letters of other scripts become ASCII in a domain, as a browser writes it. */
+function asciiDomain(domain: string): string {
+  try {
+    return new URL(`https://${domain}`).hostname;
+  } catch {
+    return '';
+  }
+}
+
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  if (at < 1 || !EMAIL_LOCAL.test(text.slice(0, at)) || domain.length > 255) return false;
+  return DOMAIN.test(domain) || (/[^\p{ASCII}]/u.test(domain) && DOMAIN.test(asciiDomain(domain)));
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+function listed(options: readonly { readonly label: string }[]): Refusal {
+  return (text) => (options.some((option) => option.label === text) ? undefined : 'unknown_option');
+}
+
+const nameRule = line(limits.name);
+const longRule = paragraphs(limits.long_text);
+const urlRule = line(limits.url);
+const emailRule = line(limits.email);
+
+export const requiredName = required(nameRule);
+export const optionalName = optional(nameRule);
+export const optionalPhone = optional(line(limits.phone));
+export const requiredLongText = required(longRule);
+export const optionalLongText = optional(longRule);
+export const requiredEmail = required((text) => emailRule(text) ?? (isEmail(text) ? undefined : 'invalid_email'));
+export const optionalUrl = optional((text) => urlRule(text) ?? (isWebAddress(text) ? undefined : 'invalid_url'));
+
+export function requiredOption(options: readonly Term[]) {
+  return required(listed(options));
+}
+
+export function optionalOption(options: readonly Term[]) {
+  return optional(listed(options));
+}
+
+/** A password counts as typed, blanks and all. */
+export function newPassword(shortest: number) {
+  return checked((typed) => {
+    const length = lengthOf(typed);
+    if (length === 0) return 'required';
+    if (length < shortest) return 'password_too_short';
+    return length > limits.password_max ? 'too_long' : undefined;
+  });
+}
+
+export const typedPassword = checked((typed) => (typed === '' ? 'required' : undefined));
+
+/** Options of a list; blanks count for nothing. */
+export function options(known: readonly Term[]) {
+  const rule = listed(known);
+  return z.array(z.string()).check((context) => {
+    const unknown = context.value.some((label) => label.trim() !== '' && rule(label.trim()) !== undefined);
+    if (unknown) context.issues.push({ code: 'custom', message: 'unknown_option', input: context.value });
+  });
+}
+
+/** A whole number of years as typed; blank is none. */
+export const yearsOfExperience = optional((text) => {
+  if (!/^-?\d+$/.test(text)) return 'wrong_type';
+  const years = Number(text);
+  return years < 0 || years > limits.years_max ? 'out_of_range' : undefined;
+});
+
+/** A box that must be ticked. */
+export const agreed = z.boolean().check((context) => {
+  if (!context.value) context.issues.push({ code: 'custom', message: 'terms_required', input: context.value });
+});

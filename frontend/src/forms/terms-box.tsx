@@ -1,0 +1,35 @@
+/** Terms to read before agreeing: a box that scrolls, and can be scrolled by keyboard. */
+import { useId } from 'react';
+import styles from './forms.module.css';
+
+export interface TermsSection {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface TermsBoxProps {
+  readonly title: string;
+  readonly sections: readonly TermsSection[];
+}
+
+export function TermsBox({ title, sections }: TermsBoxProps) {
+  const id = useId();
+  return (
+    <div className={styles.terms}>
+      <h3 id={id} className={styles.termsTitle}>
+        {title}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+      <div className={styles.termsBox} role="region" aria-labelledby={id} tabIndex={0}>
+        <ol className={styles.termsList}>
+          {sections.map((section) => (
+            <li key={section.title}>
+              <h4>{section.title}</h4>
+              <p>{section.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** A form of the product: checked by its schema, kept while it is typed, sent once, and told by the server what is wrong. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { idempotencyKey } from '@/api/client';
+import { useErrorText } from '@/api/error-text';
+import { ApiError } from '@/api/errors';
+import type { SummaryItem } from '@/ui/error-summary';
+import { forget, keep, keptValues, type Draft } from './drafts';
+
+/** One intended creation: a retry of the same content is the same attempt, and says the same of its moment. */
+export interface Attempt {
+  readonly key: string;
+  readonly agreedAt: string;
+}
+
+interface ProductFormSetup<Values extends FieldValues> {
+  readonly schema: z.ZodMiniType<Values, Values>;
+  readonly empty: Values;
+  /** What is known of the visitor already; what was typed and kept comes before it. */
+  readonly known?: Partial<Values>;
+  readonly draft?: Draft;
+  readonly labels: Readonly<Record<Path<Values>, string>>;
+  /** Where the server calls a field by another name than the form. */
+  readonly wireNames?: Readonly<Record<string, Path<Values>>>;
+  readonly passwordMin?: number;
+  /** What this form says instead of the common text, by `field.code`. */
+  readonly wording?: Readonly<Record<string, string>>;
+  readonly send: (values: Values, attempt: Attempt) => Promise<void>;
+  /** What the server refused for another reason than a field. */
+  readonly onRefused: (error: unknown) => void;
+}
+
+export interface ProductForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  readonly isSending: boolean;
+  readonly submit: (event: React.SyntheticEvent) => void;
+  /** Name, label, handlers and error of a control. */
+  readonly field: (name: Path<Values>) => ReturnType<UseFormReturn<Values>['register']> & { label: string; error: string | undefined };
+  readonly errorOf: (name: Path<Values>) => string | undefined;
+  readonly summary: {
+    readonly items: readonly SummaryItem[];
+    readonly attempt: number;
+    readonly onGoTo: (field: string) => void;
+  };
+}
+
+export function useProductForm<Values extends FieldValues>(setup: ProductFormSetup<Values>): ProductForm<Values> {
+  const { schema, empty, known, draft, labels, wireNames = {}, wording = {}, passwordMin } = setup;
+  const { ofField } = useErrorText();
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...empty, ...known, ...(draft && keptValues(draft, empty)) } as DefaultValues<Values>,
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const attempt = useRef<{ content: string; made: Attempt } | null>(null);
+  const sending = useRef(false);
+  const [refusals, setRefusals] = useState(0);
+  const names = Object.keys(labels) as Path<Values>[];
+
+  const { form: draftForm, owner: draftOwner } = draft ?? { form: '', owner: '' };
+  useEffect(() => {
+    if (draftForm === '') return undefined;
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keep({ form: draftForm, owner: draftOwner }, values),
+    });
+  }, [form, draftForm, draftOwner]);
+
+  const errorOf = (name: Path<Values>): string | undefined => {
+    const code: unknown = errors[name]?.message;
+    if (typeof code !== 'string') return undefined;
+    return wording[`${name}.${code}`] ?? ofField(code, passwordMin === undefined ? undefined : { min: passwordMin });
+  };
+
+  /** Shows the server's codes beside their fields; false where it named none that the form has. */
+  const showFields = (error: ApiError): boolean => {
+    let shown = false;
+    for (const [wireName, codes] of Object.entries(error.fields)) {
+      const name = wireNames[wireName] ?? names.find((candidate) => candidate === wireName);
+      const code = codes[0];
+      if (name === undefined || code === undefined) continue;
+      form.setError(name, { type: 'server', message: code });
+      shown = true;
+    }
+    if (shown) setRefusals((count) => count + 1);
+    return shown;
+  };
+
+  const attemptFor = (values: Values): Attempt => {
+    const content = JSON.stringify(values);
+    if (attempt.current?.content !== content) {
+      attempt.current = { content, made: { key: idempotencyKey(), agreedAt: new Date().toISOString() } };
+    }
+    return attempt.current.made;
+  };
+
+  const deliver = async (values: Values): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await setup.send(values, attemptFor(values));
+      if (draft) forget(draft);
+    } catch (error) {
+      if (!(error instanceof ApiError && showFields(error))) setup.onRefused(error);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    form,
+    isSending: isSubmitting,
+    submit: (event) => void form.handleSubmit(deliver)(event),
+    field: (name) => ({ ...form.register(name), label: labels[name], error: errorOf(name) }),
+    errorOf,
+    summary: {
+      items: names.flatMap((name) => {
+        const message = errorOf(name);
+        return message === undefined ? [] : [{ field: name, label: labels[name], message }];
+      }),
+      attempt: submitCount + refusals,
+      onGoTo: (name) => form.setFocus(name as Path<Values>),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Numbers and dates as Kuwait reads them: Western digits in both languages, Kuwait's own time. */
+import { languages, type Language } from './languages';
+
+const TIME_ZONE = 'Asia/Kuwait';
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(languages[language].locale).format(value);
+}
+
+export function formatDate(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(languages[language].locale, { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(iso));
+}
+
+export function formatDateTime(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: TIME_ZONE,
+  }).format(new Date(iso));
+}

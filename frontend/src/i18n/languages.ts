@@ -1,0 +1,25 @@
+/** The languages of the product; a new one is a row here and a folder of locales. */
+export const languages = {
+  en: { name: 'English', direction: 'ltr', locale: 'en-US' },
+  ar: { name: 'العربية', direction: 'rtl', locale: 'ar-KW-u-nu-latn' },
+} as const;
+
+export type Language = keyof typeof languages;
+
+export const LANGUAGE_KEY = 'language';
+
+export function isLanguage(tag: string | null | undefined): tag is Language {
+  return tag === 'en' || tag === 'ar';
+}
+
+/** The one place that writes the document's language and direction once the page lives. */
+export function showLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = languages[language].direction;
+}
+
+/** What the head script settled on: stored, asked by `?lang=`, the browser's, English. */
+export function initialLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'en';
+}

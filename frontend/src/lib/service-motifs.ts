@@ -1,0 +1,20 @@
+/** Which form a cover takes for which service: the lens for photography, the wave for a voice. */
+const motifOfService = {
+  UGC: 'phones',
+  'AI Ads': 'halftone',
+  'AI Shorts': 'halftone',
+  Branding: 'tiles',
+  Photography: 'aperture',
+  Videography: 'sea',
+  Scriptwriting: 'manuscript',
+  Voiceover: 'waveform',
+} as const;
+
+type ServiceMotif = (typeof motifOfService)[keyof typeof motifOfService];
+
+const motifs: Readonly<Record<string, ServiceMotif | undefined>> = motifOfService;
+
+/** The first service that is named decides. */
+export function motifOf(services: readonly string[]): ServiceMotif {
+  return motifs[services[0] ?? ''] ?? 'tiles';
+}

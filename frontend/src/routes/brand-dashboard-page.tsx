@@ -1,0 +1,11 @@
+import { VerificationBanner } from '@/features/identity/verification-banner';
+import { BrandDashboard } from '@/features/quotes/brand-dashboard';
+import { Page } from '@/ui/page';
+
+export default function BrandDashboardPage() {
+  return (
+    <Page>
+      <BrandDashboard banner={<VerificationBanner />} />
+    </Page>
+  );
+}

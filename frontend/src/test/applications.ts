@@ -1,0 +1,41 @@
+import type { Application } from '@/api/types';
+
+const dana: Application = {
+  id: '0193-dana',
+  name: 'Dana Al-Rashid',
+  name_ar: null,
+  email: 'dana@example.com',
+  email_verified: true,
+  skills: '["Photography","UGC","Branding","Voiceover"]',
+  location: 'Salmiya',
+  location_ar: null,
+  years_experience: 4,
+  portfolio_url: 'https://example.com/dana',
+  rate_range: 'KWD 15-30/hour',
+  bio: 'Photographer of small things.',
+  bio_ar: null,
+  why_join: 'To work with brands I admire.',
+  can_perform_kuwaiti_dialect: true,
+  can_provide_voiceovers: null,
+  is_reviewed: false,
+  status: 'Pending',
+  review_note: null,
+  reviewed_at: null,
+  created_at: '2026-11-10T09:05:00Z',
+  industries: [],
+  ugc_styles: [],
+  ai_ads_styles: [],
+  ai_shorts_styles: [],
+  branding_styles: [],
+  photography_styles: ['Food Photography'],
+  videography_styles: [],
+  scriptwriting_styles: [],
+  scriptwriting_languages: [],
+  voiceover_styles: [],
+  voiceover_languages: [],
+};
+
+/** An application that waits for its review; the test says what matters to it. */
+export function anApplication(differences: Partial<Application> = {}): Application {
+  return { ...dana, ...differences };
+}

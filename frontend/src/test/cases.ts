@@ -1,0 +1,26 @@
+/** The cases that the server's rules and the forms' rules are both held to. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type * as z from 'zod/mini';
+
+export interface FormCase {
+  readonly name: string;
+  readonly input: Record<string, unknown>;
+  readonly errors: Record<string, string[]>;
+}
+
+export function formCases(form: string): readonly FormCase[] {
+  return JSON.parse(readFileSync(resolve('../crates/domain/cases', `${form}.json`), 'utf8')) as FormCase[];
+}
+
+/** What a schema says of a form, in the shape in which the server answers it. */
+export function refusedFields(schema: z.ZodMiniType, input: unknown): Record<string, string[]> {
+  const checked = schema.safeParse(input);
+  if (checked.success) return {};
+  const fields: Record<string, string[]> = {};
+  for (const issue of checked.error.issues) {
+    const field = String(issue.path[0]);
+    fields[field] = [...new Set([...(fields[field] ?? []), issue.message])];
+  }
+  return fields;
+}

@@ -1,0 +1,35 @@
+import type { Creative } from '@/api/types';
+
+const noura: Creative = {
+  id: '0193-noura',
+  name: 'Noura Al-Mutawa',
+  name_ar: 'نورة المطوع',
+  profile_image_url: null,
+  location: 'Salmiya',
+  location_ar: 'السالمية',
+  skills: ['Photography', 'UGC', 'Branding', 'Videography'],
+  skills_ar: ['التصوير', 'محتوى UGC', 'الهوية البصرية', 'الفيديو'],
+  bio: 'Food and product photographer.',
+  bio_ar: 'مصورة طعام ومنتجات.',
+  rate_range: 'KWD 15-30/hour',
+  rate_display: { en: 'KWD 15-30/hour', ar: '15–30 د.ك / ساعة' },
+  years_experience: 7,
+  portfolio_url: 'https://example.com/noura',
+  can_perform_kuwaiti_dialect: true,
+  industries: ['Food'],
+  ugc_styles: [],
+  ai_ads_styles: [],
+  ai_shorts_styles: [],
+  branding_styles: [],
+  photography_styles: ['Food Photography'],
+  videography_styles: [],
+  scriptwriting_styles: [],
+  scriptwriting_languages: [],
+  voiceover_styles: [],
+  voiceover_languages: ['Arabic', 'English', 'Both'],
+};
+
+/** A creative of the roster; the test says what matters to it. */
+export function aCreative(differences: Partial<Creative> = {}): Creative {
+  return { ...noura, ...differences };
+}

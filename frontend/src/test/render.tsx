@@ -1,0 +1,37 @@
+/** Renders a screen with everything around it that it needs. */
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { QueryClient } from '@tanstack/react-query';
+import { Providers } from '@/app/providers';
+import { i18n } from '@/i18n';
+import { showLanguage, type Language } from '@/i18n/languages';
+
+interface RenderOptions {
+  readonly at?: string;
+  readonly language?: Language;
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
+export async function renderAt(screen: ReactNode, { at = '/', language = 'en' }: RenderOptions = {}): Promise<RenderResult> {
+  await i18n.changeLanguage(language);
+  showLanguage(language);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  return render(
+    <Providers queries={queries}>
+      <MemoryRouter initialEntries={[at]}>
+        {screen}
+        <Address />
+      </MemoryRouter>
+    </Providers>,
+  );
+}
+
+/** Where the visitor is now. */
+export function address(): string {
+  return document.querySelector('[data-testid=address]')?.textContent ?? '';
+}

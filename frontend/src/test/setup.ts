@@ -1,0 +1,46 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { i18n, startI18n } from '@/i18n';
+import { showLanguage } from '@/i18n/languages';
+import { server } from './server';
+
+const texts = import.meta.glob<Record<string, unknown>>('../i18n/locales/*/*.json', { eager: true, import: 'default' });
+
+configure({
+  getElementError: (message, container) => new Error(`${message ?? ''}\n${container.textContent ?? ''}`),
+});
+
+// What jsdom does not draw.
+vi.stubGlobal('scrollTo', () => undefined);
+vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }));
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.setAttribute('open', '');
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.removeAttribute('open');
+};
+
+beforeAll(async () => {
+  await startI18n();
+  for (const [file, bundle] of Object.entries(texts)) {
+    const [, language = '', namespace = ''] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? [];
+    i18n.addResourceBundle(language, namespace, bundle);
+  }
+  server.listen({ onUnhandledRequest: 'error' });
+});
+
+beforeEach(async () => {
+  await i18n.changeLanguage('en');
+  showLanguage('en');
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  document.cookie = 'marsam_signed_in=; max-age=0';
+});
+
+afterAll(() => server.close());

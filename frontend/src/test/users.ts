@@ -1,0 +1,27 @@
+import type { User } from '@/api/types';
+import { answer } from './server';
+
+const amal: User = {
+  id: '0193-amal',
+  email: 'amal@example.com',
+  email_verified: true,
+  role: null,
+  is_admin: false,
+  full_name: 'Amal Al-Ali',
+  company_name: null,
+  language: 'en',
+  created_at: '2026-11-01T09:00:00Z',
+};
+
+/** An account; the test says what matters to it. */
+export function aUser(differences: Partial<User> = {}): User {
+  return { ...amal, ...differences };
+}
+
+/** Lets the page find this account signed in. */
+export function signedInAs(differences: Partial<User> = {}): User {
+  const user = aUser(differences);
+  document.cookie = 'marsam_signed_in=1';
+  answer('get', '/api/users/me', user);
+  return user;
+}

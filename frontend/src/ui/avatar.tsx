@@ -1,0 +1,22 @@
+import { classNames } from '@/lib/class-names';
+import { initials } from '@/lib/initials';
+import styles from './avatar.module.css';
+import { paletteOf } from './covers/draw';
+
+interface AvatarProps {
+  readonly name: string;
+  readonly seed: string;
+  readonly image?: string | null | undefined;
+  readonly size?: 'regular' | 'large';
+}
+
+/** A portrait, or the monogram that stands for it; the name is always written beside it. */
+export function Avatar({ name, seed, image, size = 'regular' }: AvatarProps) {
+  const className = classNames(styles.avatar, size === 'large' && styles.large);
+  if (image) return <img className={className} src={image} alt="" width={64} height={64} />;
+  return (
+    <span className={className} data-palette={paletteOf(seed)} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}

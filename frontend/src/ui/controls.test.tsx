@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderAt } from '@/test/render';
+import { Button } from './button';
+import { CheckboxCard, ChoiceGroup } from './checkbox';
+import { Dialog } from './dialog';
+import { ErrorSummary } from './error-summary';
+import { PasswordField } from './password-field';
+import { Radio } from './radio';
+import { SelectField } from './select-field';
+import { Tabs } from './tabs';
+import { TextField } from './text-field';
+import { useToasts } from './toast';
+
+describe('a field', () => {
+  it('is announced with its help and its error', async () => {
+    await renderAt(<TextField label="Email" help="We write rarely." error="Invalid email address" required type="email" />);
+    const input = screen.getByRole('textbox', { name: 'Email' });
+    expect(input).toHaveAccessibleDescription('We write rarely. Invalid email address');
+    expect(input).toBeInvalid();
+    expect(input).toBeRequired();
+  });
+
+  it('says that it is optional where it is', async () => {
+    await renderAt(<SelectField label="Budget" placeholder="Any" options={[{ value: 'a', label: 'A' }]} />);
+    expect(screen.getByRole('combobox', { name: 'Budget optional' })).toHaveValue('');
+  });
+
+  it('shows a password only when asked to', async () => {
+    await renderAt(<PasswordField label="Password" required />);
+    const input = screen.getByLabelText('Password');
+    expect(input).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('a button', () => {
+  it('that is busy keeps the focus and does nothing', async () => {
+    const send = vi.fn<() => void>();
+    await renderAt(
+      <form onSubmit={send}>
+        <Button type="submit" busy>
+          Send
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+  });
+});
+
+function YesNo() {
+  const [answer, setAnswer] = useState('');
+  return (
+    <ChoiceGroup legend="Kuwaiti dialect">
+      {['Yes', 'No'].map((label) => (
+        <Radio key={label} name="dialect" label={label} checked={answer === label} onChoose={() => setAnswer(label)} onClear={() => setAnswer('')} />
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+describe('a radio that may be taken back', () => {
+  it('clears on a second click', async () => {
+    await renderAt(<YesNo />);
+    const yes = screen.getByRole('radio', { name: 'Yes' });
+    await userEvent.click(yes);
+    expect(yes).toBeChecked();
+    await userEvent.click(yes);
+    expect(yes).not.toBeChecked();
+    await userEvent.click(yes);
+    expect(yes).toBeChecked();
+  });
+
+  it('moves by the arrow keys without clearing, and clears by the space bar', async () => {
+    await renderAt(<YesNo />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    await userEvent.keyboard('{ArrowDown}');
+    const no = screen.getByRole('radio', { name: 'No' });
+    expect(no).toBeChecked();
+    await userEvent.keyboard(' ');
+    expect(no).not.toBeChecked();
+  });
+});
+
+it('a card is chosen anywhere on it', async () => {
+  await renderAt(
+    <ChoiceGroup legend="Skills" layout="cards" error="Choose at least one.">
+      <CheckboxCard label="UGC" hint="Phone-first videos" />
+    </ChoiceGroup>,
+  );
+  await userEvent.click(screen.getByText('Phone-first videos'));
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  expect(screen.getByRole('group', { name: 'Skills' })).toHaveAccessibleDescription('Choose at least one.');
+});
+
+function TwoTabs() {
+  const [value, setValue] = useState<'in' | 'up'>('in');
+  return (
+    <Tabs
+      label="Account"
+      value={value}
+      onChange={setValue}
+      tabs={[
+        { value: 'in', label: 'Sign in' },
+        { value: 'up', label: 'Sign up' },
+      ]}
+    >
+      {value}
+    </Tabs>
+  );
+}
+
+describe('tabs', () => {
+  it.each([
+    ['en', '{ArrowRight}'],
+    ['ar', '{ArrowLeft}'],
+  ] as const)('go forward in the direction of the page in %s', async (language, key) => {
+    await renderAt(<TwoTabs />, { language });
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign in' }));
+    await userEvent.keyboard(key);
+    expect(screen.getByRole('tab', { name: 'Sign up' })).toHaveFocus();
+    expect(screen.getByRole('tabpanel', { name: 'Sign up' })).toHaveTextContent('up');
+    await userEvent.keyboard('{Home}');
+    expect(screen.getByRole('tab', { name: 'Sign in', selected: true })).toHaveFocus();
+  });
+});
+
+it('a dialog closes by its button and by a click beside it', async () => {
+  const close = vi.fn<() => void>();
+  await renderAt(
+    <Dialog title="Details" onClose={close}>
+      <p>Body</p>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Details' });
+  await userEvent.click(screen.getByText('Body'));
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await userEvent.click(dialog);
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+function Announcer() {
+  const toasts = useToasts();
+  return (
+    <>
+      <button type="button" onClick={() => toasts.fail('It failed.')}>
+        fail
+      </button>
+      <button type="button" onClick={() => toasts.succeed('It worked.')}>
+        succeed
+      </button>
+    </>
+  );
+}
+
+it('toasts say what happened once, and go when dismissed', async () => {
+  await renderAt(<Announcer />);
+  await userEvent.click(screen.getByRole('button', { name: 'fail' }));
+  await userEvent.click(screen.getByRole('button', { name: 'fail' }));
+  await userEvent.click(screen.getByRole('button', { name: 'succeed' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('It failed.');
+  expect(screen.getByText('It worked.')).toBeVisible();
+  await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('an error summary takes the focus and leads to the field', async () => {
+  const goTo = vi.fn<(field: string) => void>();
+  const items = [{ field: 'email', label: 'Email', message: 'Invalid email address' }];
+  await renderAt(<ErrorSummary items={items} attempt={1} onGoTo={goTo} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(screen.getByText('One field needs your attention')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Email: Invalid email address' }));
+  expect(goTo).toHaveBeenCalledWith('email');
+});

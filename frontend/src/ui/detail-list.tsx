@@ -1,0 +1,37 @@
+/** Names and values of one thing; what has no value is left out. */
+import type { ReactNode } from 'react';
+import styles from './detail-list.module.css';
+
+export function DetailList({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>;
+}
+
+interface DetailProps {
+  readonly label: string;
+  /** Long texts and lists take the whole width. */
+  readonly size?: 'half' | 'whole';
+  readonly children: ReactNode;
+}
+
+export function Detail({ label, size = 'half', children }: DetailProps) {
+  if (children === null || children === undefined || children === '') return null;
+  return (
+    <div className={size === 'whole' ? styles.whole : styles.half}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+export function DetailHeading({ children }: { readonly children: ReactNode }) {
+  return <h3 className={styles.heading}>{children}</h3>;
+}
+
+/** Paragraphs that a person wrote, in their own direction. */
+export function WrittenParagraphs({ children }: { readonly children: string }) {
+  return (
+    <span className={styles.written} dir="auto">
+      {children}
+    </span>
+  );
+}

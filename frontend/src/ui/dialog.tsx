@@ -1,0 +1,65 @@
+/** A modal dialog on the browser's own: focus stays inside, Escape closes, focus returns to where it was. */
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
+import { IconButton } from './button';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  /** `side` stands at the end of the page, for details; `center` asks a question. */
+  readonly place?: 'center' | 'side';
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Open for as long as it is rendered. */
+export function Dialog({ title, onClose, place = 'center', children, actions }: DialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    document.documentElement.dataset.modal = 'open';
+    return () => {
+      element?.close();
+      delete document.documentElement.dataset.modal;
+    };
+  }, []);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the dialog; the keyboard has Escape
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, styles[place])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          <IconButton label={t('close')} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long content is scrolled by keyboard, too */}
+        <div className={styles.body} role="group" aria-labelledby={titleId} tabIndex={0}>
+          {children}
+        </div>
+        {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+      </div>
+    </dialog>
+  );
+}

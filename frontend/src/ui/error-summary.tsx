@@ -1,0 +1,43 @@
+/** What a form refused, above the form: takes the focus when it appears and leads to each field. */
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './error-summary.module.css';
+
+export interface SummaryItem {
+  readonly field: string;
+  readonly label: string;
+  readonly message: string;
+}
+
+interface ErrorSummaryProps {
+  readonly items: readonly SummaryItem[];
+  /** Grows with every attempt to send, so that the summary takes the focus again. */
+  readonly attempt: number;
+  readonly onGoTo: (field: string) => void;
+}
+
+export function ErrorSummary({ items, attempt, onGoTo }: ErrorSummaryProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const any = items.length > 0;
+
+  useEffect(() => {
+    if (any && attempt > 0) box.current?.focus();
+  }, [any, attempt]);
+
+  if (!any) return null;
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
+      <p className={styles.title}>{t('formErrors', { count: items.length })}</p>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.field}>
+            <button type="button" className={styles.link} onClick={() => onGoTo(item.field)}>
+              {`${item.label}: ${item.message}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

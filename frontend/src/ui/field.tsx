@@ -1,0 +1,63 @@
+/** The frame of every form field: label, help, the control, its errors, and the ids that tie them together. */
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './field.module.css';
+
+export interface FieldFrame {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+  /** Marks the label; a field without it says that it is optional. */
+  readonly required?: boolean | undefined;
+}
+
+/** What a control takes over so that its label, help and error are announced with it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-required': true | undefined;
+}
+
+interface FieldProps extends FieldFrame {
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+export function Field({ label, help, error, required = false, children }: FieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const helpId = help ? `${id}-help` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [helpId, errorId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {`${label} `}
+        {required ? null : <span className={styles.optional}>{t('optional')}</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {help ? (
+        <p className={styles.help} id={helpId}>
+          {help}
+        </p>
+      ) : null}
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { readonly id: string | undefined; readonly error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className={styles.error} id={id}>
+      <CircleAlert aria-hidden="true" />
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+/** A whole screen that says one thing: not found, sent, denied, broken. */
+import type { ReactNode } from 'react';
+import styles from './message-screen.module.css';
+import { PageTitle } from './page-title';
+
+interface MessageScreenProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function MessageScreen({ title, text, icon, actions }: MessageScreenProps) {
+  return (
+    <div className={styles.screen}>
+      {icon ? <span className={styles.icon}>{icon}</span> : <span className={styles.tapestry} aria-hidden="true" />}
+      <PageTitle title={title} className={styles.title} />
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  );
+}

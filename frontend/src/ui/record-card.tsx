@@ -1,0 +1,46 @@
+/** One entry of a list that opens: its name is the button, and the whole card is its target. */
+import type { ReactNode } from 'react';
+import styles from './record-card.module.css';
+
+export function RecordList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RecordCardProps {
+  readonly title: ReactNode;
+  readonly pill?: ReactNode;
+  /** Short facts under the name, with dots between them. */
+  readonly facts: readonly ReactNode[];
+  readonly onOpen?: () => void;
+  readonly children?: ReactNode;
+}
+
+export function RecordCard({ title, pill, facts, onOpen, children }: RecordCardProps) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          {onOpen ? (
+            <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h3>
+        {pill}
+      </div>
+      <ul className={styles.facts}>
+        {facts.map((fact, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the facts of a card never change their places
+          <li key={index}>{fact}</li>
+        ))}
+      </ul>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import styles from './records-skeleton.module.css';
+import { Skeleton } from './skeleton';
+
+/** A list of entries that is on its way. */
+export function RecordsSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className={styles.list} role="status" aria-label={label}>
+      <Skeleton shape="block" className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
+      <Skeleton shape="block" className={styles.card} />
+    </div>
+  );
+}

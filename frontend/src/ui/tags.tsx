@@ -1,0 +1,26 @@
+import chips from './chip.module.css';
+
+interface TagsProps {
+  readonly tags: readonly string[];
+  /** How many are shown before "+N"; all when left out. */
+  readonly most?: number;
+  readonly label?: string;
+}
+
+export function Tags({ tags, most = tags.length, label }: TagsProps) {
+  const hidden = tags.length - most;
+  return (
+    <ul className={chips.tags} aria-label={label}>
+      {tags.slice(0, most).map((tag) => (
+        <li key={tag} className={chips.tag}>
+          {tag}
+        </li>
+      ))}
+      {hidden > 0 ? (
+        <li className={chips.more}>
+          <bdi dir="ltr">{`+${hidden}`}</bdi>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+/** Short news at the foot of the page, read out as it comes; an error stays until it is dismissed. */
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
+import { IconButton } from './button';
+import styles from './toast.module.css';
+
+type Kind = 'success' | 'error';
+
+interface Message {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly text: string;
+}
+
+export interface Toasts {
+  readonly succeed: (text: string) => void;
+  readonly fail: (text: string) => void;
+}
+
+const SHOWN_MS = 6_000;
+const ToastContext = createContext<Toasts | null>(null);
+
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const lastId = useRef(0);
+
+  const add = useCallback((kind: Kind, text: string) => {
+    lastId.current += 1;
+    const message = { id: lastId.current, kind, text };
+    setMessages((shown) => [...shown.filter((other) => other.text !== text), message]);
+  }, []);
+  const dismiss = useCallback((id: number) => {
+    setMessages((shown) => shown.filter((message) => message.id !== id));
+  }, []);
+  const toasts = useMemo(
+    () => ({ succeed: (text: string) => add('success', text), fail: (text: string) => add('error', text) }),
+    [add],
+  );
+
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <div className={styles.stack} aria-live="polite">
+        {messages.map((message) => (
+          <Toast key={message.id} message={message} onDismiss={dismiss} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+interface ToastProps {
+  readonly message: Message;
+  readonly onDismiss: (id: number) => void;
+}
+
+function Toast({ message, onDismiss }: ToastProps) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (message.kind === 'error') return undefined;
+    const timer = window.setTimeout(() => onDismiss(message.id), SHOWN_MS);
+    return () => window.clearTimeout(timer);
+  }, [message, onDismiss]);
+  return (
+    <div role={message.kind === 'error' ? 'alert' : undefined} className={classNames(styles.toast, styles[message.kind])}>
+      {message.kind === 'error' ? <CircleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+      <p className={styles.text}>{message.text}</p>
+      <IconButton label={t('dismiss')} onClick={() => onDismiss(message.id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+export function useToasts(): Toasts {
+  const toasts = use(ToastContext);
+  if (toasts === null) throw new Error('useToasts must be used within a ToastProvider');
+  return toasts;
+}
