@@ -43,7 +43,10 @@ export function start(folder, settings = {}) {
   const child = spawn(binary(), ['serve', '--demo'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const log = [];
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
-  process.on('exit', () => child.kill('SIGKILL'));
+  // Not left behind when this process ends first.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  ended.then(() => process.off('exit', end));
   const listening = new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no start within a minute:\n${log.join('')}`)), startMilliseconds);
     const settle = (finish, value) => {

@@ -26,6 +26,7 @@ const steps = [
   { name: 'Frontend: types', command: npm('typecheck'), part: quick },
   { name: 'Frontend: tests', command: npm('test'), part: quick },
   { name: 'Frontend: build', command: npm('build') },
+  { name: 'Frontend: page weight', command: npm('size') },
   { name: 'Rust: tests on SQLite', command: [...rustTests, '--workspace'], part: quick },
   { name: 'Rust: tests on PostgreSQL', command: ['scripts/with-postgres', ...rustTests, ...onBothDatabases] },
   { name: 'Browser: walks', command: ['scripts/e2e', 'dev'] },

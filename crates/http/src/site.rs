@@ -239,6 +239,26 @@ mod tests {
     }
 
     #[test]
+    fn the_server_and_the_web_app_know_the_same_routes() {
+        let file = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../frontend/src/lib/paths.ts"
+        );
+        let source = std::fs::read_to_string(file).unwrap();
+        let table = source.split("} as const").next().unwrap();
+        let mut theirs: Vec<String> = table
+            .split('\'')
+            .skip(1)
+            .step_by(2)
+            .map(|path| path.replace(":id", "{}"))
+            .collect();
+        let mut ours: Vec<String> = ROUTES.iter().map(ToString::to_string).collect();
+        theirs.sort();
+        ours.sort();
+        assert_eq!(ours, theirs);
+    }
+
+    #[test]
     fn every_inline_script_is_named_by_its_hash() {
         let page = "<script>a()</script><script type=module src=x></script><script>b()</script>";
         assert_eq!(inline_scripts(page).matches("'sha256-").count(), 2);

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { industries, serviceNamed, spokenLanguages, termText, type Term } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
@@ -15,6 +16,8 @@ interface FilterPanelProps {
 export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
+  // The panel may stand on the page twice, and radios of one name are one group wherever they stand.
+  const dialect = useId();
   const service = serviceNamed(filters.service);
   const options = (terms: readonly Term[]) => terms.map((term) => ({ value: term.label, label: termText(term, language) }));
 
@@ -57,7 +60,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
         {(['yes', 'no'] as const).map((answer) => (
           <Radio
             key={answer}
-            name="kuwaiti_dialect"
+            name={dialect}
             label={t(`filters.${answer}`)}
             checked={filters.dialect === answer}
             onChoose={() => onChange({ ...filters, dialect: answer })}
