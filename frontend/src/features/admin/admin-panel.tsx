@@ -9,10 +9,10 @@ import type { User } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths } from '@/lib/paths';
-import { Button, ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsSkeleton } from '@/ui/records-skeleton';
+import { RecordsPending } from '@/ui/records-pending';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
 import { WrittenText } from '@/ui/written-text';
@@ -25,7 +25,6 @@ import { useReview } from './use-review';
 
 export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly admin: User }) {
   const { t } = useTranslation('admin');
-  const { t: shell } = useTranslation();
   const language = useLanguage();
   const { data, error, refetch, isFetching } = useQuery(allApplications);
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -66,18 +65,7 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
       <TitledSection title={t('pendingTitle')}>
         {pending.length > 0 ? <PendingList applications={pending} onOpen={open} /> : null}
         {data && pending.length === 0 ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} /> : null}
-        {!data && error ? (
-          <EmptyState
-            role="alert"
-            title={t('failed')}
-            actions={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                {shell('tryAgain')}
-              </Button>
-            }
-          />
-        ) : null}
-        {data || error ? null : <RecordsSkeleton label={shell('loading')} />}
+        {data ? null : <RecordsPending failure={error ? { title: t('failed') } : undefined} busy={isFetching} onRetry={() => void refetch()} />}
       </TitledSection>
       {reviewed.length > 0 ? (
         <TitledSection title={t('recentTitle')}>

@@ -9,11 +9,11 @@ import { formatNumber } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
-import { Button, ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EmptyState } from '@/ui/empty-state';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsSkeleton } from '@/ui/records-skeleton';
+import { RecordsPending } from '@/ui/records-pending';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
 import { ownApplications } from './api';
@@ -23,7 +23,6 @@ import { OwnApplication } from './own-application';
 /** `banner` stands between the welcome and the numbers. */
 export function CreativeDashboard({ banner }: { readonly banner: ReactNode }) {
   const { t } = useTranslation('applications');
-  const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
   const language = useLanguage();
   const { user } = useAuth();
@@ -58,19 +57,7 @@ export function CreativeDashboard({ banner }: { readonly banner: ReactNode }) {
             actions={<ButtonLink to={paths.joinCreative}>{t('dashboard.first')}</ButtonLink>}
           />
         ) : null}
-        {!data && error ? (
-          <EmptyState
-            role="alert"
-            title={t('dashboard.failed')}
-            text={ofError(error)}
-            actions={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                {shell('tryAgain')}
-              </Button>
-            }
-          />
-        ) : null}
-        {data || error ? null : <RecordsSkeleton label={shell('loading')} />}
+        {data ? null : <RecordsPending failure={error ? { title: t('dashboard.failed'), text: ofError(error) } : undefined} busy={isFetching} onRetry={() => void refetch()} />}
       </TitledSection>
       {opened ? (
         <Dialog place="side" title={opened.name} onClose={() => setOpened(null)}>

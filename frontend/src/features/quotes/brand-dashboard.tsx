@@ -9,11 +9,11 @@ import { formatNumber } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
-import { Button, ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EmptyState } from '@/ui/empty-state';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsSkeleton } from '@/ui/records-skeleton';
+import { RecordsPending } from '@/ui/records-pending';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
 import { ownRequests } from './api';
@@ -23,7 +23,6 @@ import { RequestList } from './request-list';
 /** `banner` stands between the welcome and the numbers. */
 export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
   const { t } = useTranslation('quotes');
-  const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
   const language = useLanguage();
   const { user } = useAuth();
@@ -65,19 +64,7 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
             actions={<ButtonLink to={paths.requestQuote}>{t('dashboard.first')}</ButtonLink>}
           />
         ) : null}
-        {!data && error ? (
-          <EmptyState
-            role="alert"
-            title={t('dashboard.failed')}
-            text={ofError(error)}
-            actions={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                {shell('tryAgain')}
-              </Button>
-            }
-          />
-        ) : null}
-        {data || error ? null : <RecordsSkeleton label={shell('loading')} />}
+        {data ? null : <RecordsPending failure={error ? { title: t('dashboard.failed'), text: ofError(error) } : undefined} busy={isFetching} onRetry={() => void refetch()} />}
       </TitledSection>
       {opened ? (
         <Dialog place="side" title={opened.brand_name} onClose={() => setOpened(null)}>

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import { EmptyState } from './empty-state';
+import { RecordsSkeleton } from './records-skeleton';
+
+interface RecordsPendingProps {
+  /** Given once loading has failed. */
+  readonly failure: { readonly title: string; readonly text?: string } | undefined;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What stands in a list's place until it is there: that it is on its way, or why not and another try. */
+export function RecordsPending({ failure, busy, onRetry }: RecordsPendingProps) {
+  const { t } = useTranslation();
+  if (!failure) return <RecordsSkeleton label={t('loading')} />;
+  return (
+    <EmptyState
+      role="alert"
+      title={failure.title}
+      text={failure.text}
+      actions={
+        <Button busy={busy} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    />
+  );
+}
