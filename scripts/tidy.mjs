@@ -2,6 +2,7 @@
 // Holds the house's hard limits: sizes, names, and what must never stand in a commit.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { oddRows, unknownTests } from './security-documents.mjs';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -26,6 +27,8 @@ const rules = [
   ['every Rust file opens by saying what it is for', () => rust.filter((file) => !/^(#!.*\n)?\/\/!/.test(readFileSync(file, 'utf8')))],
   ['nothing is left to do in the code', () => containing(source, /\b(TODO|FIXME|XXX|HACK)\b|todo!\(|unimplemented!\(/)],
   ['no test is skipped or focused', () => containing(source, /#\[ignore|\b(it|test|describe)\.(skip|only)\(/)],
+  ['every test that the security documents name exists', unknownTests],
+  ['the table of ASVS is whole', oddRows],
   ['no lock file names a download address', () => containing(matching(/package-lock\.json$/), /"resolved": *"http/)],
 ];
 

@@ -1,28 +1,13 @@
 /** The main job, from both sides: a brand asks a creative for a quote, and a creative is found after a review. */
-import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
+import { DEMO_PASSWORD, fillSignIn, fillSignUp, somebody, type Person } from './people';
 
-const PASSWORD = 'violet harbour 19';
-const DEMO_PASSWORD = 'marsam-demo-2026';
-
-/** Nobody else of the walks has this name, so that walks can run beside each other. */
-function somebody(words: Words) {
-  const mark = randomBytes(4).toString('hex');
-  return { name: `${words.language === 'ar' ? 'دانة الراشد' : 'Dana Al-Rashid'} ${mark}`, email: `dana-${mark}@example.com` };
-}
-
-type Person = ReturnType<typeof somebody>;
-
-async function signUp(page: Page, { identity }: Words, person: Person): Promise<void> {
-  await page.getByRole('tab', { name: identity.signUp.tab }).click();
-  await page.getByLabel(identity.fields.fullName).fill(person.name);
-  await page.getByLabel(identity.fields.email).fill(person.email);
-  await page.getByLabel(identity.fields.password, { exact: true }).fill(PASSWORD);
-  await page.getByLabel(identity.fields.confirm, { exact: true }).fill(PASSWORD);
+async function signUp(page: Page, words: Words, person: Person): Promise<void> {
+  await fillSignUp(page, words, person);
   await expectAccessible(page);
-  await page.getByRole('button', { name: identity.signUp.submit }).click();
-  await expect(page.getByText(identity.signUp.success)).toBeVisible();
+  await page.getByRole('button', { name: words.identity.signUp.submit }).click();
+  await expect(page.getByText(words.identity.signUp.success)).toBeVisible();
   await expect(page).toHaveURL(/\/profile-setup/);
   await expectAccessible(page);
 }
@@ -113,9 +98,7 @@ test('a creative applies, an admin approves, and the roster shows the creative a
 
   await page.context().clearCookies();
   await page.goto('/auth?next=/admin');
-  await page.getByLabel(identity.fields.email).fill('admin@marsam.test');
-  await page.getByLabel(identity.fields.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: identity.signIn.submit }).click();
+  await fillSignIn(page, words, { email: 'admin@marsam.test', password: DEMO_PASSWORD });
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { level: 1, name: admin.title })).toBeVisible();
   await expectAccessible(page);
@@ -132,9 +115,7 @@ test('a creative applies, an admin approves, and the roster shows the creative a
 
   await page.context().clearCookies();
   await page.goto('/auth');
-  await page.getByLabel(identity.fields.email).fill(creative.email);
-  await page.getByLabel(identity.fields.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: identity.signIn.submit }).click();
+  await fillSignIn(page, words, creative);
   await expect(page).toHaveURL(/\/creative-dashboard$/);
   await expect(page.getByRole('list', { name: applications.dashboard.list })).toContainText(dashboard.creative.status.accepted);
 });

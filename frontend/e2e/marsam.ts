@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { CustomTypeOptions } from 'i18next';
+import { watch } from './secrets';
 
 export type Words = CustomTypeOptions['resources'] & { readonly language: 'en' | 'ar' };
 
@@ -24,10 +25,46 @@ function someAddress(): string {
   return ['10', ...randomBytes(3)].join('.');
 }
 
+/** What browsers complained about: errors, refused policies, failed scripts. A walk names those that belong to it. */
+export class Complaints {
+  readonly #said: string[] = [];
+  readonly #foreseen: RegExp[] = [];
+
+  listen(context: BrowserContext): void {
+    context.on('weberror', (error) => this.#said.push(error.error().message));
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      const { url } = message.location();
+      this.#said.push(`${message.text()} ${URL.canParse(url) ? new URL(url).pathname : url}`.trim());
+    });
+  }
+
+  /** A browser reports every refusal of a call; each that is foreseen must come. */
+  foresee(...patterns: readonly RegExp[]): void {
+    this.#foreseen.push(...patterns);
+  }
+
+  /** The refusal of a call, as a browser reports it. */
+  foreseeRefusal(status: number, address: string): void {
+    this.foresee(new RegExp(`status of ${status} .*${address}$`));
+  }
+
+  /** What was said so far was somebody else's page. */
+  forget(): void {
+    this.#said.length = 0;
+  }
+
+  settle(): void {
+    expect(this.#said.filter((said) => !this.#foreseen.some((pattern) => pattern.test(said)))).toEqual([]);
+    expect(this.#foreseen.filter((pattern) => !this.#said.some((said) => pattern.test(said))).map(String)).toEqual([]);
+  }
+}
+
 interface Walk {
   readonly words: Words;
-  /** Everything the browser complained about: errors, refused policies, failed scripts. */
-  readonly complaints: readonly string[];
+  readonly complaints: Complaints;
+  /** Somebody at another browser, with cookies and an address of their own. */
+  readonly elsewhere: () => Promise<Page>;
 }
 
 export const test = base.extend<Walk>({
@@ -43,17 +80,31 @@ export const test = base.extend<Walk>({
     await give(wordsOf(locale?.startsWith('ar') ? 'ar' : 'en'));
   },
   complaints: [
-    async ({ page }, give) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
-      });
+    async ({ context }, give) => {
+      const complaints = new Complaints();
+      complaints.listen(context);
+      const settled = watch(context);
       await give(complaints);
-      expect(complaints).toEqual([]);
+      await settled();
+      complaints.settle();
     },
     { auto: true },
   ],
+  elsewhere: async ({ browser, complaints }, give) => {
+    const others: { context: BrowserContext; settled: () => Promise<void> }[] = [];
+    await give(async () => {
+      const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } });
+      complaints.listen(context);
+      others.push({ context, settled: watch(context) });
+      return context.newPage();
+    });
+    await Promise.all(
+      others.map(async ({ context, settled }) => {
+        await settled();
+        await context.close();
+      }),
+    );
+  },
 });
 
 /** Nothing that a machine can find against it, and nothing that has to be scrolled sideways. */

@@ -3,9 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
 
 const TEXT_FILE = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
+/** The page that the server fills in, and what it fills it from. */
+const FILLED_IN = /^(?:index\.html$|\.)/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
@@ -21,18 +22,8 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await deflate(bytes, { level: 9 }));
 }
 
-export function precompress(): Plugin {
-  let outDir = '';
-  return {
-    name: 'marsam-precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = path.resolve(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      const entries = await readdir(outDir, { recursive: true });
-      const texts = entries.filter((name) => TEXT_FILE.test(name));
-      await Promise.all(texts.map((name) => compress(path.join(outDir, name))));
-    },
-  };
+export async function precompress(outDir: string): Promise<void> {
+  const entries = await readdir(outDir, { recursive: true });
+  const texts = entries.filter((name) => TEXT_FILE.test(name) && !FILLED_IN.test(name));
+  await Promise.all(texts.map((name) => compress(path.join(outDir, name))));
 }

@@ -60,7 +60,13 @@ const TAPESTRY = [
   line(1, red), line(1, sand), line(1, red), teeth(night, sand),
 ];
 const THREAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 7"><path d="M0 6h3v-2h3V2h3V0h6v2h3v2h3v2h3v1H0z" fill="${gold}"/></svg>\n`;
-const MARK = `<path fill="${red}" d="M0 0h12v12H0z"/><path fill="${sand}" d="M2 10V4h1v1h1v1h1v1h2V6h1V5h1V4h1v6H9V7H8v1H7v1H5V8H4V7H3v3z"/><path fill="#E8A13C" d="M5 3h2v2H5zM5 2h2v1H5z"/>`;
+/** The logo by its inks, each drawn over the one before, on a grid of 12 by 12. */
+export const mark = [
+  { ink: red, d: 'M0 0h12v12H0z' },
+  { ink: sand, d: 'M2 10V4h1v1h1v1h1v1h2V6h1V5h1V4h1v6H9V7H8v1H7v1H5V8H4V7H3v3z' },
+  { ink: '#E8A13C', d: 'M5 3h2v2H5zM5 2h2v1H5z' },
+];
+const MARK = mark.map(({ ink, d }) => `<path fill="${ink}" d="${d}"/>`).join('');
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12" shape-rendering="crispEdges">${MARK}</svg>\n`;
 
 export const patterns = {

@@ -25,6 +25,9 @@ pub(crate) enum Command {
     /// Finds and makes admins, while the site is served or not
     #[command(subcommand)]
     Admin(Admin),
+    /// Looks after the keys that sign ID tokens, while the site is served or not
+    #[command(subcommand)]
+    Keys(Keys),
     /// Copies the embedded database to a new file, while the site is served or not
     Backup {
         /// Must not exist yet
@@ -47,10 +50,31 @@ pub(crate) enum Admin {
         /// The account's address
         email: String,
     },
+    /// Takes the admin flag away; the last admin stays
+    Revoke {
+        /// The account's address
+        email: String,
+    },
+    /// Ends every session of an account
+    SignOut {
+        /// The account's address
+        email: String,
+    },
+    /// Turns two-step sign-in off for somebody who lost the app and the recovery codes
+    ResetTotp {
+        /// The account's address
+        email: String,
+    },
     /// Lists the admins, one a line
     List,
     /// Prints the one-time code that makes the first admin on /admin/setup
     SetupCode,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Keys {
+    /// Makes a new signing key; the old one verifies until its tokens have expired
+    Rotate,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

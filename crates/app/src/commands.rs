@@ -3,6 +3,7 @@
 mod admin;
 mod copies;
 mod export;
+mod keys;
 mod serve;
 
 use anyhow::Context as _;
@@ -30,6 +31,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         }
         Command::Migrate => migrate(&config.database),
         Command::Admin(what) => admin::run(what, &config),
+        Command::Keys(what) => keys::run(&what, &config),
         Command::Backup { file } => copies::backup(&config.database.engine, &file),
         Command::Restore { file } => copies::restore(&config.database.engine, &file),
         Command::Export { what } => export::print(what),

@@ -3,12 +3,16 @@
 //! **Invariant:** a value that cannot work is refused here, in one sentence that names its variable and holds no secret.
 
 mod parse;
+mod providers;
 #[cfg(test)]
 mod tests;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
+use marsam_auth::policy::AdminRule;
+use marsam_auth::providers::ProviderConfig;
+use marsam_auth::secrets::SecretKey;
 use marsam_mail::{Sender, Transport};
 use marsam_persistence::store::Engine;
 use url::{Host, Url};
@@ -56,6 +60,9 @@ pub(crate) struct Config {
     pub(crate) mail: Mail,
     pub(crate) trusted_proxies: Vec<IpAddr>,
     pub(crate) accounts: Accounts,
+    /// Where it is not set, a file beside the embedded database holds one.
+    pub(crate) secret_key: Option<SecretKey>,
+    pub(crate) providers: Vec<ProviderConfig>,
     pub(crate) log: Log,
 }
 
@@ -80,6 +87,7 @@ pub(crate) struct Accounts {
     pub(crate) enumeration_protection: bool,
     pub(crate) password_min_length: usize,
     pub(crate) quotes_per_hour: u32,
+    pub(crate) admin_rule: AdminRule,
 }
 
 /// Which log lines there are and how they look.
@@ -132,7 +140,14 @@ impl Config {
                     .or("6")
                     .password_length()?,
                 quotes_per_hour: get("MARSAM_QUOTES_PER_HOUR")?.or("20").count()?,
+                admin_rule: if get("MARSAM_REQUIRE_ADMIN_TOTP")?.or("false").switch()? {
+                    AdminRule::SecondStep
+                } else {
+                    AdminRule::SignIn
+                },
             },
+            secret_key: get("MARSAM_SECRET_KEY")?.if_set(parse::Given::secret_key)?,
+            providers: providers::read(lookup)?,
             log: Log {
                 filter: get("MARSAM_LOG")?.or("info").filter()?,
                 format: get("MARSAM_LOG_FORMAT")?.or("text").log_format()?,
@@ -145,6 +160,14 @@ impl Config {
         match &self.database.engine {
             Engine::Sqlite(file) => file.with_file_name("setup-code"),
             Engine::Postgres => PathBuf::from("data/setup-code"),
+        }
+    }
+
+    /// Where the server's own key lies when no variable holds it; nowhere with a server of several instances.
+    pub(crate) fn secret_key_file(&self) -> Option<PathBuf> {
+        match &self.database.engine {
+            Engine::Sqlite(file) => Some(file.with_file_name("secret-key")),
+            Engine::Postgres => None,
         }
     }
 

@@ -2,9 +2,11 @@
 
 use std::time::Duration as StdDuration;
 
-use marsam_auth::sessions;
+use marsam_auth::{id_tokens, known_browsers, sessions};
 use marsam_mail::Outbox;
-use marsam_persistence::{Db, DbError, Store, email_tokens, idempotency, outbox, throttles};
+use marsam_persistence::{
+    Db, DbError, Store, email_changes, email_tokens, idempotency, outbox, throttles,
+};
 use time::{Duration, OffsetDateTime};
 use tokio::sync::watch;
 
@@ -68,9 +70,12 @@ type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
 /// One transaction each, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 5] = [
+    let chores: [Forget; 8] = [
         sessions::forget_ended,
         email_tokens::forget_expired,
+        email_changes::forget_expired,
+        known_browsers::forget_unused,
+        id_tokens::forget_retired,
         |db, now| throttles::forget_old(db, now - HITS_KEPT),
         |db, now| idempotency::forget_old(db, now - KEYS_KEPT),
         |db, now| outbox::forget_done(db, now - MAILS_KEPT),

@@ -7,6 +7,8 @@ mod config;
 mod demo;
 mod loops;
 mod metrics_page;
+mod private_file;
+mod secret_key;
 mod setup_code_file;
 mod telemetry;
 

@@ -2,9 +2,6 @@
 //!
 //! **Invariant:** the code itself is never logged; its file is its owner's alone (mode 0600).
 
-use std::fs::{DirBuilder, File, OpenOptions};
-use std::io::{ErrorKind, Write as _};
-use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
 use marsam_auth::setup_code;
@@ -12,6 +9,8 @@ use marsam_auth::tokens::Token;
 use marsam_persistence::store::one_at_a_time;
 use marsam_persistence::{Db, DbError, Store, accounts};
 use time::OffsetDateTime;
+
+use crate::private_file;
 
 /// Why there is no code.
 #[derive(Debug, thiserror::Error)]
@@ -46,8 +45,8 @@ pub(crate) fn ensure(
         let code = setup_code::renew(db, now)?;
         match &code {
             // Before the commit: a code in the database that nobody can read would be of no use.
-            Some(code) => write(file, code),
-            None => remove(file),
+            Some(code) => private_file::replace(file, code.reveal()),
+            None => private_file::remove(file),
         }
         .map_err(|source| Trouble::File {
             file: file.to_owned(),
@@ -63,43 +62,12 @@ fn still_good(db: &mut Db, code: Token) -> Result<Option<Token>, DbError> {
 }
 
 fn read(file: &Path) -> Result<Option<Token>, Trouble> {
-    match std::fs::read_to_string(file) {
-        Ok(text) => Ok(Token::shown(text.trim())),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(Trouble::File {
+    private_file::read(file)
+        .map(|text| text.as_deref().and_then(Token::shown))
+        .map_err(|source| Trouble::File {
             file: file.to_owned(),
             source,
-        }),
-    }
-}
-
-fn write(file: &Path, code: &Token) -> std::io::Result<()> {
-    let folder = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(folder)?;
-    let part = file.with_extension("part");
-    remove(&part)?;
-    let mut written = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(&part)?;
-    writeln!(written, "{}", code.reveal())?;
-    written.sync_all()?;
-    std::fs::rename(&part, file)?;
-    File::open(folder)?.sync_all()
-}
-
-fn remove(file: &Path) -> std::io::Result<()> {
-    match std::fs::remove_file(file) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
+        })
 }
 
 #[cfg(test)]

@@ -2,9 +2,17 @@
 //!
 //! **Invariant:** no table ever holds a password or a token, only hashes; headers and cookies are not known here.
 
-pub mod email_verification;
+pub mod email_changes;
+pub mod id_tokens;
+pub mod identities;
+pub mod known_browsers;
+pub mod mailed_tokens;
+pub mod password_resets;
 pub mod passwords;
 pub mod policy;
+pub mod providers;
+pub mod secrets;
 pub mod sessions;
 pub mod setup_code;
 pub mod tokens;
+pub mod two_step;

@@ -2,6 +2,8 @@
 
 use marsam_domain::accounts::{Account, Role};
 
+use crate::sessions::SignedIn;
+
 /// Why a signed-in caller may not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
@@ -17,6 +19,9 @@ pub enum Refused {
     /// Only admins may.
     #[error("for admins only")]
     AdminOnly,
+    /// Admins need two-step sign-in here.
+    #[error("for admins with two-step sign-in only")]
+    SecondStepRequired,
 }
 
 /// Lets brands pass.
@@ -37,11 +42,22 @@ pub fn creative(account: &Account) -> Result<(), Refused> {
     }
 }
 
-/// Lets admins pass.
-pub fn admin(account: &Account) -> Result<(), Refused> {
-    if account.is_admin {
-        Ok(())
-    } else {
-        Err(Refused::AdminOnly)
+/// What the operator demands of admins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AdminRule {
+    /// A sign-in is enough.
+    SignIn,
+    /// Their sign-in must take a second step.
+    SecondStep,
+}
+
+/// Lets admins pass who keep the operator's rule.
+pub fn admin(who: &SignedIn, rule: AdminRule) -> Result<(), Refused> {
+    if !who.account.is_admin {
+        return Err(Refused::AdminOnly);
+    }
+    match rule {
+        AdminRule::SecondStep if !who.admin_has_second_step => Err(Refused::SecondStepRequired),
+        AdminRule::SignIn | AdminRule::SecondStep => Ok(()),
     }
 }

@@ -2,8 +2,8 @@
 
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, SessionId};
-use marsam_persistence::sessions::{self, NewSession};
-use marsam_persistence::{Db, DbError, accounts, ids};
+use marsam_persistence::sessions::{self, NewSession, Session};
+use marsam_persistence::{Db, DbError, accounts, ids, two_step};
 use time::{Duration, OffsetDateTime};
 
 use crate::tokens::Token;
@@ -35,6 +35,10 @@ pub struct SignedIn {
     pub session_id: SessionId,
     /// Whose.
     pub account: Account,
+    /// Whether an admin's sign-in takes a second step; of no meaning for others, who are not asked.
+    pub admin_has_second_step: bool,
+    /// When they signed in.
+    pub signed_in_at: OffsetDateTime,
     /// Whether [`note_use`] is due.
     pub use_unnoted: bool,
 }
@@ -69,21 +73,70 @@ pub fn begin(
 
 /// Who holds `token`, if its session is still good and the account active.
 pub fn who(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Option<SignedIn>, DbError> {
-    let Some(session) = sessions::by_token_hash(db, &token.hash())? else {
-        return Ok(None);
-    };
+    match sessions::by_token_hash(db, &token.hash())? {
+        Some(session) => if_good(db, &session, now),
+        None => Ok(None),
+    }
+}
+
+/// Whose session that is, if it is still good and the account active.
+pub fn who_by_id(
+    db: &mut Db,
+    session: SessionId,
+    now: OffsetDateTime,
+) -> Result<Option<SignedIn>, DbError> {
+    match sessions::find(db, session)? {
+        Some(session) => if_good(db, &session, now),
+        None => Ok(None),
+    }
+}
+
+fn if_good(
+    db: &mut Db,
+    session: &Session,
+    now: OffsetDateTime,
+) -> Result<Option<SignedIn>, DbError> {
     let account = accounts::find(db, session.account_id)?;
-    // By what the account is now: who became an admin since keeps no longer session than an admin has.
-    let (idle, absolute) = lives(&account);
-    let good = now < session.expires_at
-        && now - session.created_at < absolute
-        && now - session.last_seen_at < idle
-        && account.state == AccountState::Active;
+    let admin_has_second_step = account.is_admin && two_step::is_on(db, account.id)?;
+    let good = is_good(session, &account, now) && account.state == AccountState::Active;
     Ok(good.then(|| SignedIn {
         session_id: session.id,
+        admin_has_second_step,
+        signed_in_at: session.created_at,
         use_unnoted: now - session.last_seen_at >= NOTE_EVERY,
         account,
     }))
+}
+
+/// By what the account is now: who became an admin since keeps no longer session than an admin has.
+fn is_good(session: &Session, account: &Account, now: OffsetDateTime) -> bool {
+    let (idle, absolute) = lives(account);
+    now < session.expires_at
+        && now - session.created_at < absolute
+        && now - session.last_seen_at < idle
+}
+
+/// The sessions of an account that are still good, the most recently used first.
+pub fn of_account(
+    db: &mut Db,
+    account: &Account,
+    now: OffsetDateTime,
+) -> Result<Vec<Session>, DbError> {
+    let mut all = sessions::of_account(db, account.id)?;
+    all.retain(|session| is_good(session, account, now));
+    Ok(all)
+}
+
+/// Gives a session a fresh token, as after a change of password or role; the old one opens nothing any more.
+pub fn renew(db: &mut Db, session: SessionId) -> Result<Token, DbError> {
+    let token = Token::draw();
+    sessions::set_token_hash(db, session, &token.hash())?;
+    Ok(token)
+}
+
+/// Ends every session of an account but one.
+pub fn end_others_of(db: &mut Db, account: AccountId, kept: SessionId) -> Result<usize, DbError> {
+    sessions::end_others_of(db, account, kept)
 }
 
 /// How long a session of this account lives unused, and how long at most.

@@ -26,6 +26,12 @@ impl Email {
         if !canonical.validate_length(None, Some(length_limit()), None) {
             return Err(FieldCode::TooLong);
         }
+        // Letters that only look like others', or like nothing, would make two accounts of one address;
+        // a domain of another script has its ASCII form (`xn--…`).
+        let has_ascii_domain = canonical.rsplit('@').next().is_some_and(str::is_ascii);
+        if !has_ascii_domain {
+            return Err(FieldCode::InvalidEmail);
+        }
         // Both forms: some letters become ASCII only by lowering, and what is stored must read back.
         if !typed.validate_email() || !canonical.validate_email() {
             return Err(FieldCode::InvalidEmail);
@@ -74,6 +80,19 @@ mod tests {
     fn a_letter_that_only_lowers_to_ascii_is_not_ascii() {
         let kelvin = "\u{212A}halid@example.com";
         assert_eq!(Email::parse(kelvin), Err(FieldCode::InvalidEmail));
+    }
+
+    #[test]
+    fn a_domain_that_only_looks_like_another_is_refused() {
+        for domain in [
+            "exam\u{200b}ple.com",
+            "exampl\u{435}.com",
+            "\u{ff45}xample.com",
+        ] {
+            let looks_alike = format!("noura@{domain}");
+            assert_eq!(Email::parse(&looks_alike), Err(FieldCode::InvalidEmail));
+        }
+        assert!(Email::parse("noura@xn--mgbh0fb.example").is_ok());
     }
 
     proptest! {

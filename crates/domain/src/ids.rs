@@ -64,6 +64,10 @@ ids! {
     ContactMessageId,
     /// A one-time token that was sent by mail.
     EmailTokenId,
+    /// Somebody at an identity provider, linked to an account.
+    ProviderIdentityId,
+    /// A browser that has signed in before.
+    KnownBrowserId,
 }
 
 #[cfg(test)]

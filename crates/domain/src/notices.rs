@@ -12,6 +12,49 @@ pub enum Notice {
     VerifyEmail,
     /// Somebody tried to sign up with an address that has an account already.
     SignUpAgain,
+    /// Lets the owner of an address set a new password; the link's token is made when the mail is rendered.
+    ResetPassword,
+    /// An account has a new password, or its first one.
+    PasswordChanged,
+    /// Asks one of the two addresses to agree to a move; each mail makes a token of its own when it is rendered.
+    ChangeEmail {
+        /// The address that the account is to move to.
+        to: String,
+        /// Which of the two is asked.
+        at: AddressRole,
+    },
+    /// An account has moved to another address; told to the former one, which learns of nothing afterwards.
+    EmailChanged {
+        /// The address that it has now.
+        to: String,
+    },
+    /// Sign-in takes a code from now on.
+    TotpTurnedOn,
+    /// Sign-in takes no code any more.
+    TotpTurnedOff,
+    /// A recovery code stood in for one of the app's.
+    RecoveryCodeUsed {
+        /// How many are left.
+        left: u32,
+    },
+    /// There are new recovery codes, and the old ones are dead.
+    RecoveryCodesRenewed,
+    /// A provider signs in to the account from now on.
+    ProviderLinked {
+        /// The provider's slug.
+        provider: String,
+    },
+    /// A provider signs in to the account no more.
+    ProviderUnlinked {
+        /// The provider's slug.
+        provider: String,
+    },
+    /// An account is gone; told to the address that it had.
+    AccountDeleted,
+    /// An account was made an admin's.
+    AdminGranted,
+    /// An account is an admin's no more.
+    AdminRevoked,
     /// A visitor wrote to the team.
     ContactMessage {
         /// The visitor's name.
@@ -49,4 +92,119 @@ pub enum Notice {
         /// The admin's words, if there were any.
         reason: Option<String>,
     },
+}
+
+/// Which address of an account that moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AddressRole {
+    /// The one that it has: it approves.
+    Old,
+    /// The one that it is to have: it confirms that it is there and somebody reads it.
+    New,
+}
+
+impl Notice {
+    /// The name under which it is stored and logged.
+    pub fn event(&self) -> &'static str {
+        match self {
+            Self::VerifyEmail => "verify_email",
+            Self::SignUpAgain => "sign_up_again",
+            Self::ResetPassword => "reset_password",
+            Self::PasswordChanged => "password_changed",
+            Self::ChangeEmail { .. } => "change_email",
+            Self::EmailChanged { .. } => "email_changed",
+            Self::TotpTurnedOn => "totp_turned_on",
+            Self::TotpTurnedOff => "totp_turned_off",
+            Self::RecoveryCodeUsed { .. } => "recovery_code_used",
+            Self::RecoveryCodesRenewed => "recovery_codes_renewed",
+            Self::ProviderLinked { .. } => "provider_linked",
+            Self::ProviderUnlinked { .. } => "provider_unlinked",
+            Self::AccountDeleted => "account_deleted",
+            Self::AdminGranted => "admin_granted",
+            Self::AdminRevoked => "admin_revoked",
+            Self::ContactMessage { .. } => "contact_message",
+            Self::QuoteRequestReceived { .. } => "quote_request_received",
+            Self::ApplicationReceived { .. } => "application_received",
+            Self::ApplicationApproved { .. } => "application_approved",
+            Self::ApplicationRejected { .. } => "application_rejected",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn text() -> String {
+        "نورة".to_owned()
+    }
+
+    fn every_notice() -> Vec<Notice> {
+        vec![
+            Notice::VerifyEmail,
+            Notice::SignUpAgain,
+            Notice::ResetPassword,
+            Notice::PasswordChanged,
+            Notice::ChangeEmail {
+                to: text(),
+                at: AddressRole::Old,
+            },
+            Notice::EmailChanged { to: text() },
+            Notice::TotpTurnedOn,
+            Notice::TotpTurnedOff,
+            Notice::RecoveryCodeUsed { left: 9 },
+            Notice::RecoveryCodesRenewed,
+            Notice::ProviderLinked { provider: text() },
+            Notice::ProviderUnlinked { provider: text() },
+            Notice::AccountDeleted,
+            Notice::AdminGranted,
+            Notice::AdminRevoked,
+            Notice::ContactMessage {
+                name: text(),
+                email: text(),
+                subject: text(),
+                message: text(),
+            },
+            Notice::QuoteRequestReceived {
+                brand_name: text(),
+                service: text(),
+            },
+            Notice::ApplicationReceived { name: text() },
+            Notice::ApplicationApproved {
+                name: text(),
+                creative_id: text(),
+            },
+            Notice::ApplicationRejected {
+                name: text(),
+                reason: None,
+            },
+        ]
+    }
+
+    #[test]
+    fn a_notice_is_stored_under_its_name_and_comes_back_whole() {
+        for notice in every_notice() {
+            let stored = serde_json::to_value(&notice).unwrap();
+            assert_eq!(stored["event"], notice.event());
+            assert_eq!(serde_json::from_value::<Notice>(stored).unwrap(), notice);
+        }
+    }
+
+    #[test]
+    fn the_two_addresses_of_a_move_are_told_apart_in_the_database() {
+        let asked = |at| {
+            serde_json::to_value(Notice::ChangeEmail {
+                to: "new@example.com".to_owned(),
+                at,
+            })
+            .unwrap()
+        };
+        let stored =
+            |at| json!({"event": "change_email", "params": {"to": "new@example.com", "at": at}});
+        assert_eq!(asked(AddressRole::Old), stored("old"));
+        assert_eq!(asked(AddressRole::New), stored("new"));
+    }
 }

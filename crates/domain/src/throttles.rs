@@ -70,6 +70,33 @@ pub const QUOTE_REQUESTS: Throttle =
 pub const VERIFICATION_MAILS: Throttle =
     throttle("verification_mails", Scope::Account, 5, Duration::hours(1));
 
+/// Wrong codes of the second step of one account: from strangers together, and from each browser it knows.
+/// The contract names none; a code of six digits wants one.
+pub const SECOND_STEP: Throttle =
+    throttle("second_step", Scope::Account, 10, Duration::minutes(15));
+/// The same over a day: whoever knows a password must not guess codes for weeks.
+pub const SECOND_STEP_A_DAY: Throttle =
+    throttle("second_step_day", Scope::Account, 30, Duration::days(1));
+/// Wrong passwords of somebody who is signed in and asked to prove it again.
+pub const PROOF: Throttle = throttle("proof", Scope::Account, 10, Duration::minutes(15));
+/// Changes of address that one account begins: each writes to two mailboxes.
+pub const EMAIL_CHANGES: Throttle =
+    throttle("email_changes", Scope::Account, 5, Duration::hours(1));
+/// Guesses at the token of a reset mail: each costs a password's hash.
+pub const RESET_CONFIRMATIONS: Throttle = throttle(
+    "reset_confirmations",
+    Scope::Address,
+    20,
+    Duration::hours(1),
+);
+/// Redirects to a provider: each may ask the provider.
+pub const PROVIDER_REDIRECTS: Throttle = throttle(
+    "provider_redirects",
+    Scope::Address,
+    60,
+    Duration::minutes(1),
+);
+
 const fn throttle(name: &'static str, scope: Scope, limit: u32, window: Duration) -> Throttle {
     Throttle {
         name,
@@ -93,6 +120,12 @@ impl Throttle {
         CONTACT_MESSAGES,
         QUOTE_REQUESTS,
         VERIFICATION_MAILS,
+        SECOND_STEP,
+        SECOND_STEP_A_DAY,
+        PROOF,
+        EMAIL_CHANGES,
+        RESET_CONFIRMATIONS,
+        PROVIDER_REDIRECTS,
     ];
 
     /// The same with the operator's limit; 0 lifts it.

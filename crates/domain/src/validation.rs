@@ -54,6 +54,12 @@ field_codes! {
     PasswordTooShort: "password_too_short";
     /// A password that is guessed at once.
     PasswordTooWeak: "password_too_weak";
+    /// Not the account's present password.
+    WrongPassword: "wrong_password";
+    /// Not the present code of the second step, or one that was used already.
+    WrongTotp: "wrong_totp";
+    /// The same as it is already.
+    Unchanged: "unchanged";
     /// Names a creative who is not on the roster.
     NotInRoster: "not_in_roster";
     /// A list that needs a member has none.

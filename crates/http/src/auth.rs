@@ -1,7 +1,11 @@
 //! Signing up, in and out, and proving an address.
 
+pub(crate) mod change_email;
+pub(crate) mod id_token;
 pub(crate) mod logout;
+pub(crate) mod request_password_reset;
 pub(crate) mod resend_verification;
+pub(crate) mod reset_password;
 pub(crate) mod sign_in;
 pub(crate) mod sign_up;
 pub(crate) mod verify_email;

@@ -7,16 +7,25 @@ use std::net::IpAddr;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest, web};
+use marsam_auth::known_browsers;
 use marsam_auth::sessions::Client;
+use marsam_auth::tokens::Token;
+use marsam_domain::ids::AccountId;
+use marsam_persistence::{Db, DbError};
+use time::OffsetDateTime;
 
-use crate::AppState;
 use crate::settings::Settings;
+use crate::{AppState, cookies};
 
 /// A request's origin as an argument of a handler: whose attempts a throttle counts, and what a session remembers.
 #[derive(Debug, Default)]
 pub(crate) struct Origin {
     pub(crate) throttle_key: String,
     pub(crate) client: Client,
+    /// The session that the request shows, good or not.
+    pub(crate) session: Option<Token>,
+    /// The token of a browser that has signed in before, to whatever account.
+    pub(crate) browser: Option<Token>,
 }
 
 impl FromRequest for Origin {
@@ -44,7 +53,23 @@ impl Origin {
                 user_agent: user_agent.map(str::to_owned),
                 address: address.map(|address| address.to_string()),
             },
+            session: cookies::token_of(request, settings),
+            browser: cookies::browser_of(request, settings),
         }
+    }
+
+    /// The name under which the attempts of a browser count that has signed in to this account before.
+    pub(crate) fn known_browser(
+        &self,
+        db: &mut Db,
+        account: AccountId,
+        now: OffsetDateTime,
+    ) -> Result<Option<String>, DbError> {
+        let Some(token) = &self.browser else {
+            return Ok(None);
+        };
+        let knows = known_browsers::knows(db, account, token, now)?;
+        Ok(knows.then(|| token.hash()))
     }
 }
 
@@ -98,7 +123,7 @@ mod tests {
             enumeration_protection: false,
             quotes_per_hour: 20,
             trusted_proxies: vec!["127.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap()],
-            providers: Vec::new(),
+            admin_rule: marsam_auth::policy::AdminRule::SignIn,
             demo: false,
             setup_code_file: "setup-code".into(),
         }

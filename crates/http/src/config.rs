@@ -2,6 +2,7 @@
 
 use actix_web::web::Json;
 use actix_web::{get, web};
+use marsam_auth::providers::ProviderName;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,7 +16,7 @@ pub(crate) struct ConfigDto {
     support_email: String,
     password_min_length: usize,
     /// The identity providers that are configured.
-    providers: Vec<String>,
+    providers: Vec<&'static str>,
     /// True where the demo roster is served.
     demo: bool,
 }
@@ -27,7 +28,12 @@ pub(crate) async fn config(state: web::Data<AppState>) -> Json<ConfigDto> {
     Json(ConfigDto {
         support_email: state.settings.support_email.clone(),
         password_min_length: state.settings.password_min_length,
-        providers: state.settings.providers.clone(),
+        providers: state
+            .providers
+            .names()
+            .into_iter()
+            .map(ProviderName::slug)
+            .collect(),
         demo: state.settings.demo,
     })
 }

@@ -17,6 +17,10 @@ pub(crate) async fn refuse<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, actix_web::Error> {
     if changes_state(&request) && is_cross_site(request.request(), &state.settings) {
+        tracing::warn!(
+            code = Code::CrossSite.as_str(),
+            "a request from another site"
+        );
         let refused = ApiError::from(Code::CrossSite).error_response();
         return Ok(request.into_response(refused).map_into_right_body());
     }

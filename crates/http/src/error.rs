@@ -7,10 +7,14 @@ use std::fmt;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
+use marsam_auth::id_tokens::IdTokenError;
+use marsam_auth::identities::EntryRefused;
 use marsam_auth::passwords::PasswordError;
 use marsam_auth::policy::Refused;
+use marsam_auth::providers::ProviderError;
+use marsam_auth::two_step::TwoStepError;
 use marsam_domain::applications::{ApplyRefused, ReviewRefused};
-use marsam_domain::validation::FieldErrors;
+use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::DbError;
 use serde::Serialize;
 
@@ -48,11 +52,17 @@ codes! {
     InvalidCursor = "invalid_cursor", BAD_REQUEST, "This place in the list is not known.";
     InvalidLimit = "invalid_limit", BAD_REQUEST, "A limit is a number from 1 to 100.";
     InvalidToken = "invalid_token", BAD_REQUEST, "This link is not valid any more. Please ask for a new one.";
+    OauthExchangeFailed = "oauth_exchange_failed", BAD_REQUEST, "Authentication failed.";
     NotSignedIn = "not_signed_in", UNAUTHORIZED, "Please sign in first.";
     UserNotFound = "user_not_found", UNAUTHORIZED, "No account found with this email address";
     WrongPassword = "wrong_password", UNAUTHORIZED, "Incorrect password";
     InvalidCredentials = "invalid_credentials", UNAUTHORIZED, "Invalid email or password";
+    InvalidIdToken = "invalid_id_token", UNAUTHORIZED, "This ID token is not valid any more.";
+    TotpRequired = "totp_required", UNAUTHORIZED, "Please enter the code from your authenticator app.";
+    WrongTotp = "wrong_totp", UNAUTHORIZED, "That code is not right. Please try the next one.";
     Forbidden = "forbidden", FORBIDDEN, "You do not have admin permissions";
+    SignInAgain = "sign_in_again", FORBIDDEN, "Please sign in again first: this needs a sign-in of the last 15 minutes.";
+    TotpSetupRequired = "totp_setup_required", FORBIDDEN, "Admins need two-step sign-in here. Please turn it on first.";
     AccountSuspended = "account_suspended", FORBIDDEN, "This account is suspended. Please contact us.";
     CrossSite = "cross_site", FORBIDDEN, "This request came from another site.";
     ProfileRequired = "profile_required", FORBIDDEN, "Please set up your profile first.";
@@ -68,6 +78,14 @@ codes! {
     InRosterAlready = "in_roster_already", CONFLICT, "You are in the roster already.";
     ProfileExists = "profile_exists", CONFLICT, "Your profile is set up already.";
     EmailExists = "email_exists", CONFLICT, "An account with this email already exists. Please sign in instead";
+    ProviderEmailMissing = "provider_email_missing", CONFLICT, "The sign-in service did not share an email address.";
+    TotpAlreadyOn = "totp_already_on", CONFLICT, "Two-step sign-in is on already.";
+    TotpNotStarted = "totp_not_started", CONFLICT, "Please begin with the picture or the key for your app.";
+    TotpNotOn = "totp_not_on", CONFLICT, "Two-step sign-in is not on.";
+    TotpRequiredForAdmins = "totp_required_for_admins", CONFLICT, "Admins cannot turn two-step sign-in off here.";
+    LastSignInMethod = "last_sign_in_method", CONFLICT, "This is the only way into your account. Set a password first.";
+    LastAdmin = "last_admin", CONFLICT, "The last admin cannot be removed.";
+    ProjectsRunning = "projects_running", CONFLICT, "A project is still under way. It must end before the account can be deleted.";
     EmailNotVerified = "email_not_verified", CONFLICT, "This account has not confirmed its email address yet.";
     Conflict = "conflict", CONFLICT, "This has changed meanwhile. Please reload and try again.";
     TooLarge = "too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
@@ -77,6 +95,8 @@ codes! {
     InvalidIdempotencyKey = "invalid_idempotency_key", BAD_REQUEST, "An idempotency key has 1 to 200 visible characters.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many attempts. Please try again later.";
     Unavailable = "unavailable", SERVICE_UNAVAILABLE, "This part of Marsam is busy. Please try again in a moment.";
+    ProviderNotConfigured = "provider_not_configured", SERVICE_UNAVAILABLE, "No sign-in service is set up here.";
+    ProviderUnavailable = "provider_unavailable", SERVICE_UNAVAILABLE, "The sign-in service does not answer. Please try again in a moment.";
     Internal = "internal", INTERNAL_SERVER_ERROR, "Something went wrong. Please try again later.";
 }
 
@@ -168,6 +188,55 @@ impl From<DbError> for ApiError {
     }
 }
 
+impl From<IdTokenError> for ApiError {
+    fn from(error: IdTokenError) -> Self {
+        match error {
+            IdTokenError::Db(error) => error.into(),
+            other => Self::internal(other),
+        }
+    }
+}
+
+impl From<TwoStepError> for ApiError {
+    fn from(error: TwoStepError) -> Self {
+        match error {
+            TwoStepError::AlreadyOn => Code::TotpAlreadyOn.into(),
+            TwoStepError::NotStarted => Code::TotpNotStarted.into(),
+            TwoStepError::WrongCode => FieldErrors::of("totp", FieldCode::WrongTotp).into(),
+            TwoStepError::Db(error) => error.into(),
+            TwoStepError::Failed(_) => Self::internal(error),
+        }
+    }
+}
+
+impl From<EntryRefused> for ApiError {
+    fn from(refused: EntryRefused) -> Self {
+        match refused {
+            EntryRefused::EmailTaken => Code::EmailExists.into(),
+            EntryRefused::EmailMissing => Code::ProviderEmailMissing.into(),
+            EntryRefused::Suspended => Code::AccountSuspended.into(),
+            EntryRefused::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProviderError> for ApiError {
+    /// Why a provider refused is for the log, as a warning: somebody may be trying.
+    fn from(error: ProviderError) -> Self {
+        match &error {
+            ProviderError::NotConfigured => Code::ProviderNotConfigured.into(),
+            ProviderError::Unavailable(_) => {
+                tracing::warn!(%error, "an identity provider is down");
+                Code::ProviderUnavailable.into()
+            }
+            ProviderError::Refused(_) => {
+                tracing::warn!(%error, "a sign-in by a provider failed");
+                Code::OauthExchangeFailed.into()
+            }
+        }
+    }
+}
+
 impl From<Refused> for ApiError {
     fn from(refused: Refused) -> Self {
         match refused {
@@ -175,6 +244,7 @@ impl From<Refused> for ApiError {
             Refused::BrandOnly => Code::BrandOnly,
             Refused::CreativeOnly => Code::CreativeOnly,
             Refused::AdminOnly => Code::Forbidden,
+            Refused::SecondStepRequired => Code::TotpSetupRequired,
         }
         .into()
     }

@@ -12,7 +12,8 @@ use crate::site::Site;
 
 const ALWAYS: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "strict-origin-when-cross-origin"),
+    // Not even to ourselves: a query may hold a token from a mail, and proxies log the Referer.
+    ("referrer-policy", "strict-origin"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
     (
@@ -23,6 +24,9 @@ const ALWAYS: [(&str, &str); 5] = [
 
 /// Answers that nobody but the asker may keep.
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+/// Search engines may read what a page asks for; it is no page itself.
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+const NOT_LISTED: HeaderValue = HeaderValue::from_static("noindex");
 const TWO_YEARS: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
 /// Adds the security headers to every answer, and `no-store` to those of the API that say nothing else.
@@ -50,6 +54,9 @@ pub(crate) async fn add<B: MessageBody>(
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     if state.settings.is_https() {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, TWO_YEARS);
+    }
+    if is_api {
+        headers.insert(ROBOTS, NOT_LISTED);
     }
     if is_api && !is_docs && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, NO_STORE);

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** no SQL, no rule and no environment here: handlers read, ask the domain and write.
 
+mod account;
 mod admin;
 mod applications;
 mod auth;
@@ -19,17 +20,23 @@ mod health;
 mod idempotent;
 mod listing;
 mod logging;
+mod oauth;
+mod passwords;
+mod proof;
 mod quote_requests;
 mod reader;
 mod routes;
+mod seat;
 mod sent;
 mod services;
 pub mod settings;
+mod signing_in;
 mod site;
 mod state;
 mod telling;
 mod throttling;
 mod users;
+mod well_known;
 
 use std::str::FromStr;
 
@@ -90,7 +97,8 @@ pub fn app(
                 .default_service(web::to(routes::no_route)),
         )
         .split_for_parts();
-    app.service(health::healthz)
+    app.service(well_known::jwks)
+        .service(health::healthz)
         .service(health::readyz)
         .default_service(web::to(site::serve))
         .wrap(from_fn(routes::answer_head))

@@ -10,8 +10,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::error::Code;
 use crate::{
-    ApiError, admin, applications, auth, config, contact_messages, creatives, quote_requests,
-    services, users,
+    ApiError, account, admin, applications, auth, config, contact_messages, creatives, oauth,
+    quote_requests, services, users,
 };
 
 /// All that stands under `/api`.
@@ -30,6 +30,26 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
         .service(auth::logout::logout)
         .service(auth::verify_email::verify_email)
         .service(auth::resend_verification::resend_verification)
+        .service(auth::request_password_reset::request_password_reset)
+        .service(auth::reset_password::reset_password)
+        .service(auth::change_email::change_email)
+        .service(auth::id_token::id_token)
+        .service(oauth::redirect::redirect_url)
+        .service(oauth::exchange::exchange)
+        .service(account::show::show)
+        .service(account::change_password::change_password)
+        .service(account::change_email::change_email)
+        .service(account::cancel_email_change::cancel_email_change)
+        .service(account::sessions::list)
+        .service(account::end_session::end_session)
+        .service(account::end_sessions::end_sessions)
+        .service(account::unlink_provider::unlink_provider)
+        .service(account::begin_totp::begin_totp)
+        .service(account::confirm_totp::confirm_totp)
+        .service(account::disable_totp::disable_totp)
+        .service(account::renew_recovery_codes::renew_recovery_codes)
+        .service(account::export::export)
+        .service(account::delete::delete)
         .service(quote_requests::submit::submit)
         .service(quote_requests::of_brand::of_brand)
         .service(applications::submit::submit)
@@ -39,7 +59,8 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
         .service(admin::reject::reject)
         .service(admin::quote_requests::list)
         .service(admin::users::list)
-        .service(admin::make_admin::make_admin);
+        .service(admin::make_admin::make_admin)
+        .service(admin::revoke_admin::revoke_admin);
 }
 
 /// Which methods each path answers, so that another method is a 405 and not a 404.

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
 
+use marsam_auth::policy::AdminRule;
 use url::Url;
 
 /// The settings of contract section 3 that requests and answers depend on.
@@ -20,8 +21,8 @@ pub struct Settings {
     pub quotes_per_hour: u32,
     /// Whose X-Forwarded-For is believed.
     pub trusted_proxies: Vec<IpAddr>,
-    /// The identity providers that are configured.
-    pub providers: Vec<String>,
+    /// What is demanded of admins.
+    pub admin_rule: AdminRule,
     /// True where the demo roster is served.
     pub demo: bool,
     /// Where the one-time setup code lies; removed once used.
@@ -35,7 +36,7 @@ impl Settings {
     }
 
     /// Scheme, host and port of the public URL, as browsers send it in `Origin`.
-    pub(crate) fn origin(&self) -> String {
+    pub fn origin(&self) -> String {
         self.public_url.origin().ascii_serialization()
     }
 }

@@ -1,19 +1,35 @@
-//! The web app, embedded: precompressed assets that never change, and one page for every route of its own.
+//! The web app, embedded: precompressed assets that never change, and one page for every route of its own, whose head
+//! is filled in for its address and the visitor's language.
 //!
 //! In debug builds the files are read from `frontend/dist`, so that a rebuilt page needs no rebuilt server.
 
+mod encodings;
+mod head;
+mod listing;
+mod page;
+mod pages;
+mod stored;
+mod structured;
+mod visit;
+
 use std::borrow::Cow;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
-use rust_embed::{EmbeddedFile, RustEmbed};
-use sha2::{Digest as _, Sha256};
-
-use crate::ApiError;
-use crate::error::Code;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use marsam_persistence::creatives;
+use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest as _, Sha256};
+use time::{Duration, OffsetDateTime};
+
+use self::encodings::{Encodings, is_known};
+use self::pages::Pages;
+use self::stored::{Shelf, Stored};
+use crate::error::Code;
+use crate::{ApiError, AppState};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
@@ -24,7 +40,7 @@ const PAGE: &str = "index.html";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// The routes of the web app: `{}` stands for one segment. Any other page is its not-found page, with 404.
-const ROUTES: [&str; 20] = [
+const ROUTES: [&str; 21] = [
     "/",
     "/services",
     "/creatives",
@@ -32,6 +48,7 @@ const ROUTES: [&str; 20] = [
     "/request-quote",
     "/join-creative",
     "/about",
+    "/account",
     "/contact",
     "/terms-conditions",
     "/privacy-policy",
@@ -47,15 +64,21 @@ const ROUTES: [&str; 20] = [
     "/creative-dashboard",
 ];
 
-/// What must be known of the page to serve it: the policy that names its one inline script.
-#[derive(Debug, Clone)]
+/// How long a list for search engines is kept before it is made anew.
+const LISTING_AGE: Duration = Duration::minutes(5);
+
+/// What is known of the web app's build, and the pages that were put together from it.
+#[derive(Debug)]
 pub(crate) struct Site {
     policy: HeaderValue,
     docs_policy: HeaderValue,
+    pages: Option<Arc<Pages>>,
+    shelf: Shelf,
+    sitemap: Mutex<Option<(OffsetDateTime, Arc<Stored>)>>,
 }
 
 impl Site {
-    /// Reads the embedded page.
+    /// Reads the embedded build.
     pub(crate) fn read() -> Self {
         let page = Dist::get(PAGE).map(|file| file.data).unwrap_or_default();
         let scripts = inline_scripts(&String::from_utf8_lossy(&page));
@@ -70,6 +93,18 @@ impl Site {
             policy: HeaderValue::from_str(&policy)
                 .unwrap_or(HeaderValue::from_static("default-src 'self'")),
             docs_policy: HeaderValue::from_static(docs),
+            pages: Pages::read().map(Arc::new),
+            shelf: Shelf::default(),
+            sitemap: Mutex::default(),
+        }
+    }
+
+    /// The build as it is now: where files are read from the disk, another one may lie there since the start.
+    fn pages(&self) -> Option<Arc<Pages>> {
+        if cfg!(debug_assertions) {
+            Pages::read().map(Arc::new)
+        } else {
+            self.pages.clone()
         }
     }
 
@@ -96,8 +131,12 @@ fn inline_scripts(page: &str) -> String {
     })
 }
 
-/// Serves a file of the web app, or its page for a route of its own.
-pub(crate) async fn serve(request: HttpRequest) -> HttpResponse {
+/// Serves a file of the web app, a list for search engines, or a page.
+pub(crate) async fn serve(
+    state: web::Data<AppState>,
+    site: web::Data<Site>,
+    request: HttpRequest,
+) -> HttpResponse {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut refused = ApiError::from(Code::MethodNotAllowed).error_response();
         let methods = HeaderValue::from_static("GET, HEAD");
@@ -105,27 +144,67 @@ pub(crate) async fn serve(request: HttpRequest) -> HttpResponse {
         return refused;
     }
     let path = request.path().trim_start_matches('/');
-    let is_page = path.is_empty() || path == PAGE;
-    if let Some(file) = Dist::get(path).filter(|_| !is_page) {
-        return answer(&request, path, file, StatusCode::OK);
+    match path {
+        "robots.txt" => return robots(&state, &request),
+        "sitemap.xml" => return sitemap(&state, &site, &request).await,
+        _ => {}
     }
-    let is_route = is_route(request.path());
-    if !is_route && names_a_file(path) {
+    // What begins with a dot is for the server.
+    let is_public = !path.is_empty() && path != PAGE && !path.starts_with('.');
+    if let Some(file) = Dist::get(path).filter(|_| is_public) {
+        return answer(&request, path, file);
+    }
+    if route_of(request.path()).is_none() && names_a_file(path) {
         return HttpResponse::NotFound()
             .content_type("text/plain; charset=utf-8")
             .body("not found\n");
     }
-    let status = if is_route {
-        StatusCode::OK
-    } else {
-        StatusCode::NOT_FOUND
-    };
-    match Dist::get(PAGE) {
-        Some(file) => answer(&request, PAGE, file, status),
-        None => HttpResponse::ServiceUnavailable()
-            .content_type("text/plain; charset=utf-8")
-            .body("The web app is not built: run `npm run build` in frontend.\n"),
+    page::answer(&state, &site, &request).await
+}
+
+fn robots(state: &AppState, request: &HttpRequest) -> HttpResponse {
+    let text = Stored::of(listing::robots(&state.settings.origin()));
+    listed(&text, "text/plain; charset=utf-8", request)
+}
+
+async fn sitemap(state: &AppState, site: &Site, request: &HttpRequest) -> HttpResponse {
+    const KIND: &str = "application/xml; charset=utf-8";
+    let now = state.now();
+    let kept = site
+        .sitemap
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
+    if let Some((made, stored)) = kept
+        && now - made < LISTING_AGE
+    {
+        return listed(&stored, KIND, request);
     }
+    let origin = state.settings.origin();
+    let made = state
+        .read(move |db| {
+            let creatives = creatives::listed(db, listing::MOST_CREATIVES)?;
+            Ok(Stored::of(listing::sitemap(&origin, &creatives)).packed())
+        })
+        .await;
+    match made {
+        Ok(made) => {
+            let stored = Arc::new(made);
+            *site.sitemap.lock().unwrap_or_else(PoisonError::into_inner) =
+                Some((now, stored.clone()));
+            listed(&stored, KIND, request)
+        }
+        Err(refused) => refused.error_response(),
+    }
+}
+
+fn listed(stored: &Stored, kind: &'static str, request: &HttpRequest) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response
+        .content_type(kind)
+        .insert_header((header::CACHE_CONTROL, "public, max-age=300"))
+        .insert_header((header::VARY, "Accept-Encoding"));
+    stored.answer(request, response.finish())
 }
 
 /// What looks like a file and is none gets a short answer and not a page.
@@ -134,36 +213,30 @@ fn names_a_file(path: &str) -> bool {
     path.starts_with("assets/") || last.contains('.')
 }
 
-fn is_route(path: &str) -> bool {
+/// The route of the web app that a path takes.
+fn route_of(path: &str) -> Option<&'static str> {
     let path = path
         .strip_suffix('/')
         .filter(|path| !path.is_empty())
         .unwrap_or(path);
-    ROUTES.iter().any(|route| match route.strip_suffix("{}") {
+    let takes = |route: &&&str| match route.strip_suffix("{}") {
         Some(prefix) => path
             .strip_prefix(prefix)
             .is_some_and(|rest| !rest.is_empty() && !rest.contains('/')),
-        None => path == *route,
-    })
+        None => path == **route,
+    };
+    ROUTES.iter().find(takes).copied()
 }
 
-fn answer(
-    request: &HttpRequest,
-    name: &str,
-    plain: EmbeddedFile,
-    status: StatusCode,
-) -> HttpResponse {
+/// A file of the build, in the smallest stored form that the browser takes.
+fn answer(request: &HttpRequest, name: &str, plain: EmbeddedFile) -> HttpResponse {
     let (file, encoding) = precompressed(request, name).unwrap_or((plain, None));
     let tag = format!("\"{}\"", STANDARD.encode(file.metadata.sha256_hash()));
-    let seen = request.headers().get(header::IF_NONE_MATCH);
-    let unchanged = status == StatusCode::OK
-        && seen
-            .and_then(|value| value.to_str().ok())
-            .is_some_and(|seen| seen.contains(&tag));
+    let unchanged = is_known(request, &tag);
     let mut response = HttpResponse::build(if unchanged {
         StatusCode::NOT_MODIFIED
     } else {
-        status
+        StatusCode::OK
     });
     let caching = if name.starts_with("assets/") {
         FOREVER
@@ -193,27 +266,15 @@ fn answer(
     })
 }
 
-/// The smallest stored form that the browser takes.
 fn precompressed(
     request: &HttpRequest,
     name: &str,
 ) -> Option<(EmbeddedFile, Option<&'static str>)> {
-    let accepted = request
-        .headers()
-        .get(header::ACCEPT_ENCODING)?
-        .to_str()
-        .ok()?;
-    let takes = |encoding: &str| {
-        accepted.split(',').map(str::trim).any(|entry| {
-            let (name, weight) = entry.split_once(';').unwrap_or((entry, ""));
-            name.trim() == encoding
-                && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
-        })
-    };
-    [("br", ".br"), ("gzip", ".gz")]
+    let takes = Encodings::of(request);
+    [("br", ".br", takes.brotli), ("gzip", ".gz", takes.gzip)]
         .into_iter()
-        .filter(|(encoding, _)| takes(encoding))
-        .find_map(|(encoding, ending)| {
+        .filter(|(_, _, taken)| *taken)
+        .find_map(|(encoding, ending, _)| {
             Dist::get(&format!("{name}{ending}")).map(|file| (file, Some(encoding)))
         })
 }
@@ -231,10 +292,10 @@ mod tests {
             "/creatives/0190-abc",
             "/dashboard/brand",
         ] {
-            assert!(is_route(path), "{path}");
+            assert!(route_of(path).is_some(), "{path}");
         }
         for path in ["/nowhere", "/creatives/a/b", "/Creatives", "/admin/x"] {
-            assert!(!is_route(path), "{path}");
+            assert!(route_of(path).is_none(), "{path}");
         }
     }
 

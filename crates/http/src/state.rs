@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use marsam_auth::passwords::Passwords;
+use marsam_auth::providers::Providers;
+use marsam_auth::secrets::SecretKey;
 use marsam_persistence::{Db, Store};
 use time::OffsetDateTime;
 
@@ -21,6 +23,10 @@ pub struct AppState {
     pub clock: Clock,
     /// Hashing, limited to the cores.
     pub passwords: Passwords,
+    /// Seals what must be read back.
+    pub secret: SecretKey,
+    /// The identity providers that are configured.
+    pub providers: Providers,
     /// What the operator decided.
     pub settings: Arc<Settings>,
 }

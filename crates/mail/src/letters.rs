@@ -25,24 +25,45 @@ pub(crate) struct Letter {
     pub(crate) quotation: Option<String>,
     /// Paragraphs after it.
     pub(crate) closing: Vec<String>,
-    pub(crate) button: Option<Button>,
+    /// The one thing to do.
+    pub(crate) button: Option<Step>,
+    /// What stands apart at the foot.
+    pub(crate) otherwise: Option<Otherwise>,
     /// The last line, which says who writes.
     pub(crate) signature: &'static str,
 }
 
-/// The one thing to do.
+/// A thing to do, and where.
 #[derive(Debug, Clone)]
-pub(crate) struct Button {
+pub(crate) struct Step {
     pub(crate) label: &'static str,
     pub(crate) url: Url,
 }
 
-/// Writes the letter of `notice`; `token` is the secret of a letter that proves an address.
+/// What to do where the letter is not as its reader expects it: it was somebody else perhaps.
+#[derive(Debug, Clone)]
+pub(crate) struct Otherwise {
+    pub(crate) text: &'static str,
+    pub(crate) steps: Vec<Step>,
+}
+
+/// Writes the letter of `notice`; `token` is the secret in its link, where it has one.
 pub(crate) fn write(notice: &Notice, language: Language, links: &Links, token: &str) -> Letter {
     match language {
         Language::En => en::letter(notice, links, token),
         Language::Ar => ar::letter(notice, links, token),
     }
+}
+
+/// A provider as it calls itself, which is one name in every language.
+fn provider_name(slug: &str) -> String {
+    own_words(match slug {
+        "google" => "Google",
+        "apple" => "Apple",
+        "facebook" => "Facebook",
+        "twitter" => "Twitter",
+        other => other,
+    })
 }
 
 /// One line of somebody's words, kept apart from the direction of what surrounds it.
@@ -71,105 +92,6 @@ fn cleaned(text: &str, unwanted: impl Fn(char) -> bool) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use marsam_domain::vocabulary::Vocabulary as _;
-
-    use super::*;
-    use crate::links::tests::links;
-
-    /// One of each; the match has no wildcard, so that a new notice is not forgotten here.
-    pub(crate) fn every_notice() -> Vec<Notice> {
-        let name = || "Noura".to_owned();
-        let all = vec![
-            Notice::VerifyEmail,
-            Notice::SignUpAgain,
-            Notice::ContactMessage {
-                name: name(),
-                email: "noura@example.com".to_owned(),
-                subject: "billing".to_owned(),
-                message: "Hello\nthere".to_owned(),
-            },
-            Notice::QuoteRequestReceived {
-                brand_name: name(),
-                service: "ugc".to_owned(),
-            },
-            Notice::ApplicationReceived { name: name() },
-            Notice::ApplicationApproved {
-                name: name(),
-                creative_id: "7".to_owned(),
-            },
-            Notice::ApplicationRejected {
-                name: name(),
-                reason: Some("Too few works".to_owned()),
-            },
-        ];
-        for notice in &all {
-            match notice {
-                Notice::VerifyEmail
-                | Notice::SignUpAgain
-                | Notice::ContactMessage { .. }
-                | Notice::QuoteRequestReceived { .. }
-                | Notice::ApplicationReceived { .. }
-                | Notice::ApplicationApproved { .. }
-                | Notice::ApplicationRejected { .. } => {}
-            }
-        }
-        all
-    }
-
-    fn texts(letter: &Letter) -> Vec<String> {
-        let mut texts = vec![
-            letter.subject.clone(),
-            letter.heading.to_owned(),
-            letter.signature.to_owned(),
-        ];
-        texts.extend(letter.opening.iter().chain(&letter.closing).cloned());
-        texts.extend(letter.button.iter().map(|button| button.label.to_owned()));
-        texts
-    }
-
-    fn has_arabic(text: &str) -> bool {
-        text.chars().any(|c| ('\u{0621}'..='\u{064A}').contains(&c))
-    }
-
-    #[test]
-    fn every_notice_is_written_in_its_readers_language() {
-        for notice in every_notice() {
-            for language in Language::ALL {
-                for text in texts(&write(&notice, *language, &links(), "t")) {
-                    assert_eq!(has_arabic(&text), *language == Language::Ar, "{text}");
-                    assert!(
-                        !text.contains(['{', '}']) && !text.trim().is_empty(),
-                        "{text}"
-                    );
-                    assert!(
-                        !text.chars().any(|c| ('\u{0660}'..='\u{0669}').contains(&c)),
-                        "{text}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_rejection_without_a_reason_quotes_nothing() {
-        let notice = Notice::ApplicationRejected {
-            name: "Noura".to_owned(),
-            reason: Some("  ".to_owned()),
-        };
-        for language in Language::ALL {
-            let letter = write(&notice, *language, &links(), "");
-            assert!(letter.quotation.is_none());
-            assert!(letter.opening.iter().all(|text| !text.ends_with(':')));
-        }
-    }
-
-    #[test]
-    fn the_words_of_others_cannot_break_a_line_or_turn_the_direction() {
-        assert_eq!(
-            own_words("Noura\r\nBcc: x@y.z\u{202E}"),
-            "\u{2068}Noura Bcc: x@y.z\u{2069}"
-        );
-        assert_eq!(own_lines(" a\r\nb\u{2069}\u{7}c "), "a\nb  c");
-    }
-}
+pub(crate) mod samples;
+#[cfg(test)]
+mod tests;

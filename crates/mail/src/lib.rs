@@ -8,10 +8,12 @@ mod links;
 mod message;
 mod outbox;
 mod rendering;
+mod tokens;
 mod transport;
 
-pub use links::{IssueToken, Links};
+pub use links::Links;
 pub use outbox::{Clock, Outbox};
+pub use tokens::{IssueToken, TokenFor};
 pub use transport::{Transport, UrlRefused};
 
 /// The sender of every mail: `Name <address>` or the bare address.

@@ -1,22 +1,19 @@
 //! Where the buttons of a letter lead: pages of the public site and nothing else.
 
 use std::fmt;
-use std::sync::Arc;
 
 use marsam_domain::ids::AccountId;
 use marsam_persistence::DbError;
 use time::OffsetDateTime;
 use url::Url;
 
-/// Makes and stores a fresh token that proves an address, and answers the secret itself.
-pub type IssueToken =
-    Arc<dyn Fn(AccountId, &str, OffsetDateTime) -> Result<String, DbError> + Send + Sync>;
+use crate::tokens::{IssueToken, TokenFor};
 
-/// The pages that letters point to, and how a link that proves an address is made.
+/// The pages that letters point to, and how the token in a link is made.
 #[derive(Clone)]
 pub struct Links {
     public_url: Url,
-    verification: IssueToken,
+    issue: IssueToken,
 }
 
 impl fmt::Debug for Links {
@@ -29,20 +26,18 @@ impl fmt::Debug for Links {
 
 impl Links {
     /// Links into the site at `public_url`, of which only scheme, host and port count.
-    pub fn new(public_url: Url, verification: IssueToken) -> Self {
-        Self {
-            public_url,
-            verification,
-        }
+    pub fn new(public_url: Url, issue: IssueToken) -> Self {
+        Self { public_url, issue }
     }
 
     pub(crate) fn issue(
         &self,
+        token: TokenFor<'_>,
         account: AccountId,
-        email: &str,
+        recipient: &str,
         now: OffsetDateTime,
     ) -> Result<String, DbError> {
-        (self.verification)(account, email, now)
+        (self.issue)(token, account, recipient, now)
     }
 
     fn page(&self, path: &str) -> Url {
@@ -53,22 +48,53 @@ impl Links {
         url
     }
 
+    fn auth(&self, mode: &str) -> Url {
+        let mut url = self.page("/auth");
+        url.query_pairs_mut().append_pair("mode", mode);
+        url
+    }
+
+    fn auth_with(&self, mode: &str, token: &str) -> Url {
+        let mut url = self.auth(mode);
+        url.query_pairs_mut().append_pair("token", token);
+        url
+    }
+
     pub(crate) fn home(&self) -> Url {
         self.page("/")
     }
 
     pub(crate) fn verify(&self, token: &str) -> Url {
-        let mut url = self.page("/auth");
-        url.query_pairs_mut()
-            .append_pair("mode", "verify")
-            .append_pair("token", token);
-        url
+        self.auth_with("verify", token)
+    }
+
+    pub(crate) fn new_password(&self, token: &str) -> Url {
+        self.auth_with("new-password", token)
+    }
+
+    pub(crate) fn change_email(&self, token: &str) -> Url {
+        self.auth_with("change-email", token)
     }
 
     pub(crate) fn sign_in(&self) -> Url {
-        let mut url = self.page("/auth");
-        url.query_pairs_mut().append_pair("mode", "signin");
-        url
+        self.auth("signin")
+    }
+
+    /// Where a mail with a link to a new password is asked for.
+    pub(crate) fn reset_password(&self) -> Url {
+        self.auth("reset-password")
+    }
+
+    pub(crate) fn account(&self) -> Url {
+        self.page("/account")
+    }
+
+    pub(crate) fn admin(&self) -> Url {
+        self.page("/admin")
+    }
+
+    pub(crate) fn contact(&self) -> Url {
+        self.page("/contact")
     }
 
     pub(crate) fn creative(&self, id: &str) -> Url {
@@ -90,19 +116,34 @@ impl Links {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::sync::Arc;
+
     use super::*;
 
+    pub(crate) fn links_at(public_url: &str) -> Links {
+        let token: IssueToken = Arc::new(|_, _, _, _| Ok("a-token".to_owned()));
+        Links::new(public_url.parse().unwrap(), token)
+    }
+
     pub(crate) fn links() -> Links {
-        let token: IssueToken = Arc::new(|_, _, _| Ok("a-token".to_owned()));
-        Links::new("https://marsam.example".parse().unwrap(), token)
+        links_at("https://marsam.example")
     }
 
     #[test]
-    fn a_link_that_proves_an_address_has_the_form_of_the_contract() {
-        let url = links().verify("abc");
+    fn a_link_with_a_token_has_the_form_of_the_contract() {
+        let of = |mode| format!("https://marsam.example/auth?mode={mode}&token=abc");
+        assert_eq!(links().verify("abc").as_str(), of("verify"));
+        assert_eq!(links().new_password("abc").as_str(), of("new-password"));
+        assert_eq!(links().change_email("abc").as_str(), of("change-email"));
+    }
+
+    #[test]
+    fn of_the_public_url_only_scheme_host_and_port_count() {
+        let links = links_at("http://marsam.example:8080/a/path?with=query#and-fragment");
+        assert_eq!(links.home().as_str(), "http://marsam.example:8080/");
         assert_eq!(
-            url.as_str(),
-            "https://marsam.example/auth?mode=verify&token=abc"
+            links.reset_password().as_str(),
+            "http://marsam.example:8080/auth?mode=reset-password"
         );
     }
 

@@ -44,17 +44,22 @@ impl Header for AutoSubmitted {
     }
 }
 
-/// Puts a mail together. Its Message-ID is made of the outbox id, so that a second try after a crash is known as the same mail.
+/// Puts a mail together; `token` is the secret in its link, where it has one.
 pub(crate) fn compose(
     mail: &DueMail,
     from: &Mailbox,
     links: &Links,
-    token: &str,
+    token: Option<&str>,
     now: OffsetDateTime,
 ) -> Result<Message, Malformed> {
-    let letter = letters::write(&mail.notice, mail.language, links, token);
+    let letter = letters::write(
+        &mail.notice,
+        mail.language,
+        links,
+        token.unwrap_or_default(),
+    );
     let mut message = Message::builder()
-        .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
+        .message_id(Some(message_id(mail, from, token)))
         .date(SystemTime::from(now))
         .from(from.clone())
         .to(Mailbox::new(None, mail.recipient.parse::<Address>()?))
@@ -79,6 +84,16 @@ pub(crate) fn compose(
     Ok(message.multipart(both)?)
 }
 
+/// Made of the outbox id, so that a second try after a crash is known as the same mail. One with a token is another mail
+/// at each try: whoever drops it as the same one keeps a link that is dead.
+fn message_id(mail: &DueMail, from: &Mailbox, token: Option<&str>) -> String {
+    let (id, domain) = (mail.id, from.email.domain());
+    match token {
+        Some(_) => format!("<{id}.{}@{domain}>", mail.attempts),
+        None => format!("<{id}@{domain}>"),
+    }
+}
+
 /// RFC 5321, 4.5.3.1.6, without the line's end.
 const LONGEST_LINE: usize = 998;
 
@@ -99,77 +114,4 @@ fn one_line(name: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use marsam_domain::ids::OutboxId;
-    use marsam_domain::language::Language;
-    use time::macros::datetime;
-
-    use super::*;
-    use crate::links::tests::links;
-
-    fn due(notice: Notice) -> DueMail {
-        DueMail {
-            id: OutboxId::new(uuid_of("01990000-0000-7000-8000-000000000001")),
-            notice,
-            account_id: None,
-            recipient: "to@example.com".to_owned(),
-            language: Language::En,
-            attempts: 1,
-        }
-    }
-
-    fn uuid_of(text: &str) -> uuid::Uuid {
-        text.parse().unwrap()
-    }
-
-    fn composed(notice: Notice) -> String {
-        let from = "Marsam <no-reply@localhost>".parse().unwrap();
-        let now = datetime!(2026-11-21 07:00 UTC);
-        let message = compose(&due(notice), &from, &links(), "t0ken", now).unwrap();
-        String::from_utf8(message.formatted()).unwrap()
-    }
-
-    #[test]
-    fn a_mail_carries_the_headers_of_an_automatic_one() {
-        let mail = composed(Notice::VerifyEmail);
-        for line in [
-            "From: Marsam <no-reply@localhost>\r\n",
-            "To: to@example.com\r\n",
-            "Subject: Confirm your email address\r\n",
-            "Message-ID: <01990000-0000-7000-8000-000000000001@localhost>\r\n",
-            "Auto-Submitted: auto-generated\r\n",
-            "Date: Sat, 21 Nov 2026 07:00:00 +0000\r\n",
-            "Content-Type: multipart/alternative;",
-            "https://marsam.example/auth?mode=verify&token=t0ken\r\n",
-        ] {
-            assert!(mail.contains(line), "{line}\n{mail}");
-        }
-    }
-
-    #[test]
-    fn a_name_cannot_add_a_header() {
-        let mail = composed(Notice::ContactMessage {
-            name: "Eve\r\nBcc: all@example.com".to_owned(),
-            email: "eve@example.com".to_owned(),
-            subject: "other\r\nX-Evil: 1".to_owned(),
-            message: "Hello".to_owned(),
-        });
-        let (headers, _) = mail.split_once("\r\n\r\n").unwrap();
-        assert!(
-            headers
-                .lines()
-                .all(|line| !line.starts_with("Bcc") && !line.starts_with("X-Evil")),
-            "{headers}"
-        );
-        assert!(headers.contains("<eve@example.com>"), "{headers}");
-    }
-
-    #[test]
-    fn a_malformed_address_is_refused() {
-        let mut mail = due(Notice::VerifyEmail);
-        "nobody".clone_into(&mut mail.recipient);
-        let from = "no-reply@localhost".parse().unwrap();
-        let refused = compose(&mail, &from, &links(), "", datetime!(2026-11-21 07:00 UTC));
-        assert!(matches!(refused, Err(Malformed::Address(_))));
-    }
-}
+mod tests;

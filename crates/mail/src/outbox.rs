@@ -5,7 +5,6 @@
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
-use marsam_domain::notices::Notice;
 use marsam_persistence::outbox::{self, DueMail};
 use marsam_persistence::{Db, DbError, Store};
 use time::{Duration, OffsetDateTime};
@@ -13,6 +12,7 @@ use tokio::task::JoinSet;
 
 use crate::links::Links;
 use crate::message::{Malformed, compose};
+use crate::tokens::{self, Token};
 use crate::transport::{NotSent, Transport};
 use crate::{Sender, backoff};
 
@@ -54,8 +54,12 @@ impl std::fmt::Debug for Outbox {
 enum Failure {
     #[error("{0}")]
     Malformed(#[from] Malformed),
-    #[error("{0}")]
-    NotSent(#[from] NotSent),
+    #[error("{text}")]
+    NotSent {
+        source: NotSent,
+        /// What the server or the disk said, without the mail's token.
+        text: String,
+    },
     #[error("{0}")]
     Db(#[from] DbError),
     #[error("the notice names no account")]
@@ -67,15 +71,18 @@ enum Failure {
 }
 
 impl Failure {
+    /// Servers repeat what they refuse, the link in it perhaps: its token must not reach the database.
+    fn not_sent(source: NotSent, token: Option<&str>) -> Self {
+        let said = source.to_string();
+        let text = token.map_or_else(|| said.clone(), |token| said.replace(token, "…"));
+        Self::NotSent { source, text }
+    }
+
     /// Servers repeat addresses in their answers, so only this much is logged.
     fn kind(&self) -> &'static str {
         match self {
             Self::Malformed(_) => "malformed",
-            Self::NotSent(NotSent::File(_)) => "file",
-            Self::NotSent(NotSent::Smtp(error)) if error.is_permanent() => "refused for good",
-            Self::NotSent(NotSent::Smtp(error)) if error.is_transient() => "refused for now",
-            Self::NotSent(NotSent::Smtp(error)) if error.is_tls() => "tls",
-            Self::NotSent(NotSent::Smtp(_)) => "no connection",
+            Self::NotSent { source, .. } => source.kind(),
             Self::Db(_) => "database",
             Self::NoAccount => "no account",
             Self::TimedOut => "timeout",
@@ -111,16 +118,24 @@ impl Outbox {
 
     async fn deliver(self, mail: DueMail) -> Outcome {
         let (id, tries) = (mail.id, mail.attempts);
-        let event = event(&mail.notice);
+        let event = mail.notice.event();
         let attempt = tokio::spawn(self.clone().attempt(mail));
         let result = attempt.await.unwrap_or(Err(Failure::Panicked));
         let now = (self.clock)();
         let (outcome, noted) = match result {
-            Ok(()) => {
+            Ok(Outcome::Sent) => {
                 tracing::info!(%id, event, "mail sent");
                 (
                     Outcome::Sent,
                     self.write(move |db| outbox::sent(db, id, now)).await,
+                )
+            }
+            Ok(not_sent) => {
+                tracing::info!(%id, event, "mail dropped: its link is wanted no more");
+                (
+                    not_sent,
+                    self.write(move |db| outbox::failed(db, id, "wanted no more", None))
+                        .await,
                 )
             }
             Err(failure) => {
@@ -141,24 +156,24 @@ impl Outbox {
         outcome
     }
 
-    async fn attempt(self, mail: DueMail) -> Result<(), Failure> {
+    async fn attempt(self, mail: DueMail) -> Result<Outcome, Failure> {
         let now = (self.clock)();
-        let token = match mail.notice {
-            Notice::VerifyEmail => self.token(&mail, now).await?,
-            _ => String::new(),
-        };
-        let message = compose(&mail, &self.sender, &self.links, &token, now)?;
-        let sent = tokio::time::timeout(PATIENCE, self.transport.send(mail.id, message));
-        Ok(sent.await.map_err(|_elapsed| Failure::TimedOut)??)
-    }
-
-    async fn token(&self, mail: &DueMail, now: OffsetDateTime) -> Result<String, Failure> {
-        let account = mail.account_id.ok_or(Failure::NoAccount)?;
-        let (links, recipient) = (self.links.clone(), mail.recipient.clone());
-        let issued = blocking(self.store.clone(), move |_| {
-            links.issue(account, &recipient, now)
+        let (links, waiting) = (self.links.clone(), mail.clone());
+        let token = blocking(self.store.clone(), move |store| {
+            tokens::make(store, &links, &waiting, now)
         });
-        Ok(issued.await?)
+        let token = match token.await? {
+            Token::NotNeeded => None,
+            Token::Fresh(token) => Some(token),
+            Token::NotWanted => return Ok(Outcome::Dropped),
+            Token::NoAccount => return Err(Failure::NoAccount),
+        };
+        let message = compose(&mail, &self.sender, &self.links, token.as_deref(), now)?;
+        let sent = tokio::time::timeout(PATIENCE, self.transport.send(mail.id, message));
+        match sent.await.map_err(|_elapsed| Failure::TimedOut)? {
+            Ok(()) => Ok(Outcome::Sent),
+            Err(source) => Err(Failure::not_sent(source, token.as_deref())),
+        }
     }
 
     async fn write<T: Send + 'static>(
@@ -172,6 +187,7 @@ impl Outbox {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Sent,
+    Dropped,
     Failed,
 }
 
@@ -183,17 +199,4 @@ async fn blocking<T: Send + 'static>(
     tokio::task::spawn_blocking(move || work(&store))
         .await
         .map_err(|error| DbError::Unavailable(format!("a task ended early: {error}")))?
-}
-
-/// The event's name, for the log.
-fn event(notice: &Notice) -> &'static str {
-    match notice {
-        Notice::VerifyEmail => "verify_email",
-        Notice::SignUpAgain => "sign_up_again",
-        Notice::ContactMessage { .. } => "contact_message",
-        Notice::QuoteRequestReceived { .. } => "quote_request_received",
-        Notice::ApplicationReceived { .. } => "application_received",
-        Notice::ApplicationApproved { .. } => "application_approved",
-        Notice::ApplicationRejected { .. } => "application_rejected",
-    }
 }

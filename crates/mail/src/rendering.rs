@@ -6,7 +6,7 @@ use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary as _;
 use url::Url;
 
-use crate::letters::{Button, END_ISOLATE, ISOLATE, Letter};
+use crate::letters::{END_ISOLATE, ISOLATE, Letter, Otherwise, Step};
 
 /// The subject line: without direction marks, which clients print as boxes there.
 pub(crate) fn subject(letter: &Letter) -> String {
@@ -27,8 +27,11 @@ pub(crate) fn plain(letter: &Letter, home: &Url) -> String {
         );
     }
     parts.extend(letter.closing.iter().cloned());
-    if let Some(Button { label, url }) = &letter.button {
-        parts.push(format!("{label}:\n{url}"));
+    let lead_to = |step: &Step| format!("{}:\n{}", step.label, step.url);
+    parts.extend(letter.button.iter().map(lead_to));
+    if let Some(Otherwise { text, steps }) = &letter.otherwise {
+        parts.push((*text).to_owned());
+        parts.extend(steps.iter().map(lead_to));
     }
     parts.push(format!("-- \n{}\n{home}\n", letter.signature));
     let text = parts.join("\n\n");
@@ -42,6 +45,9 @@ const QUOTATION: &str = "margin:0 0 16px;padding:12px 16px;background:#F3ECE0;bo
     font-size:16px;white-space:pre-wrap";
 const BUTTON: &str = "display:inline-block;padding:13px 28px;border-radius:24px;background:#96203F;\
     color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none";
+const OTHERWISE: &str =
+    "margin:24px 0 0;padding:16px 0 0;border-top:1px solid #E4D9C8;font-size:14px;color:#5F5560";
+const LINK: &str = "display:inline-block;padding:4px 0;color:#96203F;font-weight:600";
 
 /// The letter as HTML, laid out with tables and inline styles, as mail clients want it.
 pub(crate) fn html(letter: &Letter, language: Language, home: &Url) -> String {
@@ -89,14 +95,36 @@ fn body(letter: &Letter) -> String {
         ));
     }
     parts.extend(letter.closing.iter().map(paragraph));
-    if let Some(Button { label, url }) = &letter.button {
+    if let Some(step) = &letter.button {
         parts.push(format!(
-            "<p style=\"margin:24px 0 8px\"><a href=\"{}\" style=\"{BUTTON}\">{}</a></p>\n",
-            escaped(url.as_str()),
-            escaped(label),
+            "<p style=\"margin:24px 0 8px\">{}</p>\n",
+            anchor(step, BUTTON)
         ));
     }
+    if let Some(apart) = &letter.otherwise {
+        parts.push(otherwise(apart));
+    }
     parts.concat()
+}
+
+fn otherwise(apart: &Otherwise) -> String {
+    let steps = apart.steps.iter().map(|step| {
+        // Each on a line of its own: a finger must not meet two.
+        format!("<p style=\"margin:8px 0 0\">{}</p>\n", anchor(step, LINK))
+    });
+    format!(
+        "<div style=\"{OTHERWISE}\"><p style=\"margin:0\">{}</p>\n{}</div>\n",
+        escaped(apart.text),
+        steps.collect::<String>()
+    )
+}
+
+fn anchor(step: &Step, style: &str) -> String {
+    format!(
+        "<a href=\"{}\" style=\"{style}\">{}</a>",
+        escaped(step.url.as_str()),
+        escaped(step.label)
+    )
 }
 
 /// Escapes, then turns the marks around people's words into elements.
@@ -126,6 +154,7 @@ mod tests {
     use marsam_domain::notices::Notice;
 
     use super::*;
+    use crate::letters::samples::{HOSTILE, every_notice};
     use crate::letters::write;
     use crate::links::tests::links;
 
@@ -167,9 +196,51 @@ mod tests {
 
     #[test]
     fn an_english_letter_to_an_english_name_is_pure_ascii() {
-        let english = letter("Noura", Language::En);
-        assert!(plain(&english, &links().home()).is_ascii());
-        assert!(html(&english, Language::En, &links().home()).is_ascii());
+        for notice in every_notice("Noura") {
+            let english = write(&notice, Language::En, &links(), "abc");
+            assert!(plain(&english, &links().home()).is_ascii(), "{notice:?}");
+            let html = html(&english, Language::En, &links().home());
+            assert!(html.is_ascii(), "{notice:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_that_people_wrote_becomes_a_link_or_an_element() {
+        for notice in every_notice(HOSTILE) {
+            for language in Language::ALL {
+                let letter = write(&notice, *language, &links(), "abc");
+                let html = html(&letter, *language, &links().home());
+                assert!(!html.contains("<a href=https"), "{html}");
+                assert_eq!(
+                    html.matches("<a ").count(),
+                    html.matches("<a href=\"https://marsam.example/").count(),
+                    "{html}"
+                );
+                assert_eq!(
+                    html.matches("<bdi>").count(),
+                    html.matches("</bdi>").count(),
+                    "{html}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_to_do_otherwise_stands_below_the_button_in_both_forms() {
+        let letter = write(&Notice::PasswordChanged, Language::En, &links(), "");
+        let plain = plain(&letter, &links().home());
+        let html = html(&letter, Language::En, &links().home());
+        for text in [plain, html] {
+            let at = |part: &str| text.find(part).unwrap();
+            let account = at("https://marsam.example/account");
+            let apart = at("If this was not you");
+            let reset = at("https://marsam.example/auth?mode=reset-password");
+            let contact = at("https://marsam.example/contact");
+            assert!(
+                account < apart && apart < reset && reset < contact,
+                "{text}"
+            );
+        }
     }
 
     #[test]

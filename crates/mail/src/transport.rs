@@ -45,6 +45,19 @@ pub(crate) enum NotSent {
     File(#[from] std::io::Error),
 }
 
+impl NotSent {
+    /// Its kind, for the log.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::File(_) => "file",
+            Self::Smtp(error) if error.is_permanent() => "refused for good",
+            Self::Smtp(error) if error.is_transient() => "refused for now",
+            Self::Smtp(error) if error.is_tls() => "tls",
+            Self::Smtp(_) => "no connection",
+        }
+    }
+}
+
 /// Where mails go.
 #[derive(Debug, Clone)]
 pub enum Transport {

@@ -204,6 +204,39 @@ pub fn set_language(db: &mut Db, account: AccountId, language: Language) -> Resu
     Ok(())
 }
 
+/// Takes an account's password away: whoever chose it signs in with it no more.
+pub fn remove_password(db: &mut Db, account: AccountId) -> Result<(), DbError> {
+    diesel::update(accounts::table.find(account.to_string()))
+        .set(accounts::password_hash.eq(None::<String>))
+        .execute(db)?;
+    Ok(())
+}
+
+/// The hash of an account's password, if it has one.
+pub fn password_hash(db: &mut Db, account: AccountId) -> Result<Option<String>, DbError> {
+    Ok(accounts::table
+        .find(account.to_string())
+        .select(accounts::password_hash)
+        .first(db)?)
+}
+
+/// Moves an account to another address, which was proved; a taken one is a [`DbError::Conflict`].
+pub fn set_email(
+    db: &mut Db,
+    account: AccountId,
+    email: &Email,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    diesel::update(accounts::table.find(account.to_string()))
+        .set((
+            accounts::email.eq(email.as_str()),
+            accounts::email_verified_at.eq(Utc(now)),
+            accounts::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
 /// Replaces the hash of an account's password.
 pub fn set_password_hash(db: &mut Db, account: AccountId, hash: &str) -> Result<(), DbError> {
     diesel::update(accounts::table.find(account.to_string()))
@@ -241,6 +274,19 @@ pub fn grant_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Resu
     Ok(changed == 1)
 }
 
+/// Takes the admin flag away; answers whether there was one.
+pub fn revoke_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
+    let changed = diesel::update(accounts::table)
+        .filter(accounts::id.eq(account.to_string()))
+        .filter(accounts::is_admin.eq(true))
+        .set((
+            accounts::is_admin.eq(false),
+            accounts::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(changed == 1)
+}
+
 /// Every active admin, oldest first.
 pub fn admins(db: &mut Db) -> Result<Vec<Account>, DbError> {
     accounts::table
@@ -263,11 +309,16 @@ pub fn is_empty(db: &mut Db) -> Result<bool, DbError> {
     )
 }
 
-/// Accounts, newest first.
+/// Accounts but for the deleted, newest first.
 pub fn page(db: &mut Db, page: Page) -> Result<Slice<Account>, DbError> {
-    let total = accounts::table.count().get_result(db)?;
+    let deleted = AccountState::Deleted.slug();
+    let total = accounts::table
+        .filter(accounts::state.ne(deleted))
+        .count()
+        .get_result(db)?;
     let rows = accounts::table
         .left_join(brands::table)
+        .filter(accounts::state.ne(deleted))
         .filter(accounts::id.lt(page.bound()))
         .order(accounts::id.desc())
         .limit(page.limit + 1)

@@ -122,6 +122,21 @@ pub fn find(db: &mut Db, creative: CreativeId) -> Result<Creative, DbError> {
     row.into_creative(choices.unwrap_or_default())
 }
 
+/// The roster entry of an account, whether visitors see it or not.
+pub fn of_account(db: &mut Db, account: AccountId) -> Result<Option<Creative>, DbError> {
+    let found = creatives::table
+        .filter(creatives::account_id.eq(account.to_string()))
+        .select(CreativeRow::as_select())
+        .first::<CreativeRow>(db)
+        .optional()?;
+    let Some(row) = found else {
+        return Ok(None);
+    };
+    let key = row.id.clone();
+    let choices = choices::of_creatives(db, std::slice::from_ref(&key))?.remove(&key);
+    row.into_creative(choices.unwrap_or_default()).map(Some)
+}
+
 /// True when visitors see this creative.
 pub fn is_listed(db: &mut Db, creative: CreativeId) -> Result<bool, DbError> {
     let listed = creatives::table
@@ -153,6 +168,19 @@ pub fn page(db: &mut Db, filter: &RosterFilter, page: Page) -> Result<Slice<Crea
         let chosen = choices.remove(&row.id).unwrap_or_default();
         row.into_creative(chosen)
     })
+}
+
+/// The newest listed creatives and when each last changed, at most `most` of them.
+pub fn listed(db: &mut Db, most: i64) -> Result<Vec<(CreativeId, OffsetDateTime)>, DbError> {
+    let rows = creatives::table
+        .filter(creatives::state.eq(LISTED))
+        .order(creatives::id.desc())
+        .limit(most)
+        .select((creatives::id, creatives::updated_at))
+        .load::<(String, Utc)>(db)?;
+    rows.into_iter()
+        .map(|(key, changed)| Ok((id(&key)?, changed.into())))
+        .collect()
 }
 
 type Filtered = creatives::BoxedQuery<'static, MultiBackend>;

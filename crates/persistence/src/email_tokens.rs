@@ -53,11 +53,12 @@ pub struct Redeemed {
     pub email: String,
 }
 
-/// Stores a token; older ones of the same account and purpose stop working.
+/// Stores a token; older ones of the same account, purpose and address stop working.
 pub fn insert(db: &mut Db, new: &NewEmailToken<'_>, now: OffsetDateTime) -> Result<(), DbError> {
     diesel::update(email_tokens::table)
         .filter(email_tokens::account_id.eq(new.account_id.to_string()))
         .filter(email_tokens::purpose.eq(new.purpose.slug()))
+        .filter(email_tokens::email.eq(new.email))
         .filter(email_tokens::used_at.is_null())
         .set(email_tokens::used_at.eq(Utc(now)))
         .execute(db)?;
@@ -71,6 +72,22 @@ pub fn insert(db: &mut Db, new: &NewEmailToken<'_>, now: OffsetDateTime) -> Resu
             email_tokens::created_at.eq(Utc(now)),
             email_tokens::expires_at.eq(Utc(new.expires_at)),
         ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Makes every token of an account for one purpose stop working.
+pub fn kill(
+    db: &mut Db,
+    account: AccountId,
+    purpose: Purpose,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    diesel::update(email_tokens::table)
+        .filter(email_tokens::account_id.eq(account.to_string()))
+        .filter(email_tokens::purpose.eq(purpose.slug()))
+        .filter(email_tokens::used_at.is_null())
+        .set(email_tokens::used_at.eq(Utc(now)))
         .execute(db)?;
     Ok(())
 }

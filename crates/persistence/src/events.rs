@@ -99,6 +99,17 @@ pub fn append(db: &mut Db, event: &NewEvent<'_>, now: OffsetDateTime) -> Result<
     Ok(())
 }
 
+/// Forgets the words that were given as reasons; what happened stays.
+pub fn forget_notes(db: &mut Db, subject: Subject) -> Result<(), DbError> {
+    let (kind, id) = subject.parts();
+    diesel::update(events::table)
+        .filter(events::subject_kind.eq(kind))
+        .filter(events::subject_id.eq(id))
+        .set(events::note.eq(None::<String>))
+        .execute(db)?;
+    Ok(())
+}
+
 /// The names of what happened to a subject, oldest first.
 pub fn names_of(db: &mut Db, subject: Subject) -> Result<Vec<String>, DbError> {
     let (kind, id) = subject.parts();

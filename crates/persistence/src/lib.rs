@@ -10,21 +10,27 @@ mod columns;
 pub mod contact_messages;
 pub mod creatives;
 mod db;
+pub mod email_changes;
 pub mod email_tokens;
+pub mod erasure;
 mod error;
 pub mod events;
 pub mod idempotency;
 pub mod ids;
+pub mod known_browsers;
 pub mod outbox;
 pub mod pages;
+pub mod provider_identities;
 pub mod quote_requests;
 mod schema;
 pub mod sessions;
 pub mod setup_codes;
+pub mod signing_keys;
 pub mod store;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod throttles;
+pub mod two_step;
 
 pub use db::Db;
 pub use error::DbError;

@@ -219,7 +219,72 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    provider_identities (id) {
+        id -> Text,
+        account_id -> Text,
+        provider -> Text,
+        issuer -> Text,
+        subject -> Text,
+        email -> Nullable<Text>,
+        email_verified -> Bool,
+        created_at -> Timestamp,
+        last_used_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    signing_keys (id) {
+        id -> Text,
+        sealed_private_key -> Text,
+        public_key -> Text,
+        created_at -> Timestamp,
+        retired_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    totp_secrets (account_id) {
+        account_id -> Text,
+        sealed_secret -> Text,
+        confirmed_at -> Nullable<Timestamp>,
+        last_step -> BigInt,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    recovery_codes (account_id, code_hash) {
+        account_id -> Text,
+        code_hash -> Text,
+        created_at -> Timestamp,
+        used_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    email_changes (account_id) {
+        account_id -> Text,
+        new_email -> Text,
+        old_confirmed_at -> Nullable<Timestamp>,
+        new_confirmed_at -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    known_browsers (id) {
+        id -> Text,
+        account_id -> Text,
+        token_hash -> Text,
+        created_at -> Timestamp,
+        last_used_at -> Timestamp,
+    }
+}
+
 diesel::joinable!(brands -> accounts (account_id));
+diesel::joinable!(quote_requests -> brands (brand_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
     applications,

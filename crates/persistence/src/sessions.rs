@@ -38,6 +38,38 @@ pub struct Session {
     pub last_seen_at: OffsetDateTime,
     /// When it ends at the latest.
     pub expires_at: OffsetDateTime,
+    /// The browser's own name for itself.
+    pub user_agent: Option<String>,
+    /// The address it was begun from.
+    pub address: Option<String>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sessions)]
+struct SessionRow {
+    id: String,
+    account_id: String,
+    created_at: Utc,
+    last_seen_at: Utc,
+    expires_at: Utc,
+    user_agent: Option<String>,
+    address: Option<String>,
+}
+
+impl TryFrom<SessionRow> for Session {
+    type Error = DbError;
+
+    fn try_from(row: SessionRow) -> Result<Self, DbError> {
+        Ok(Self {
+            id: id(&row.id)?,
+            account_id: id(&row.account_id)?,
+            created_at: row.created_at.into(),
+            last_seen_at: row.last_seen_at.into(),
+            expires_at: row.expires_at.into(),
+            user_agent: row.user_agent,
+            address: row.address,
+        })
+    }
 }
 
 /// Stores a session.
@@ -61,25 +93,42 @@ pub fn insert(db: &mut Db, new: &NewSession<'_>, now: OffsetDateTime) -> Result<
 pub fn by_token_hash(db: &mut Db, token_hash: &str) -> Result<Option<Session>, DbError> {
     sessions::table
         .filter(sessions::token_hash.eq(token_hash))
-        .select((
-            sessions::id,
-            sessions::account_id,
-            sessions::created_at,
-            sessions::last_seen_at,
-            sessions::expires_at,
-        ))
-        .first::<(String, String, Utc, Utc, Utc)>(db)
+        .select(SessionRow::as_select())
+        .first(db)
         .optional()?
-        .map(|(session, account, created_at, last_seen_at, expires_at)| {
-            Ok(Session {
-                id: id(&session)?,
-                account_id: id(&account)?,
-                created_at: created_at.into(),
-                last_seen_at: last_seen_at.into(),
-                expires_at: expires_at.into(),
-            })
-        })
+        .map(Session::try_from)
         .transpose()
+}
+
+/// The session of a key, if there is one.
+pub fn find(db: &mut Db, session: SessionId) -> Result<Option<Session>, DbError> {
+    sessions::table
+        .find(session.to_string())
+        .select(SessionRow::as_select())
+        .first(db)
+        .optional()?
+        .map(Session::try_from)
+        .transpose()
+}
+
+/// The sessions of an account, the most recently used first.
+pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Session>, DbError> {
+    sessions::table
+        .filter(sessions::account_id.eq(account.to_string()))
+        .order((sessions::last_seen_at.desc(), sessions::id.desc()))
+        .select(SessionRow::as_select())
+        .load(db)?
+        .into_iter()
+        .map(Session::try_from)
+        .collect()
+}
+
+/// Gives a session another token; whoever holds the old one holds nothing.
+pub fn set_token_hash(db: &mut Db, session: SessionId, token_hash: &str) -> Result<(), DbError> {
+    let changed = diesel::update(sessions::table.find(session.to_string()))
+        .set(sessions::token_hash.eq(token_hash))
+        .execute(db)?;
+    (changed == 1).then_some(()).ok_or(DbError::NotFound)
 }
 
 /// Notes that a session was used.
@@ -94,6 +143,16 @@ pub fn touch(db: &mut Db, session: SessionId, now: OffsetDateTime) -> Result<(),
 pub fn end(db: &mut Db, session: SessionId) -> Result<(), DbError> {
     diesel::delete(sessions::table.find(session.to_string())).execute(db)?;
     Ok(())
+}
+
+/// Ends every session of an account but one.
+pub fn end_others_of(db: &mut Db, account: AccountId, kept: SessionId) -> Result<usize, DbError> {
+    Ok(diesel::delete(
+        sessions::table
+            .filter(sessions::account_id.eq(account.to_string()))
+            .filter(sessions::id.ne(kept.to_string())),
+    )
+    .execute(db)?)
 }
 
 /// Ends every session of an account.

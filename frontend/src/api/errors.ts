@@ -45,7 +45,7 @@ export function isAborted(error: unknown): boolean {
   return isNamed(error, 'AbortError');
 }
 
-/** A refusal is final; a server or a line that is down may be back. */
+/** A refusal is final; a server or a line that is down may be back. Who has waited the whole time is not asked to wait again. */
 export function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500) && error.code !== 'timed_out';
 }

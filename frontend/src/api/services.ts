@@ -19,4 +19,6 @@ export const servicesQuery = queryOptions({
   queryKey: ['services'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/services', { signal: within(SERVICES_TIMEOUT_MS, signal) })),
   staleTime: Number.POSITIVE_INFINITY,
+  // The eight are at hand: nobody waits for a second attempt.
+  retry: false,
 });

@@ -30,8 +30,8 @@ describe('the site', () => {
     await renderAt(<AppRoutes />);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Find the hand behind the work');
     const header = screen.getByRole('banner');
-    expect(within(header).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
-    expect(screen.getByRole('link', { name: 'Get a quote' })).toHaveAttribute('href', '/auth?next=%2Frequest-quote');
+    expect(within(header).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+    expect(screen.getByRole('link', { name: 'Get a Quote' })).toHaveAttribute('href', '/auth?next=%2Frequest-quote');
     expect(document.title).toBe('Find the hand behind the work · Marsam');
   });
 
@@ -43,8 +43,8 @@ describe('the site', () => {
     const header = screen.getByRole('banner');
     expect(await within(header).findByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/brand-dashboard');
     expect(me.requests).toHaveLength(1);
-    await userEvent.click(within(header).getByRole('button', { name: 'Sign out' }));
-    expect(within(header).getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await userEvent.click(within(header).getByRole('button', { name: 'Sign Out' }));
+    expect(within(header).getByRole('link', { name: 'Sign In' })).toBeVisible();
     await waitFor(() => expect(logout.requests).toHaveLength(1));
   });
 
@@ -95,7 +95,7 @@ describe('the site', () => {
     answer('get', '/api/creatives', []);
     await renderAt(<AppRoutes />, { at: '/nowhere' });
     expect(await screen.findByRole('heading', { level: 1 })).not.toHaveFocus();
-    await userEvent.click(screen.getByRole('link', { name: 'Browse creatives' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Browse Creatives' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Creatives' })).toHaveFocus();
     expect(address()).toBe('/creatives');
   });

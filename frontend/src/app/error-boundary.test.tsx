@@ -24,7 +24,7 @@ describe('the error boundary', () => {
     expect(screen.queryByText(/boom/)).not.toBeInTheDocument();
     expect(reported).toHaveBeenCalledOnce();
     broken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(screen.getByText('well again')).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
+import { OfflineScreen } from './offline-screen';
 
 interface ErrorBoundaryProps {
   /** Another value (the address) lets a broken screen go. */
@@ -33,8 +34,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   private readonly reset = () => this.setState({ error: null });
 
   override render(): ReactNode {
-    return this.state.error === null ? this.props.children : <Crash onRetry={this.reset} />;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return isUnfetched(error) ? <OfflineScreen /> : <Crash onRetry={this.reset} />;
   }
+}
+
+/** How the browsers say that they could not fetch the code of a page; drawing again would not ask for it again. */
+function isUnfetched(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module script|unable to preload/i.test(error.message);
 }
 
 function Crash({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { address, renderAt } from '@/test/render';
-import { answer } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { AppRoutes } from './router';
 
@@ -12,6 +14,7 @@ describe('the doors of the site', () => {
     ['/profile-setup', '/auth?next=%2Fprofile-setup'],
     ['/admin/setup', '/auth?next=%2Fadmin%2Fsetup'],
     ['/admin', '/auth?next=%2Fadmin'],
+    ['/account', '/auth?next=%2Faccount'],
     ['/brand-dashboard', '/'],
     ['/dashboard/brand', '/'],
     ['/creative-dashboard', '/'],
@@ -49,5 +52,45 @@ describe('the doors of the site', () => {
     await renderAt(<AppRoutes />, { at: '/dashboard/brand' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Amal Al-Ali' })).toBeVisible();
     expect(screen.getByText(/Please verify your email/)).toBeVisible();
+  });
+
+  it.each(['/account', '/profile-setup', '/request-quote', '/brand-dashboard', '/admin', '/admin/setup'])(
+    'show nothing of %s before it is known who asks',
+    async (at) => {
+      document.cookie = 'marsam_signed_in=1';
+      server.use(http.get('*/api/users/me', () => new Promise<never>(() => undefined)));
+      await renderAt(<AppRoutes />, { at });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+      expect(screen.getByRole('main')).toHaveTextContent(/^$/);
+      expect(address()).toBe(at);
+    },
+  );
+
+  it('let whoever signs out go home from a page of their own', async () => {
+    signedInAs({ role: 'brand' });
+    answer('get', '/api/creatives', []);
+    answer('get', '/api/logout', null, { status: 200 });
+    await renderAt(<AppRoutes />, { at: '/request-quote' });
+    await screen.findByRole('heading', { level: 1 });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it.each([
+    ['/request-quote?service=UGC', '/auth?next=%2Frequest-quote%3Fservice%3DUGC'],
+    ['/dashboard/brand', '/auth?next=%2Fdashboard%2Fbrand'],
+  ])('send whoever was cut off at %s to sign in, and back', async (at, landing) => {
+    signedInAs({ role: 'brand' });
+    answer('get', '/api/creatives', []);
+    answer('get', '/api/brand/quote-requests', []);
+    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    refuse('patch', '/api/users/profile', 401, 'not_signed_in');
+    await renderAt(<AppRoutes />, { at });
+    await screen.findByRole('heading', { level: 1 });
+    // Any call may be the one that finds out.
+    await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
+    await waitFor(() => expect(address()).toBe(landing));
   });
 });

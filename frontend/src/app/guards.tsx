@@ -4,13 +4,15 @@ import { Navigate, useLocation } from 'react-router';
 import { authThen, paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
+import { useWayOut } from '@/session/use-way-out';
 
 /** For whoever is signed in; a visitor signs in first and comes back. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { user, isPending } = useAuth();
   const { pathname, search } = useLocation();
+  const wayOut = useWayOut();
   if (isPending) return null;
-  return user ? children : <Navigate to={authThen(`${pathname}${search}`)} replace />;
+  return user ? children : <Navigate to={wayOut ?? authThen(`${pathname}${search}`)} replace />;
 }
 
 type Dashboard = 'brand' | 'creative';
@@ -23,7 +25,8 @@ interface DashboardDoorProps {
 /** A dashboard is for its own role: others go to theirs, visitors to the front page. */
 export function DashboardDoor({ of: role, children }: DashboardDoorProps) {
   const { user, isPending } = useAuth();
+  const wayOut = useWayOut();
   if (isPending) return null;
-  if (!user) return <Navigate to={paths.home} replace />;
+  if (!user) return <Navigate to={wayOut ?? paths.home} replace />;
   return user.role === role ? children : <Navigate to={homeOf(user)} replace />;
 }

@@ -10,3 +10,11 @@ it('reloads a page whose files are gone once, and not again at once', () => {
   expect(missing()).toBe(true);
   expect(reload).toHaveBeenCalledOnce();
 });
+
+it('does not reload without a line', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const reload = vi.fn<() => void>();
+  reloadWhenReplaced(reload);
+  missing();
+  expect(reload).not.toHaveBeenCalled();
+});

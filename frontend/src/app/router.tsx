@@ -24,10 +24,12 @@ const ServicesPage = screen(() => import('@/routes/services-page'), ['services',
 const CreativesPage = screen(() => import('@/routes/creatives-page'), ['roster']);
 const CreativePage = screen(() => import('@/routes/creative-page'), ['roster']);
 const AuthPage = screen(() => import('@/routes/auth-page'), ['identity']);
+const CallbackPage = screen(() => import('@/routes/callback-page'), ['identity']);
 const SignInPage = screen(() => import('@/routes/sign-in-page'), ['identity']);
 const ProfileSetupPage = screen(() => import('@/routes/profile-setup-page'), ['identity']);
 const RequestQuotePage = screen(() => import('@/routes/request-quote-page'), ['quotes']);
 const JoinCreativePage = screen(() => import('@/routes/join-creative-page'), ['applications']);
+const AccountPage = screen(() => import('@/routes/account-page'), ['account', 'identity']);
 const BrandDashboardPage = screen(() => import('@/routes/brand-dashboard-page'), ['quotes', 'dashboard', 'identity']);
 const CreativeDashboardPage = screen(() => import('@/routes/creative-dashboard-page'), ['applications', 'dashboard', 'identity']);
 const AdminPage = screen(() => import('@/routes/admin-page'), ['admin', 'applications', 'dashboard']);
@@ -36,6 +38,8 @@ const AboutPage = screen(() => import('@/routes/about-page'), ['about']);
 const TermsPage = screen(() => import('@/routes/terms-page'), ['legal']);
 const PrivacyPage = screen(() => import('@/routes/privacy-page'), ['legal']);
 const ContactPage = screen(() => import('@/routes/contact-page'), ['contact']);
+// Every part in every state, for those who build the product: no build for visitors carries it.
+const DesignPage = import.meta.env.DEV ? screen(() => import('@/routes/design-page'), []) : null;
 
 const brandDashboard = (
   <DashboardDoor of="brand">
@@ -61,8 +65,10 @@ export function AppRoutes() {
         <Route path={paths.privacy} element={<PrivacyPage />} />
         <Route path={paths.contact} element={<ContactPage />} />
         <Route path={paths.auth} element={<AuthPage />} />
+        <Route path={paths.authCallback} element={<CallbackPage />} />
         <Route path={paths.signIn} element={<SignInPage />} />
         <Route path={paths.profileSetup} element={<SignedInOnly><ProfileSetupPage /></SignedInOnly>} />
+        <Route path={paths.account} element={<SignedInOnly><AccountPage /></SignedInOnly>} />
         <Route path={paths.requestQuote} element={<SignedInOnly><RequestQuotePage /></SignedInOnly>} />
         <Route path={paths.joinCreative} element={<SignedInOnly><JoinCreativePage /></SignedInOnly>} />
         <Route path={paths.brandDashboard} element={brandDashboard} />
@@ -71,6 +77,7 @@ export function AppRoutes() {
         <Route path={paths.dashboardCreative} element={creativeDashboard} />
         <Route path={paths.admin} element={<AdminPage />} />
         <Route path={paths.adminSetup} element={<SignedInOnly><AdminSetupPage /></SignedInOnly>} />
+        {DesignPage ? <Route path="/design" element={<DesignPage />} /> : null}
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
     </Routes>

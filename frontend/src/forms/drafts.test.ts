@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { forget, keep, keptValues } from './drafts';
+import { attemptOf } from './attempts';
+import { forget, keep, keptValues, VISITOR } from './drafts';
 
 const draft = { form: 'quote', owner: 'amal' };
 const empty = { name: '', skills: [] as string[], agreed: false };
@@ -36,5 +37,34 @@ describe('a draft', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(keptValues(draft, empty)).toEqual({});
+  });
+
+  it('goes on with whoever signs in after typing as a visitor', () => {
+    keep({ ...draft, owner: VISITOR }, { name: 'Noura' });
+    expect(keptValues(draft, empty)).toEqual({ name: 'Noura' });
+    expect(keptValues({ ...draft, owner: VISITOR }, empty)).toEqual({});
+  });
+
+  it('of the account comes before what a visitor typed', () => {
+    keep(draft, { name: 'Amal' });
+    keep({ ...draft, owner: VISITOR }, { name: 'Noura' });
+    expect(keptValues(draft, empty)).toEqual({ name: 'Amal' });
+  });
+});
+
+describe('an attempt', () => {
+  it('is the same for the same content, also after a reload, until it has succeeded', () => {
+    const first = attemptOf('a', null, draft);
+    expect(attemptOf('a', first, draft)).toBe(first);
+    expect(attemptOf('a', null, draft)).toEqual(first);
+    expect(attemptOf('b', first, draft).key).not.toBe(first.key);
+    expect(attemptOf('a', null, { ...draft, owner: 'bader' }).key).not.toBe(first.key);
+    const last = attemptOf('c', null, draft);
+    forget(draft);
+    expect(attemptOf('c', null, draft).key).not.toBe(last.key);
+  });
+
+  it('is a new one each time where nothing is kept', () => {
+    expect(attemptOf('a', null, undefined).key).not.toBe(attemptOf('a', null, undefined).key);
   });
 });

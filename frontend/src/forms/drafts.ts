@@ -1,6 +1,9 @@
 /** What was typed into a form and not sent yet; lives as long as the tab, and belongs to one account. */
 const PREFIX = 'marsam:draft';
 
+/** The owner of what is typed before anybody has signed in. */
+export const VISITOR = 'visitor';
+
 export interface Draft {
   readonly form: string;
   /** Whose typing this is, so that the next person at this browser does not find it. */
@@ -9,6 +12,10 @@ export interface Draft {
 
 function keyOf({ form, owner }: Draft): string {
   return `${PREFIX}:${form}:${owner}`;
+}
+
+function attemptKeyOf(draft: Draft): string {
+  return `${keyOf(draft)}:attempt`;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -22,30 +29,61 @@ function sameKind(kept: unknown, empty: unknown): boolean {
   return typeof kept === typeof empty;
 }
 
-/** The kept values of the fields that the form still has, of the kinds that it still expects. */
-export function keptValues<Values extends Record<string, unknown>>(draft: Draft, empty: Values): Partial<Values> {
+function read(key: string): unknown {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(draft)) ?? '{}');
-    if (!isRecord(kept)) return {};
-    const known = Object.entries(kept).filter(([name, value]) => name in empty && sameKind(value, empty[name]));
-    return Object.fromEntries(known) as Partial<Values>;
+    return JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
   } catch {
-    return {};
+    return null;
   }
 }
 
-export function keep(draft: Draft, values: Record<string, unknown>): void {
+function write(key: string, value: unknown): void {
   try {
-    window.sessionStorage.setItem(keyOf(draft), JSON.stringify(values));
+    window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Without storage the text lives as long as the page.
   }
 }
 
-export function forget(draft: Draft): void {
+function remove(key: string): void {
   try {
-    window.sessionStorage.removeItem(keyOf(draft));
+    window.sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept either.
   }
+}
+
+/** What a visitor typed before signing in goes on as the account's, unless the account has typed something itself. */
+function inherit(draft: Draft): void {
+  const before = keyOf({ ...draft, owner: VISITOR });
+  if (draft.owner === VISITOR || read(keyOf(draft)) !== null || read(before) === null) return;
+  write(keyOf(draft), read(before));
+  remove(before);
+}
+
+/** The kept values of the fields that the form still has, of the kinds that it still expects. */
+export function keptValues<Values extends Record<string, unknown>>(draft: Draft, empty: Values): Partial<Values> {
+  inherit(draft);
+  const kept = read(keyOf(draft));
+  if (!isRecord(kept)) return {};
+  const known = Object.entries(kept).filter(([name, value]) => name in empty && sameKind(value, empty[name]));
+  return Object.fromEntries(known) as Partial<Values>;
+}
+
+export function keep(draft: Draft, values: Record<string, unknown>): void {
+  write(keyOf(draft), values);
+}
+
+export function forget(draft: Draft): void {
+  remove(keyOf(draft));
+  remove(attemptKeyOf(draft));
+}
+
+/** The attempt whose answer never came: the same content sent again after a reload is the same attempt. */
+export function keptAttempt(draft: Draft): unknown {
+  return read(attemptKeyOf(draft));
+}
+
+export function keepAttempt(draft: Draft, attempt: unknown): void {
+  write(attemptKeyOf(draft), attempt);
 }

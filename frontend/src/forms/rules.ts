@@ -44,20 +44,11 @@ function paragraphs(max: number): Refusal {
   };
 }
 
-/** Letters of other scripts become ASCII in a domain, as a browser writes it. */
-function asciiDomain(domain: string): string {
-  try {
-    return new URL(`https://${domain}`).hostname;
-  } catch {
-    return '';
-  }
-}
-
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
   if (at < 1 || !EMAIL_LOCAL.test(text.slice(0, at)) || domain.length > 255) return false;
-  return DOMAIN.test(domain) || (/[^\p{ASCII}]/u.test(domain) && DOMAIN.test(asciiDomain(domain)));
+  return DOMAIN.test(domain);
 }
 
 function isWebAddress(text: string): boolean {

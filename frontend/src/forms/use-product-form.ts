@@ -3,17 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { idempotencyKey } from '@/api/client';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import type { SummaryItem } from '@/ui/error-summary';
+import { attemptOf, type Attempt, type MadeAttempt } from './attempts';
 import { forget, keep, keptValues, type Draft } from './drafts';
-
-/** One intended creation: a retry of the same content is the same attempt, and says the same of its moment. */
-export interface Attempt {
-  readonly key: string;
-  readonly agreedAt: string;
-}
 
 interface ProductFormSetup<Values extends FieldValues> {
   readonly schema: z.ZodMiniType<Values, Values>;
@@ -21,6 +15,8 @@ interface ProductFormSetup<Values extends FieldValues> {
   /** What is known of the visitor already; what was typed and kept comes before it. */
   readonly known?: Partial<Values>;
   readonly draft?: Draft;
+  /** What is sent beside the values: with another of it the same values are another attempt. */
+  readonly beside?: string;
   readonly labels: Readonly<Record<Path<Values>, string>>;
   /** Where the server calls a field by another name than the form. */
   readonly wireNames?: Readonly<Record<string, Path<Values>>>;
@@ -49,13 +45,14 @@ export interface ProductForm<Values extends FieldValues> {
 export function useProductForm<Values extends FieldValues>(setup: ProductFormSetup<Values>): ProductForm<Values> {
   const { schema, empty, known, draft, labels, wireNames = {}, wording = {}, passwordMin } = setup;
   const { ofField } = useErrorText();
+  const [begun] = useState(() => ({ ...empty, ...known, ...(draft && keptValues(draft, empty)) }) as DefaultValues<Values>);
   const form = useForm<Values>({
     resolver: zodResolver(schema),
-    defaultValues: { ...empty, ...known, ...(draft && keptValues(draft, empty)) } as DefaultValues<Values>,
+    defaultValues: begun,
     shouldFocusError: false,
   });
   const { errors, isSubmitting, submitCount } = form.formState;
-  const attempt = useRef<{ content: string; made: Attempt } | null>(null);
+  const attempt = useRef<MadeAttempt | null>(null);
   const sending = useRef(false);
   const [refusals, setRefusals] = useState(0);
   const names = Object.keys(labels) as Path<Values>[];
@@ -89,19 +86,12 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
     return shown;
   };
 
-  const attemptFor = (values: Values): Attempt => {
-    const content = JSON.stringify(values);
-    if (attempt.current?.content !== content) {
-      attempt.current = { content, made: { key: idempotencyKey(), agreedAt: new Date().toISOString() } };
-    }
-    return attempt.current.made;
-  };
-
   const deliver = async (values: Values): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
     try {
-      await setup.send(values, attemptFor(values));
+      attempt.current = attemptOf(JSON.stringify([values, setup.beside]), attempt.current, draft);
+      await setup.send(values, attempt.current);
       if (draft) forget(draft);
     } catch (error) {
       if (!(error instanceof ApiError && showFields(error))) setup.onRefused(error);
@@ -122,7 +112,18 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
         return message === undefined ? [] : [{ field: name, label: labels[name], message }];
       }),
       attempt: submitCount + refusals,
-      onGoTo: (name) => form.setFocus(name as Path<Values>),
+      onGoTo: (name) => {
+        form.setFocus(name as Path<Values>);
+        reach(name);
+      },
     },
   };
+}
+
+/** Not every control is the form library's own, and one may stand in a part that is folded. */
+function reach(name: string): void {
+  if (document.activeElement?.getAttribute('name') === name) return;
+  const control = document.getElementsByName(name)[0];
+  control?.closest('details')?.setAttribute('open', '');
+  control?.focus();
 }

@@ -3,28 +3,39 @@ import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { store } from '@/lib/browser-storage';
 import { formatNumber } from './format';
-import { LANGUAGE_KEY, initialLanguage, isLanguage, showLanguage, type Language } from './languages';
+import { LANGUAGE_KEY, initialLanguage, isLanguage, showLanguage, tellServer, type Language } from './languages';
 
-const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { import: 'default' });
+/** The words of the pages that everybody sees come together, those of each other feature when it is visited. */
+const publicWords = {
+  en: () => import('./public-words.en'),
+  ar: () => import('./public-words.ar'),
+};
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./locales/*/*.json', '!./locales/*/{about,errors,home,roster,services,shell}.json'],
+  { import: 'default' },
+);
 
 /** i18next takes a promise from a `read` of two parameters. */
 const fetchedFiles: BackendModule = {
   type: 'backend',
   init() {},
-  read(language: string, namespace: string) {
+  async read(language: string, namespace: string) {
     const load = files[`./locales/${language}/${namespace}.json`];
-    return load ? load() : Promise.reject(new Error(`no ${namespace} in ${language}`));
+    if (load) return load();
+    const words = isLanguage(language) && (await publicWords[language]()).words[namespace];
+    if (!words) throw new Error(`no ${namespace} in ${language}`);
+    return words;
   },
 };
 
 export const i18n = createInstance();
 
-export async function startI18n(): Promise<void> {
+export async function startI18n(language: Language = initialLanguage()): Promise<void> {
   await i18n
     .use(fetchedFiles)
     .use(initReactI18next)
     .init({
-      lng: initialLanguage(),
+      lng: language,
       supportedLngs: ['en', 'ar'],
       fallbackLng: false,
       ns: ['shell', 'errors'],
@@ -42,6 +53,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
   showLanguage(language);
   store(LANGUAGE_KEY, language);
+  tellServer(language);
 }
 
 export function useLanguage(): Language {

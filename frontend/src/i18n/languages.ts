@@ -18,6 +18,12 @@ export function showLanguage(language: Language): void {
   document.documentElement.dir = languages[language].direction;
 }
 
+/** Mirrors the choice for the server, which fills the page's head and picks the prerendered page by it. */
+export function tellServer(language: Language): void {
+  const secure = window.location.protocol === 'https:' ? ';secure' : '';
+  document.cookie = `marsam_language=${language};path=/;max-age=31536000;samesite=lax${secure}`;
+}
+
 /** What the head script settled on: stored, asked by `?lang=`, the browser's, English. */
 export function initialLanguage(): Language {
   const { lang } = document.documentElement;

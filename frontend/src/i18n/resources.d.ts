@@ -1,5 +1,6 @@
 /** Makes a wrong key a compile error. A new namespace is one line here and one file in each language. */
 import type about from './locales/en/about.json';
+import type account from './locales/en/account.json';
 import type admin from './locales/en/admin.json';
 import type applications from './locales/en/applications.json';
 import type shell from './locales/en/shell.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
     returnNull: false;
     resources: {
       about: typeof about;
+      account: typeof account;
       admin: typeof admin;
       applications: typeof applications;
       shell: typeof shell;

@@ -14,6 +14,7 @@ export const paths = {
   adminSetup: '/admin/setup',
   authCallback: '/auth/callback',
   auth: '/auth',
+  account: '/account',
   profileSetup: '/profile-setup',
   signIn: '/sign-in',
   dashboardBrand: '/dashboard/brand',
@@ -43,8 +44,10 @@ export function authThen(next: string): string {
   return withQuery(paths.auth, { next });
 }
 
-/** A tab of the sign-in page; what `next` says is kept. */
-export function authMode(mode: 'signin' | 'signup', next?: string): string {
+export type AuthMode = 'signin' | 'signup' | 'reset-password';
+
+/** A mode of the sign-in page; what `next` says is kept. */
+export function authMode(mode: AuthMode, next?: string): string {
   return withQuery(paths.auth, { mode, ...(next !== undefined && { next }) });
 }
 
@@ -53,12 +56,10 @@ export function profileSetupThen(next?: string): string {
   return next === undefined ? paths.profileSetup : withQuery(paths.profileSetup, { next });
 }
 
+/** Nothing that a browser or the router could read as another site: no second slash, no dots, nothing encoded before the query. */
+const OWN_PATH = /^(?=\/)(?:\/[\w-]+)*\/?(?:[?#][!-~]*)?$/;
+
 /** Only a path of this site is followed after sign-in; anything else is dropped. */
 export function safeNext(next: string | null): string | undefined {
-  if (next === null || !next.startsWith('/') || /^\/[/\\]/.test(next) || hasControlCharacter(next)) return undefined;
-  return next;
-}
-
-function hasControlCharacter(text: string): boolean {
-  return Array.from(text).some((character) => character < ' ');
+  return next !== null && OWN_PATH.test(next) ? next : undefined;
 }

@@ -15,8 +15,8 @@ describe('the pages that only say something', () => {
       'Community',
       'Creativity',
     ]);
-    expect(screen.getByRole('link', { name: 'See the services' })).toHaveAttribute('href', '/services');
-    expect(screen.getByRole('link', { name: 'Join as creative' })).toHaveAttribute('href', '/auth?next=%2Fjoin-creative');
+    expect(screen.getByRole('link', { name: 'See the Services' })).toHaveAttribute('href', '/services');
+    expect(screen.getByRole('link', { name: 'Join as Creative' })).toHaveAttribute('href', '/auth?next=%2Fjoin-creative');
   });
 
   it.each(['en', 'ar'] as const)('the terms have eight sections, and seven steps in the second, in %s', async (language) => {

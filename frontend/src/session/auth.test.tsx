@@ -1,8 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { api } from '@/api/client';
 import type { User } from '@/api/types';
 import { renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { useAuth } from './auth';
 import { gated, homeOf } from './destinations';
 
@@ -19,12 +22,16 @@ const user: User = {
 };
 
 function Who() {
-  const { user: current, isPending, reload } = useAuth();
+  const { user: current, isPending, isFetching, reload, signOut } = useAuth();
   return (
     <>
       <p>{isPending ? 'pending' : (current?.full_name ?? 'nobody')}</p>
+      {isFetching ? <p>fetching</p> : null}
       <button type="button" onClick={() => void Promise.all([reload(), reload()])}>
         reload
+      </button>
+      <button type="button" onClick={() => void signOut()}>
+        sign out
       </button>
     </>
   );
@@ -39,14 +46,65 @@ describe('the current user', () => {
     expect(await screen.findByText('Amal')).toBeVisible();
   });
 
-  it('is empty when the session has ended or loading fails', async () => {
+  it.each([401, 500])('is empty when the server answers %i, and the console says so', async (status) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     document.cookie = 'marsam_signed_in=1';
-    refuse('get', '/api/users/me', 401, 'not_signed_in');
-    const first = await renderAt(<Who />);
-    expect(await screen.findByText('nobody')).toBeVisible();
-    first.unmount();
-    refuse('get', '/api/users/me', 500, 'internal');
+    refuse('get', '/api/users/me', status, status === 401 ? 'not_signed_in' : 'internal');
     await renderAt(<Who />);
+    expect(await screen.findByText('nobody')).toBeVisible();
+    expect(log).toHaveBeenCalledWith(`Failed to fetch user: API responded with HTTP status ${status}`);
+  });
+
+  it('is empty when the server cannot be reached', async () => {
+    document.cookie = 'marsam_signed_in=1';
+    server.use(http.get('*/api/users/me', () => HttpResponse.error()));
+    await renderAt(<Who />);
+    expect(await screen.findByText('nobody')).toBeVisible();
+  });
+
+  it('says while it is asked for', async () => {
+    document.cookie = 'marsam_signed_in=1';
+    answer('get', '/api/users/me', user);
+    await renderAt(<Who />);
+    expect(screen.getByText('fetching')).toBeVisible();
+    await screen.findByText('Amal');
+    await waitFor(() => expect(screen.queryByText('fetching')).not.toBeInTheDocument());
+  });
+
+  it('is gone at once when it signs out, whether the server hears of it or not', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    document.cookie = 'marsam_signed_in=1';
+    answer('get', '/api/users/me', user);
+    const waiting: (() => void)[] = [];
+    server.use(
+      http.get('*/api/logout', async () => {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+        return HttpResponse.error();
+      }),
+    );
+    await renderAt(<Who />);
+    await screen.findByText('Amal');
+    await userEvent.click(screen.getByRole('button', { name: 'sign out' }));
+    expect(await screen.findByText('nobody')).toBeVisible();
+    expect(log).not.toHaveBeenCalled();
+    for (const goOn of waiting) goOn();
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to logout:', expect.objectContaining({ name: 'ApiError', code: 'network' })));
+  });
+
+  it('is gone when a call finds the session ended, but not for any other refusal', async () => {
+    document.cookie = 'marsam_signed_in=1';
+    answer('get', '/api/users/me', user);
+    await renderAt(<Who />);
+    await screen.findByText('Amal');
+    refuse('get', '/api/services', 401, 'invalid_id_token');
+    await expect(api.GET('/api/services')).rejects.toMatchObject({ code: 'invalid_id_token' });
+    refuse('get', '/api/services', 403, 'forbidden');
+    await expect(api.GET('/api/services')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(screen.getByText('Amal')).toBeVisible();
+    refuse('get', '/api/services', 401, 'not_signed_in');
+    await expect(api.GET('/api/services')).rejects.toMatchObject({ code: 'not_signed_in' });
     expect(await screen.findByText('nobody')).toBeVisible();
   });
 

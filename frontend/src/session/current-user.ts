@@ -3,9 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';
+import { logFailure } from '@/lib/log';
 
 /** The readable companion of the HttpOnly session cookie. */
-function signedInMarker(): boolean {
+export function signedInMarker(): boolean {
   return document.cookie.split(/;\s*/).some((pair) => pair === 'marsam_signed_in=1');
 }
 
@@ -14,7 +15,10 @@ async function loadUser(): Promise<User | null> {
   try {
     return await bodyOf(api.GET('/api/users/me'));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (error instanceof ApiError && error.status > 0) {
+      logFailure(`Failed to fetch user: API responded with HTTP status ${error.status}`);
+      if (error.status === 401) return null;
+    }
     throw error;
   }
 }

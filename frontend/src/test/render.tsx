@@ -20,7 +20,9 @@ function Address() {
 export async function renderAt(screen: ReactNode, { at = '/', language = 'en' }: RenderOptions = {}): Promise<RenderResult> {
   await i18n.changeLanguage(language);
   showLanguage(language);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } },
+  });
   return render(
     <Providers queries={queries}>
       <MemoryRouter initialEntries={[at]}>

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import type { paths } from '@/api/schema';
 import { fallbackServices } from '@/api/services';
 
-type Method = 'get' | 'post' | 'patch';
+type Method = 'get' | 'post' | 'patch' | 'delete';
 type Success<Operation> = Operation extends { responses: infer Responses }
   ? Responses extends { 200: { content: { 'application/json': infer Body } } }
     ? Body
@@ -52,4 +52,8 @@ function pattern(path: string): string {
   return `*${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }
 
-export const server = setupServer(http.get('*/api/services', () => HttpResponse.json(fallbackServices)));
+export const server = setupServer(
+  http.get('*/api/services', () => HttpResponse.json(fallbackServices)),
+  http.get('*/api/auth/id-token', () => HttpResponse.json({ id_token: 'header.claims.signature', expires_in: 600 })),
+  http.get('*/api/admin/users', () => HttpResponse.json([])),
+);

@@ -8,6 +8,8 @@ import { server } from './server';
 const texts = import.meta.glob<Record<string, unknown>>('../i18n/locales/*/*.json', { eager: true, import: 'default' });
 
 configure({
+  // A busy machine draws later, not differently.
+  asyncUtilTimeout: 5_000,
   getElementError: (message, container) => new Error(`${message ?? ''}\n${container.textContent ?? ''}`),
 });
 

@@ -179,3 +179,21 @@ it('an error summary takes the focus and leads to the field', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Email: Invalid email address' }));
   expect(goTo).toHaveBeenCalledWith('email');
 });
+
+it('an error summary leaves the focus with whoever types on', async () => {
+  const items = [{ field: 'email', label: 'Email', message: 'Invalid email address' }];
+  function Typing() {
+    const [wrong, setWrong] = useState(true);
+    return (
+      <>
+        <ErrorSummary items={wrong ? items : []} attempt={1} onGoTo={() => undefined} />
+        <input aria-label="Email" onChange={(event) => setWrong(event.target.value === '')} />
+      </>
+    );
+  }
+  await renderAt(<Typing />);
+  const input = screen.getByRole('textbox');
+  await userEvent.type(input, 'a{Backspace}');
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(input).toHaveFocus();
+});

@@ -20,9 +20,13 @@ export function ErrorSummary({ items, attempt, onGoTo }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const any = items.length > 0;
+  const told = useRef(0);
 
+  // Once an attempt: an error that comes back while somebody types must not take the focus from them.
   useEffect(() => {
-    if (any && attempt > 0) box.current?.focus();
+    if (told.current === attempt) return;
+    told.current = attempt;
+    if (any) box.current?.focus();
   }, [any, attempt]);
 
   if (!any) return null;
@@ -33,7 +37,7 @@ export function ErrorSummary({ items, attempt, onGoTo }: ErrorSummaryProps) {
         {items.map((item) => (
           <li key={item.field}>
             <button type="button" className={styles.link} onClick={() => onGoTo(item.field)}>
-              {`${item.label}: ${item.message}`}
+              {`${item.label}${/[?؟]$/.test(item.label) ? '' : ':'} ${item.message}`}
             </button>
           </li>
         ))}

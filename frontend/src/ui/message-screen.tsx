@@ -1,5 +1,6 @@
 /** A whole screen that says one thing: not found, sent, denied, broken. */
 import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './message-screen.module.css';
 import { PageTitle } from './page-title';
 
@@ -7,13 +8,15 @@ interface MessageScreenProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly icon?: ReactNode;
+  /** The colour of the icon: what went well, what takes its time, what is in the way. */
+  readonly tone?: 'success' | 'pending' | 'danger';
   readonly actions?: ReactNode;
 }
 
-export function MessageScreen({ title, text, icon, actions }: MessageScreenProps) {
+export function MessageScreen({ title, text, icon, tone = 'success', actions }: MessageScreenProps) {
   return (
     <div className={styles.screen}>
-      {icon ? <span className={styles.icon}>{icon}</span> : <span className={styles.tapestry} aria-hidden="true" />}
+      {icon ? <span className={classNames(styles.icon, styles[tone])}>{icon}</span> : <span className={styles.tapestry} aria-hidden="true" />}
       <PageTitle title={title} className={styles.title} />
       {text ? <p className={styles.text}>{text}</p> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}

@@ -21,9 +21,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   const move = (event: KeyboardEvent) => {
     const here = tabs.findIndex((tab) => tab.value === value);
-    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const backward = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    const places: Record<string, number> = {
+    const reversed = list.current?.closest('[dir]')?.getAttribute('dir') === 'rtl';
+    const [backward, forward] = reversed ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const places: Readonly<Record<string, number>> = {
       [forward]: here + 1,
       [backward]: here - 1,
       Home: 0,

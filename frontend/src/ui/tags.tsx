@@ -1,13 +1,15 @@
+import { useTranslation } from 'react-i18next';
 import chips from './chip.module.css';
 
 interface TagsProps {
   readonly tags: readonly string[];
-  /** How many are shown before "+N"; all when left out. */
+  /** How many are shown before "+N more"; all when left out. */
   readonly most?: number;
   readonly label?: string;
 }
 
 export function Tags({ tags, most = tags.length, label }: TagsProps) {
+  const { t } = useTranslation();
   const hidden = tags.length - most;
   return (
     <ul className={chips.tags} aria-label={label}>
@@ -18,7 +20,7 @@ export function Tags({ tags, most = tags.length, label }: TagsProps) {
       ))}
       {hidden > 0 ? (
         <li className={chips.more}>
-          <bdi dir="ltr">{`+${hidden}`}</bdi>
+          <bdi dir="ltr">{`+${hidden}`}</bdi> {t('more', { count: hidden })}
         </li>
       ) : null}
     </ul>

@@ -26,5 +26,9 @@ export function Tile({ label, value, tone = 'plain', icon }: TileProps) {
 
 /** Tiles are the terms of one description list. */
 export function Tiles({ children }: { readonly children: ReactNode }) {
-  return <dl className={styles.tiles}>{children}</dl>;
+  return (
+    <div className={styles.frame}>
+      <dl className={styles.tiles}>{children}</dl>
+    </div>
+  );
 }

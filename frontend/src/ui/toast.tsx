@@ -1,9 +1,9 @@
 /** Short news at the foot of the page, read out as it comes; an error stays until it is dismissed. */
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
 import { IconButton } from './button';
+import { ShellIcon } from './shell-icon';
 import styles from './toast.module.css';
 
 type Kind = 'success' | 'error';
@@ -65,10 +65,10 @@ function Toast({ message, onDismiss }: ToastProps) {
   }, [message, onDismiss]);
   return (
     <div role={message.kind === 'error' ? 'alert' : undefined} className={classNames(styles.toast, styles[message.kind])}>
-      {message.kind === 'error' ? <CircleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+      <ShellIcon name={message.kind === 'error' ? 'alert' : 'done'} />
       <p className={styles.text}>{message.text}</p>
       <IconButton label={t('dismiss')} onClick={() => onDismiss(message.id)}>
-        <X aria-hidden="true" />
+        <ShellIcon name="close" />
       </IconButton>
     </div>
   );

@@ -1,11 +1,14 @@
 //! `marsam admin`: the operator's way to the first admin.
 
-use anyhow::{Context as _, bail};
-use marsam_auth::setup_code;
+use anyhow::{Context as _, anyhow, bail};
+use marsam_auth::{sessions, setup_code};
+use marsam_domain::accounts::Account;
 use marsam_domain::email::Email;
+use marsam_domain::notices::Notice;
 use marsam_persistence::events::{By, NewEvent, Subject};
+use marsam_persistence::outbox::{self, NewMail};
 use marsam_persistence::store::one_at_a_time;
-use marsam_persistence::{Db, DbError, accounts, events};
+use marsam_persistence::{Db, DbError, Store, accounts, events, two_step};
 use time::OffsetDateTime;
 
 use super::{open, say};
@@ -18,9 +21,7 @@ pub(super) fn run(what: Admin, config: &Config) -> anyhow::Result<()> {
     let now = clock::now();
     match what {
         Admin::Grant { email } => {
-            let Ok(email) = Email::parse(&email) else {
-                bail!("that is no e-mail address")
-            };
+            let email = address(&email)?;
             match store.write(|db| grant(db, &email, now))? {
                 Granted::Now => say(&format!("{email} is an admin now")),
                 Granted::Before => say(&format!("{email} was an admin already")),
@@ -28,6 +29,9 @@ pub(super) fn run(what: Admin, config: &Config) -> anyhow::Result<()> {
                 Granted::Unverified => bail!("{email} has not confirmed this address yet"),
             }
         }
+        Admin::Revoke { email } => revoke(&store, &email, now),
+        Admin::SignOut { email } => sign_out(&store, &email, now),
+        Admin::ResetTotp { email } => reset_totp(&store, &email, now),
         Admin::List => {
             for admin in store.read(accounts::admins)? {
                 say(&format!(
@@ -44,6 +48,110 @@ pub(super) fn run(what: Admin, config: &Config) -> anyhow::Result<()> {
             say(code.reveal())
         }
     }
+}
+
+fn address(text: &str) -> anyhow::Result<Email> {
+    Email::parse(text).map_err(|_code| anyhow!("that is no e-mail address"))
+}
+
+fn account_of(db: &mut Db, email: &Email) -> anyhow::Result<Account> {
+    accounts::by_email(db, email)?
+        .with_context(|| format!("nobody has an account with the address {email}"))
+}
+
+fn revoke(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()> {
+    let email = address(email)?;
+    store.write(|db| {
+        one_at_a_time(db, "make an admin").map_err(Failed::from)?;
+        let account = account_of(db, &email)?;
+        if !account.is_admin {
+            return Err(anyhow!("{email} is no admin").into());
+        }
+        if accounts::admins(db)?.len() == 1 {
+            return Err(anyhow!("{email} is the last admin: grant somebody else first").into());
+        }
+        accounts::revoke_admin(db, account.id, now)?;
+        sessions::end_all_of(db, account.id)?;
+        tell(db, &account, &Notice::AdminRevoked, now)?;
+        note(db, &account, "admin_revoked", now)?;
+        Ok::<_, Failed>(())
+    })?;
+    say(&format!("{email} is no admin any more"))
+}
+
+fn sign_out(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()> {
+    let email = address(email)?;
+    let ended = store.write(|db| {
+        let account = account_of(db, &email)?;
+        note(db, &account, "signed_out_everywhere", now)?;
+        Ok::<_, Failed>(sessions::end_all_of(db, account.id)?)
+    })?;
+    say(&format!("{email} was signed out of {ended} browsers"))
+}
+
+fn reset_totp(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()> {
+    let email = address(email)?;
+    store.write(|db| {
+        let account = account_of(db, &email)?;
+        if !two_step::remove(db, account.id)? {
+            return Err(anyhow!("{email} has not turned two-step sign-in on").into());
+        }
+        sessions::end_all_of(db, account.id)?;
+        tell(db, &account, &Notice::TotpTurnedOff, now)?;
+        note(db, &account, "totp_reset", now)?;
+        Ok::<_, Failed>(())
+    })?;
+    say(&format!(
+        "{email} signs in with one step again, and was signed out everywhere"
+    ))
+}
+
+/// Lets `anyhow` pass through a transaction.
+struct Failed(anyhow::Error);
+
+impl From<DbError> for Failed {
+    fn from(error: DbError) -> Self {
+        Self(error.into())
+    }
+}
+
+impl From<anyhow::Error> for Failed {
+    fn from(error: anyhow::Error) -> Self {
+        Self(error)
+    }
+}
+
+impl From<Failed> for anyhow::Error {
+    fn from(failed: Failed) -> Self {
+        failed.0
+    }
+}
+
+fn tell(
+    db: &mut Db,
+    account: &Account,
+    notice: &Notice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let mail = NewMail {
+        notice,
+        account_id: Some(account.id),
+        recipient: &account.email,
+        language: account.language,
+    };
+    outbox::put(db, &mail, now)
+}
+
+fn note(db: &mut Db, account: &Account, event: &str, now: OffsetDateTime) -> Result<(), DbError> {
+    let event = NewEvent {
+        subject: Subject::Account(account.id),
+        by: By::Operator,
+        event,
+        from: None,
+        to: None,
+        note: None,
+    };
+    events::append(db, &event, now)
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -67,14 +175,9 @@ fn grant(db: &mut Db, email: &Email, now: OffsetDateTime) -> Result<Granted, DbE
         return Ok(Granted::Before);
     }
     setup_code::spend(db)?;
-    let event = NewEvent {
-        subject: Subject::Account(account.id),
-        by: By::Operator,
-        event: "admin_granted",
-        from: None,
-        to: None,
-        note: None,
-    };
-    events::append(db, &event, now)?;
+    // No token outlives a change of role.
+    sessions::end_all_of(db, account.id)?;
+    tell(db, &account, &Notice::AdminGranted, now)?;
+    note(db, &account, "admin_granted", now)?;
     Ok(Granted::Now)
 }

@@ -6,19 +6,22 @@ use std::time::Duration;
 use actix_web::HttpServer;
 use actix_web::dev::Server;
 use anyhow::Context as _;
-use marsam_auth::email_verification;
+use marsam_auth::mailed_tokens;
 use marsam_auth::passwords::Passwords;
+use marsam_auth::providers::Providers;
+use marsam_auth::secrets::SecretKey;
 use marsam_http::AppState;
 use marsam_http::settings::Settings;
-use marsam_mail::{Links, Outbox};
+use marsam_mail::{Links, Outbox, TokenFor};
 use marsam_persistence::Store;
+use marsam_persistence::email_tokens::Purpose;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::open;
 use crate::config::{Config, SettingRefused};
-use crate::{clock, demo, loops, metrics_page, setup_code_file};
+use crate::{clock, demo, loops, metrics_page, secret_key, setup_code_file};
 
 /// What is in flight when the end is asked for has 30 seconds in all: requests first, then the loops.
 const REQUESTS_MAY_TAKE: u64 = 25;
@@ -61,18 +64,24 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
             format!("names a folder that cannot be made: {error}"),
         )
     })?;
+    warn_of_risks(config, content);
     let store = open(&config.database)?;
     if content == Content::Demo {
         demo::prepare(&store, clock::now())?;
     }
+    let secret = secret_key::of_site(config, &store, clock::now())?;
     show_way_to_first_admin(&store, config)?;
     let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
     let (tell, stop) = watch::channel(false);
-    let server = bind(config, state(config, content, store.clone())?, async move {
-        asked_to_end.await;
-        tracing::info!("stopping: no new requests, those in flight are finished");
-        tell.send_replace(true);
-    })?;
+    let server = bind(
+        config,
+        state(config, content, store.clone(), secret)?,
+        async move {
+            asked_to_end.await;
+            tracing::info!("stopping: no new requests, those in flight are finished");
+            tell.send_replace(true);
+        },
+    )?;
     let mut running = JoinSet::new();
     running.spawn(loops::deliver_mail(
         outbox(config, store.clone()),
@@ -108,6 +117,20 @@ fn asked_to_end() -> anyhow::Result<impl Future<Output = ()> + Send> {
     })
 }
 
+fn warn_of_risks(config: &Config, content: Content) {
+    if config.public_url.scheme() == "http" && !config.is_local() {
+        tracing::warn!(
+            "MARSAM_PUBLIC_URL is http: passwords and sessions travel readable, and cookies are not Secure"
+        );
+    }
+    if content == Content::Demo && !config.bind.ip().is_loopback() {
+        tracing::warn!(
+            address = %config.bind,
+            "the demo listens on the network: everybody there may sign in with its public passwords"
+        );
+    }
+}
+
 fn show_way_to_first_admin(store: &Store, config: &Config) -> anyhow::Result<()> {
     let file = config.setup_code_file();
     let code = setup_code_file::ensure(store, &file, clock::now()).context("the setup code")?;
@@ -120,7 +143,12 @@ fn show_way_to_first_admin(store: &Store, config: &Config) -> anyhow::Result<()>
     Ok(())
 }
 
-fn state(config: &Config, content: Content, store: Store) -> anyhow::Result<AppState> {
+fn state(
+    config: &Config,
+    content: Content,
+    store: Store,
+    secret: SecretKey,
+) -> anyhow::Result<AppState> {
     let settings = Settings {
         public_url: config.public_url.clone(),
         support_email: config.mail.support_email.clone(),
@@ -128,11 +156,15 @@ fn state(config: &Config, content: Content, store: Store) -> anyhow::Result<AppS
         enumeration_protection: config.accounts.enumeration_protection,
         quotes_per_hour: config.accounts.quotes_per_hour,
         trusted_proxies: config.trusted_proxies.clone(),
-        providers: Vec::new(),
+        admin_rule: config.accounts.admin_rule,
         demo: content == Content::Demo,
         setup_code_file: config.setup_code_file(),
     };
+    let callback = config.public_url.join("/auth/callback")?;
     Ok(AppState {
+        secret,
+        providers: Providers::new(config.providers.clone(), callback)
+            .context("identity providers cannot be asked")?,
         store,
         clock: Arc::new(clock::now),
         passwords: Passwords::new(cores()).context("passwords cannot be hashed")?,
@@ -165,11 +197,20 @@ fn bind(
 
 fn outbox(config: &Config, store: Store) -> Outbox {
     let tokens = store.clone();
-    let issue = move |account, email: &str, now| {
+    let issue = move |token: TokenFor<'_>, account, email: &str, now| {
         tokens.write(|db| {
-            Ok(email_verification::issue(db, account, email, now)?
-                .reveal()
-                .to_owned())
+            let made = match token {
+                TokenFor::VerifyEmail => {
+                    mailed_tokens::issue(db, Purpose::VerifyEmail, account, email, now)
+                }
+                TokenFor::ResetPassword => {
+                    mailed_tokens::issue(db, Purpose::ResetPassword, account, email, now)
+                }
+                TokenFor::ChangeEmail { to } => {
+                    mailed_tokens::issue_for_change(db, account, email, to, now)
+                }
+            };
+            Ok(made?.reveal().to_owned())
         })
     };
     Outbox {

@@ -2,13 +2,14 @@
 
 use std::net::{IpAddr, SocketAddr};
 
+use marsam_auth::secrets::SecretKey;
 use marsam_domain::email::Email;
 use marsam_domain::passwords::DEFAULT_MIN_LENGTH;
 use marsam_domain::text::PASSWORD_MAX;
 use marsam_mail::{Sender, Transport};
 use marsam_persistence::store::Engine;
 use tracing_subscriber::EnvFilter;
-use url::Url;
+use url::{Host, Url};
 
 use super::{Database, LogFormat, Lookup, SettingRefused};
 
@@ -131,6 +132,43 @@ impl Given {
             .map_err(|_error| {
                 self.refused("must be IP addresses with commas between them, or none")
             })
+    }
+
+    pub(super) fn secret_key(&self) -> Result<SecretKey, SettingRefused> {
+        SecretKey::parse(&self.text).ok_or_else(|| {
+            self.refused("must be 32 random bytes as 64 hexadecimal digits or in base64")
+        })
+    }
+
+    /// The text itself, whatever it is.
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "a reader like its neighbours, for `if_set`"
+    )]
+    pub(super) fn any(&self) -> Result<String, SettingRefused> {
+        Ok(self.text.clone())
+    }
+
+    /// An issuer: over https, or on this machine.
+    pub(super) fn issuer(&self) -> Result<Url, SettingRefused> {
+        let form = "must be an issuer's https URL, without query; http only on this machine";
+        let url = Url::parse(&self.text).map_err(|_error| self.refused(form))?;
+        let local = match url.host() {
+            Some(Host::Domain(name)) => name == "localhost",
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            None => return Err(self.refused(form)),
+        };
+        let allowed = url.scheme() == "https" || (url.scheme() == "http" && local);
+        let bare = url.query().is_none()
+            && url.fragment().is_none()
+            && url.username().is_empty()
+            && url.password().is_none();
+        if allowed && bare {
+            Ok(url)
+        } else {
+            Err(self.refused(form))
+        }
     }
 
     pub(super) fn switch(&self) -> Result<bool, SettingRefused> {

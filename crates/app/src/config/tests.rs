@@ -219,3 +219,69 @@ fn the_log_is_filtered_and_shaped() {
     );
     refuses("MARSAM_LOG_FORMAT", &["xml", "JSON"]);
 }
+
+#[test]
+fn the_secret_key_is_thirty_two_bytes() {
+    assert!(
+        with(
+            "MARSAM_SECRET_KEY",
+            "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+        )
+        .unwrap()
+        .secret_key
+        .is_some()
+    );
+    refuses("MARSAM_SECRET_KEY", &["s3cret", "00", "s3cret s3cret"]);
+}
+
+#[test]
+fn a_provider_is_configured_whole_or_not_at_all() {
+    let read = |set: &'static [(&'static str, &'static str)]| {
+        Config::read(&|name| {
+            let found = set.iter().find(|(variable, _)| *variable == name);
+            found.map(|(_, value)| OsString::from(value))
+        })
+    };
+    let whole = read(&[
+        ("MARSAM_OIDC_TWITTER_ISSUER", "https://broker.example/x"),
+        ("MARSAM_OIDC_TWITTER_CLIENT_ID", "marsam"),
+    ]);
+    assert_eq!(whole.unwrap().providers.len(), 1);
+    let half: [(&'static [_], &str); 3] = [
+        (
+            &[("MARSAM_OIDC_GOOGLE_ISSUER", "https://accounts.example")],
+            "MARSAM_OIDC_GOOGLE_CLIENT_ID must be set beside MARSAM_OIDC_GOOGLE_ISSUER.",
+        ),
+        (
+            &[("MARSAM_OIDC_APPLE_CLIENT_ID", "marsam")],
+            "MARSAM_OIDC_APPLE_ISSUER must be set beside MARSAM_OIDC_APPLE_CLIENT_ID.",
+        ),
+        (
+            &[("MARSAM_OIDC_APPLE_CLIENT_SECRET", "s3cret")],
+            "MARSAM_OIDC_APPLE_ISSUER must be set beside MARSAM_OIDC_APPLE_CLIENT_SECRET.",
+        ),
+    ];
+    for (set, sentence) in half {
+        assert_eq!(read(set).unwrap_err().to_string(), sentence);
+    }
+}
+
+#[test]
+fn an_issuer_is_asked_over_https_or_on_this_machine() {
+    refuses(
+        "MARSAM_OIDC_GOOGLE_ISSUER",
+        &[
+            "accounts.example",
+            "http://accounts.example",
+            "https://user:s3cret@accounts.example",
+            "https://accounts.example/?a=b",
+        ],
+    );
+}
+
+#[test]
+fn admins_may_be_asked_for_a_second_step() {
+    let config = with("MARSAM_REQUIRE_ADMIN_TOTP", "true").unwrap();
+    assert_eq!(config.accounts.admin_rule, AdminRule::SecondStep);
+    refuses("MARSAM_REQUIRE_ADMIN_TOTP", &["yes", "1"]);
+}

@@ -67,3 +67,39 @@ fn the_log_names_the_file_of_the_setup_code() {
     assert!(log.contains("data/setup-code"), "{log}");
     assert!(!log.contains(code.trim()), "{log}");
 }
+
+#[test]
+fn the_last_admin_cannot_be_removed_and_another_can() {
+    let place = Place::new();
+    let site = place.serve();
+    for email in ["noura@example.com", "hamad@example.com"] {
+        let token = site.sign_up(&place, email);
+        site.post(
+            "/api/auth/verify-email",
+            &format!(r#"{{"token":"{token}"}}"#),
+        );
+        place.print(&["admin", "grant", email]);
+    }
+    place.print(&["admin", "revoke", "noura@example.com"]);
+    let said = place.refuse(&["admin", "revoke", "noura@example.com"], 1);
+    assert!(said.contains("is no admin"), "{said}");
+    let said = place.refuse(&["admin", "revoke", "hamad@example.com"], 1);
+    assert!(said.contains("is the last admin"), "{said}");
+    assert_eq!(
+        place.print(&["admin", "list"]),
+        "hamad@example.com\tNoura\n"
+    );
+}
+
+#[test]
+fn the_operator_signs_somebody_out_and_turns_a_second_step_off() {
+    let place = Place::new();
+    let site = place.serve();
+    site.sign_up(&place, "noura@example.com");
+    let said = place.print(&["admin", "sign-out", "noura@example.com"]);
+    assert!(said.contains("out of 1 browsers"), "{said}");
+    let said = place.refuse(&["admin", "reset-totp", "noura@example.com"], 1);
+    assert!(said.contains("has not turned two-step"), "{said}");
+    let said = place.refuse(&["admin", "sign-out", "nobody@example.com"], 1);
+    assert!(said.contains("nobody has an account"), "{said}");
+}

@@ -9,6 +9,7 @@
 mod admins;
 mod copies;
 mod harness;
+mod keys;
 mod migrations;
 mod serving;
 mod settings;

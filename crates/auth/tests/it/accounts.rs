@@ -1,5 +1,6 @@
 //! Somebody to ask about.
 
+use diesel::RunQueryDsl as _;
 use marsam_domain::accounts::{Account, NewProfile, Role};
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
@@ -55,6 +56,18 @@ impl One {
 
     pub(crate) fn write<T>(&self, work: impl FnOnce(&mut Db) -> Result<T, DbError>) -> T {
         self.test.store.write(work).unwrap()
+    }
+
+    /// Likewise, and a refusal takes back what was written before it.
+    pub(crate) fn try_write<T>(
+        &self,
+        work: impl FnOnce(&mut Db) -> Result<T, DbError>,
+    ) -> Result<T, DbError> {
+        self.test.store.write(work)
+    }
+
+    pub(crate) fn run(&self, sql: &str) {
+        self.write(|db| Ok(diesel::sql_query(sql).execute(db).map(drop)?));
     }
 
     pub(crate) fn account(&self) -> Account {

@@ -3,10 +3,22 @@
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
-mod email_verification;
+mod email_changes;
+#[cfg(test)]
+mod id_tokens;
+#[cfg(test)]
+mod identities;
+#[cfg(test)]
+mod mailed_tokens;
+#[cfg(test)]
+mod password_resets;
 #[cfg(test)]
 mod policy;
+#[cfg(test)]
+mod providers;
 #[cfg(test)]
 mod sessions;
 #[cfg(test)]
 mod setup_code;
+#[cfg(test)]
+mod two_step;

@@ -1,9 +1,26 @@
 //! What a role may do.
 
-use marsam_auth::policy::{Refused, admin, brand, creative};
-use marsam_domain::accounts::Role;
+use marsam_auth::policy::{AdminRule, Refused, brand, creative};
+use marsam_auth::sessions::SignedIn;
+use marsam_domain::accounts::{Account, Role};
+use marsam_domain::ids::SessionId;
+use marsam_persistence::ids;
 
-use crate::accounts::One;
+use crate::accounts::{NOW, One};
+
+fn signed_in(account: Account, admin_has_second_step: bool) -> SignedIn {
+    SignedIn {
+        session_id: SessionId::new(ids::fresh(NOW)),
+        account,
+        admin_has_second_step,
+        signed_in_at: NOW,
+        use_unnoted: false,
+    }
+}
+
+fn admin(account: &Account) -> Result<(), Refused> {
+    marsam_auth::policy::admin(&signed_in(account.clone(), false), AdminRule::SignIn)
+}
 
 #[test]
 fn a_profile_opens_its_own_side_alone() {
@@ -33,4 +50,13 @@ fn an_admin_without_a_profile_is_neither_brand_nor_creative() {
         (brand(&account), creative(&account)),
         (Err(Refused::ProfileRequired), Err(Refused::ProfileRequired))
     );
+}
+
+#[test]
+fn where_admins_need_a_second_step_one_without_it_is_refused() {
+    let account = One::admin().account();
+    let asked =
+        |has| marsam_auth::policy::admin(&signed_in(account.clone(), has), AdminRule::SecondStep);
+    assert_eq!(asked(false), Err(Refused::SecondStepRequired));
+    assert_eq!(asked(true), Ok(()));
 }

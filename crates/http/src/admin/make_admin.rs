@@ -1,20 +1,18 @@
 //! POST /api/admin/make-admin: an admin makes another; the setup code makes the first.
 
-use actix_web::web::Json;
-use actix_web::{post, web};
+use actix_web::{HttpResponse, post, web};
+use marsam_auth::policy::AdminRule;
 use marsam_auth::setup_code;
 use marsam_auth::tokens::Token;
 use marsam_domain::accounts::EmailDraft;
-use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::throttles::MAKE_ADMIN;
-use marsam_persistence::events::{By, NewEvent, Subject};
 use marsam_persistence::store::one_at_a_time;
-use marsam_persistence::{Db, accounts, events};
+use marsam_persistence::{Db, accounts, two_step};
 use serde::{Deserialize, Serialize};
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use super::grant::{begin_anew, grant};
 use crate::body::Body;
 use crate::caller::{Anyone, Caller};
 use crate::client::Origin;
@@ -39,7 +37,7 @@ pub(crate) struct NewAdminBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Message)]
 pub(crate) struct MessageDto {
-    message: &'static str,
+    pub(super) message: &'static str,
 }
 
 /// Makes an account with a proved address an admin.
@@ -51,7 +49,7 @@ pub(crate) async fn make_admin(
     state: web::Data<AppState>,
     origin: Origin,
     body: Body<NewAdminBody>,
-) -> Result<Json<MessageDto>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let address = origin.throttle_key;
     state
@@ -63,23 +61,31 @@ pub(crate) async fn make_admin(
     };
     let code: String = fields.take("setup_code", body.value.setup_code);
     let email = fields.check(draft.validate())?;
-    let caller = caller.account.id;
-    let first = state
+    let (caller, seat, rule) = (caller.account.id, caller.seat, state.settings.admin_rule);
+    let (first, renewed) = state
         .write(move |db| {
             one_at_a_time(db, "make an admin")?;
-            let first = admit(db, caller, Token::shown(code.trim()).as_ref())?;
-            grant(db, caller, &email, now)?;
+            let first = admit(db, caller, Token::shown(code.trim()).as_ref(), rule)?;
+            let granted = grant(db, caller, &email, now)?;
             setup_code::spend(db)?;
-            Ok(first)
+            let renewed = match granted {
+                Some(account) => begin_anew(db, &account, caller, seat)?,
+                None => None,
+            };
+            Ok((first, renewed))
         })
         .await?;
     if first == Admitted::BySetupCode {
         // The code is spent in the database; a file that cannot be removed holds a dead code.
         let _spent = std::fs::remove_file(&state.settings.setup_code_file);
     }
-    Ok(Json(MessageDto {
+    let mut response = HttpResponse::Ok().json(MessageDto {
         message: "User successfully made admin",
-    }))
+    });
+    if let Some((tokens, account)) = renewed {
+        tokens.show(&mut response, &account, &state.settings)?;
+    }
+    Ok(response)
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -89,10 +95,20 @@ enum Admitted {
 }
 
 /// Lets admins pass and, while there is none, whoever has a proved address and the code.
-fn admit(db: &mut Db, caller: AccountId, code: Option<&Token>) -> Result<Admitted, ApiError> {
+fn admit(
+    db: &mut Db,
+    caller: AccountId,
+    code: Option<&Token>,
+    rule: AdminRule,
+) -> Result<Admitted, ApiError> {
     let caller = accounts::find(db, caller)?;
     if caller.is_admin {
-        return Ok(Admitted::AsAdmin);
+        return match rule {
+            AdminRule::SecondStep if !two_step::is_on(db, caller.id)? => {
+                Err(Code::TotpSetupRequired.into())
+            }
+            AdminRule::SignIn | AdminRule::SecondStep => Ok(Admitted::AsAdmin),
+        };
     }
     let knows_code = match code {
         Some(code) => setup_code::is_present(db, code)?,
@@ -104,28 +120,4 @@ fn admit(db: &mut Db, caller: AccountId, code: Option<&Token>) -> Result<Admitte
     } else {
         Err(Code::Forbidden.into())
     }
-}
-
-fn grant(
-    db: &mut Db,
-    caller: AccountId,
-    email: &Email,
-    now: OffsetDateTime,
-) -> Result<(), ApiError> {
-    let account = accounts::by_email(db, email)?.ok_or(Code::AccountNotFound)?;
-    if !account.email_verified() {
-        return Err(Code::EmailNotVerified.into());
-    }
-    if accounts::grant_admin(db, account.id, now)? {
-        let event = NewEvent {
-            subject: Subject::Account(account.id),
-            by: By::Admin(caller),
-            event: "admin_granted",
-            from: None,
-            to: None,
-            note: None,
-        };
-        events::append(db, &event, now)?;
-    }
-    Ok(())
 }

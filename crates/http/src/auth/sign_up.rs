@@ -1,13 +1,12 @@
 //! POST /api/auth/sign-up: a new account, signed in, and a mail to prove its address.
 
+use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, post, web};
-use marsam_auth::{passwords, sessions};
 use marsam_domain::accounts::{Account, SignUp, SignUpDraft};
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_domain::passwords::Password;
 use marsam_domain::throttles;
-use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::accounts::NewAccount;
 use marsam_persistence::store::one_at_a_time;
 use marsam_persistence::{Db, DbError, accounts, ids};
@@ -21,7 +20,7 @@ use crate::error::{Code, ErrorBody};
 use crate::sent::{Fields, Sent};
 use crate::telling::tell;
 use crate::users::UserDto;
-use crate::{ApiError, AppState, cookies, throttling};
+use crate::{ApiError, AppState, passwords, signing_in, throttling};
 
 /// What the sign-up form sends.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -57,6 +56,13 @@ pub(crate) async fn sign_up(
     state
         .write(move |db| throttling::spend(db, &throttles::SIGN_UP, &who, now))
         .await?;
+    // After the throttle: the estimate costs milliseconds.
+    passwords::refuse_weak(
+        &state,
+        &form.password,
+        &[form.email.as_str(), &form.full_name],
+    )
+    .await?;
     let hash = state.passwords.hash(form.password.clone()).await?;
     if state.settings.enumeration_protection {
         state
@@ -64,20 +70,17 @@ pub(crate) async fn sign_up(
             .await?;
         return Ok(HttpResponse::Accepted().finish());
     }
-    let (token, account) = state
+    let begun = state
         .write(move |db| {
             let account = create(db, &form, &hash, now).map_err(|error| match error {
                 DbError::Conflict => Code::EmailExists.into(),
                 other => ApiError::from(other),
             })?;
-            Ok((sessions::begin(db, &account, &origin.client, now)?, account))
+            signing_in::begin(db, account, &origin, now)
         })
         .await?;
-    let mut response = HttpResponse::Created();
-    for cookie in cookies::begun(&token, &account, &state.settings) {
-        response.cookie(cookie);
-    }
-    Ok(response.json(UserDto::from(account)))
+    let created = StatusCode::CREATED;
+    Ok(signing_in::answer(created, begun, &state.settings))
 }
 
 fn read(body: SignUpBody, min_length: usize) -> Result<SignUp, ApiError> {
@@ -88,11 +91,7 @@ fn read(body: SignUpBody, min_length: usize) -> Result<SignUp, ApiError> {
         full_name: fields.take("full_name", body.full_name),
         language: fields.take("language", body.language),
     };
-    let form = fields.check(draft.validate(min_length))?;
-    if passwords::is_too_weak(&form.password, &[form.email.as_str(), &form.full_name]) {
-        return Err(FieldErrors::of("password", FieldCode::PasswordTooWeak).into());
-    }
-    Ok(form)
+    fields.check(draft.validate(min_length))
 }
 
 fn create(db: &mut Db, form: &SignUp, hash: &str, now: OffsetDateTime) -> Result<Account, DbError> {

@@ -1,7 +1,7 @@
 //! POST /api/auth/verify-email: the token of a mail proves its address.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_auth::email_verification;
+use marsam_auth::mailed_tokens;
 use marsam_auth::tokens::Token;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::DbError;
@@ -30,25 +30,37 @@ pub(crate) async fn verify_email(
     state: web::Data<AppState>,
     body: Body<TokenBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let mut fields = Fields::default();
-    let sent: String = fields.take("token", body.value.token);
-    let missing = FieldErrors::of("token", FieldCode::Required);
-    fields.check(if sent.trim().is_empty() {
-        Err(missing)
-    } else {
-        Ok(())
-    })?;
-    let token = Token::shown(sent.trim()).ok_or(Code::InvalidToken)?;
+    let token = body.value.read()?;
     let now = state.now();
     state
         .write(move |db| {
-            email_verification::confirm(db, &token, now)
+            mailed_tokens::verify_email(db, &token, now)
                 .map(drop)
-                .map_err(|error| match error {
-                    DbError::NotFound => Code::InvalidToken.into(),
-                    other => ApiError::from(other),
-                })
+                .map_err(dead_link)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+impl TokenBody {
+    /// The token, if what was sent can be one.
+    pub(super) fn read(self) -> Result<Token, ApiError> {
+        let mut fields = Fields::default();
+        let sent: String = fields.take("token", self.token);
+        let missing = FieldErrors::of("token", FieldCode::Required);
+        fields.check(if sent.trim().is_empty() {
+            Err(missing)
+        } else {
+            Ok(())
+        })?;
+        Ok(Token::shown(sent.trim()).ok_or(Code::InvalidToken)?)
+    }
+}
+
+/// A token that is not found is used, replaced or too old.
+pub(super) fn dead_link(error: DbError) -> ApiError {
+    match error {
+        DbError::NotFound => Code::InvalidToken.into(),
+        other => other.into(),
+    }
 }

@@ -1,5 +1,7 @@
 //! POST /api/users/profile: an account chooses its one role.
 
+use std::sync::{Arc, OnceLock};
+
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::accounts::ProfileDraft;
 use marsam_persistence::{DbError, accounts};
@@ -47,14 +49,23 @@ pub(crate) async fn create_profile(
         company_name: fields.take("company_name", body.value.company_name),
     };
     let profile = fields.check(draft.validate())?;
-    let (account, now) = (caller.account.id, state.now());
+    let (account, seat, now) = (caller.account.id, caller.seat, state.now());
     let used = key.used_by(&account, "POST /api/users/profile", body.hash);
-    idempotent::create(&state, used, move |db| {
+    // Set by whoever creates, and not by a repetition: that one's answer must not undo this one's token.
+    let renewed = Arc::new(OnceLock::new());
+    let kept = renewed.clone();
+    let mut response = idempotent::create(&state, used, move |db| {
         accounts::set_profile(db, account, &profile, now).map_err(|error| match error {
             DbError::Conflict => Code::ProfileExists.into(),
             other => ApiError::from(other),
         })?;
+        // No token outlives a change of role.
+        let _first = kept.set(seat.renew(db)?);
         Ok(UserDto::from(accounts::find(db, account)?))
     })
-    .await
+    .await?;
+    if let Some(tokens) = renewed.get() {
+        tokens.show(&mut response, &caller.account, &state.settings)?;
+    }
+    Ok(response)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use marsam_persistence::accounts;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Request};
@@ -32,6 +33,58 @@ const TABLE: &[Row] = &[
         "/api/auth/verify-email/resend",
         [401, 202, 202, 202, 202],
     ),
+    (
+        "post",
+        "/api/auth/password-reset",
+        [202, 202, 202, 202, 202],
+    ),
+    (
+        "post",
+        "/api/auth/password-reset/confirm",
+        [400, 400, 400, 400, 400],
+    ),
+    ("post", "/api/auth/change-email", [400, 400, 400, 400, 400]),
+    ("get", "/api/auth/id-token", [401, 200, 200, 200, 200]),
+    (
+        "get",
+        "/api/oauth/{provider}/redirect_url",
+        [503, 503, 503, 503, 503],
+    ),
+    ("post", "/api/sessions", [400, 400, 400, 400, 400]),
+    ("get", "/api/account", [401, 200, 200, 200, 200]),
+    ("post", "/api/account/password", [401, 204, 204, 204, 204]),
+    ("post", "/api/account/email", [401, 202, 202, 202, 202]),
+    ("delete", "/api/account/email", [401, 204, 204, 204, 204]),
+    ("get", "/api/account/sessions", [401, 200, 200, 200, 200]),
+    ("delete", "/api/account/sessions", [401, 204, 204, 204, 204]),
+    (
+        "delete",
+        "/api/account/sessions/{id}",
+        [401, 404, 404, 404, 404],
+    ),
+    (
+        "delete",
+        "/api/account/providers/{id}",
+        [401, 404, 404, 404, 404],
+    ),
+    ("post", "/api/account/totp", [401, 200, 200, 200, 200]),
+    (
+        "post",
+        "/api/account/totp/confirm",
+        [401, 409, 409, 409, 409],
+    ),
+    (
+        "post",
+        "/api/account/totp/disable",
+        [401, 409, 409, 409, 409],
+    ),
+    (
+        "post",
+        "/api/account/totp/recovery-codes",
+        [401, 409, 409, 409, 409],
+    ),
+    ("get", "/api/account/export", [401, 200, 200, 200, 200]),
+    ("post", "/api/account/delete", [401, 204, 204, 204, 204]),
     ("post", "/api/quote-requests", [401, 403, 201, 403, 403]),
     (
         "get",
@@ -70,6 +123,11 @@ const TABLE: &[Row] = &[
     ),
     ("get", "/api/admin/users", [401, 403, 403, 403, 200]),
     ("post", "/api/admin/make-admin", [401, 403, 403, 403, 200]),
+    (
+        "post",
+        "/api/admin/users/{id}/revoke-admin",
+        [401, 403, 403, 403, 200],
+    ),
 ];
 
 #[test]
@@ -98,14 +156,18 @@ fn everybody_may_do_what_the_table_says_and_no_more() {
     let admin = app.admin("the-admin@example.com");
     let listed = enter_roster(&app.creative("listed@example.com"), &admin);
     for (row, (method, path, wanted)) in TABLE.iter().enumerate() {
-        let target = if path.starts_with("/api/admin/") {
-            path.replace(
-                "{id}",
-                &apply(&app.creative(&format!("applicant-{row}@example.com"))),
-            )
-        } else {
-            path.replace("{id}", &listed)
+        let id = match *path {
+            "/api/admin/users/{id}/revoke-admin" => {
+                let other = app.account(&format!("other-admin-{row}@example.com"));
+                app.write(|db| accounts::grant_admin(db, other, app.now()));
+                other.to_string()
+            }
+            path if path.starts_with("/api/admin/") => {
+                apply(&app.creative(&format!("applicant-{row}@example.com")))
+            }
+            _ => listed.clone(),
         };
+        let target = path.replace("{id}", &id).replace("{provider}", "google");
         for (caller, wanted) in CALLERS.iter().zip(wanted) {
             let address = format!("{caller}-{row}@example.com");
             let browser = browser_of(&app, caller, &address);
@@ -138,7 +200,18 @@ fn browser_of(app: &TestApp, caller: &str, address: &str) -> Browser {
 fn with_body(app: &TestApp, request: Request, method: &str, path: &str, address: &str) -> Request {
     let body = match (method, path) {
         ("get", _) | (_, "/api/auth/verify-email/resend") => return request,
-        (_, path) if path.contains("{id}") => return request,
+        ("post", path) if path.contains("{id}") => return request,
+        ("post", "/api/account/password") => {
+            json!({ "password": "zaatar-jadid 52", "current_password": PASSWORD })
+        }
+        ("post", "/api/account/email") => {
+            json!({ "email": format!("moved-{address}"), "current_password": PASSWORD })
+        }
+        ("post", "/api/account/totp/confirm") => json!({ "totp": "123456" }),
+        ("delete" | "post", path) if path.starts_with("/api/account/") => {
+            json!({ "current_password": PASSWORD })
+        }
+        ("post", "/api/sessions") => json!({ "code": "abc", "state": "def" }),
         ("post", "/api/contact-messages") => contact_message(),
         ("post", "/api/users/profile") => json!({ "role": "brand", "full_name": "Noura" }),
         ("patch", "/api/users/profile") => json!({ "full_name": "Noura" }),
@@ -147,7 +220,16 @@ fn with_body(app: &TestApp, request: Request, method: &str, path: &str, address:
             app.account(&format!("returning-{address}"));
             json!({ "email": format!("returning-{address}"), "password": PASSWORD })
         }
-        ("post", "/api/auth/verify-email") => json!({ "token": "0".repeat(64) }),
+        ("post", "/api/auth/verify-email" | "/api/auth/change-email") => {
+            json!({ "token": "0".repeat(64) })
+        }
+        ("post", "/api/auth/password-reset/confirm") => {
+            json!({ "token": "0".repeat(64), "password": "zaatar-jadid 52" })
+        }
+        ("post", "/api/auth/password-reset") => {
+            app.account(&format!("forgetful-{address}"));
+            json!({ "email": format!("forgetful-{address}") })
+        }
         ("post", "/api/quote-requests") => quote_request(),
         ("post", "/api/creative-applications") => crate::samples::application(),
         ("post", "/api/admin/make-admin") => {

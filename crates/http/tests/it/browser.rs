@@ -214,6 +214,12 @@ impl Answer {
         self.all(name).next()
     }
 
+    /// Every header, in the order of the answer.
+    pub(crate) fn headers(&self) -> impl Iterator<Item = (&str, &str)> {
+        let pairs = self.headers.iter();
+        pairs.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     pub(crate) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
         self.headers
             .iter()

@@ -12,7 +12,10 @@ use time::Duration;
 
 use crate::harness::TestApp;
 
-const MIGRATION: &str = include_str!("../../../../migrations/2026-11-21-000001_foundations/up.sql");
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../../../migrations/2026-11-21-000001_foundations/up.sql"),
+    include_str!("../../../../migrations/2026-11-21-000002_identity/up.sql"),
+];
 
 #[derive(diesel::QueryableByName)]
 struct Count {
@@ -23,8 +26,9 @@ struct Count {
 impl TestApp {
     /// How many rows each table has.
     pub(crate) fn row_counts(&self) -> BTreeMap<&'static str, i64> {
-        let tables = MIGRATION
-            .lines()
+        let tables = MIGRATIONS
+            .iter()
+            .flat_map(|migration| migration.lines())
             .filter_map(|line| line.strip_prefix("CREATE TABLE "));
         tables
             .map(|rest| rest.split(' ').next().unwrap())

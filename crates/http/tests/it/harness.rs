@@ -5,7 +5,11 @@ use std::sync::{Arc, Barrier, LazyLock, Mutex, mpsc};
 
 use actix_web::HttpServer;
 use actix_web::dev::ServerHandle;
+use marsam_auth::id_tokens;
 use marsam_auth::passwords::{Passwords, hash_now};
+use marsam_auth::policy::AdminRule;
+use marsam_auth::providers::{ProviderConfig, Providers};
+use marsam_auth::secrets::SecretKey;
 use marsam_auth::sessions::{self, Client};
 use marsam_domain::accounts::{NewProfile, Role};
 use marsam_domain::email::Email;
@@ -25,6 +29,9 @@ use crate::browser::{Answer, Browser};
 pub(crate) const START: OffsetDateTime = datetime!(2026-11-21 09:00:00.123456 UTC);
 /// The password of everybody who has one.
 pub(crate) const PASSWORD: &str = "tamr-hindi 47";
+
+/// The server's own key in every test.
+pub(crate) static SECRET_KEY: LazyLock<SecretKey> = LazyLock::new(SecretKey::draw);
 
 static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| hash_now(PASSWORD).unwrap());
 
@@ -53,6 +60,23 @@ impl TestApp {
     }
 
     pub(crate) fn spawn_on(test: TestStore, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::spawn_among(test, Vec::new(), change)
+    }
+
+    /// One that knows these identity providers.
+    pub(crate) fn spawn_among(
+        test: TestStore,
+        providers: Vec<ProviderConfig>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
+        // Two TLS libraries may be linked; the first to be named is used by all.
+        let _already_named = rustls::crypto::ring::default_provider().install_default();
+        let callback = "http://localhost:8080/auth/callback".parse().unwrap();
+        let providers = Providers::new(providers, callback).unwrap();
+        if test.store.is_migrated().unwrap() {
+            let made = |db: &mut Db| id_tokens::ensure_key(db, &SECRET_KEY, START);
+            test.store.write(made).unwrap();
+        }
         let mut settings = settings(&test);
         change(&mut settings);
         let now = Arc::new(Mutex::new(START));
@@ -63,6 +87,8 @@ impl TestApp {
             clock,
             // As many at once as a test sends, so that they meet in the database.
             passwords: Passwords::new(10).unwrap(),
+            secret: SECRET_KEY.clone(),
+            providers,
             settings: Arc::new(settings),
         };
         let (address, server) = serve(state);
@@ -182,7 +208,7 @@ fn settings(test: &TestStore) -> Settings {
         enumeration_protection: false,
         quotes_per_hour: 20,
         trusted_proxies: vec!["127.0.0.1".parse().unwrap()],
-        providers: Vec::new(),
+        admin_rule: AdminRule::SignIn,
         demo: false,
         setup_code_file: test.folder().join("setup-code"),
     }

@@ -1,7 +1,9 @@
 //! Making admins: the first by the setup code, every other by an admin.
 
+use marsam_auth::policy::AdminRule;
 use marsam_auth::setup_code;
 use marsam_domain::ids::AccountId;
+use marsam_domain::notices::Notice;
 use marsam_persistence::accounts;
 use marsam_persistence::events::{self, Subject};
 use serde_json::json;
@@ -151,4 +153,55 @@ fn who_is_no_admin_learns_nothing_about_accounts() {
             .post(PATH, &json!({ "email": email }))
             .refused(403, "forbidden");
     }
+}
+
+#[test]
+fn who_made_itself_admin_goes_on_under_a_fresh_token_and_nowhere_else() {
+    let app = TestApp::spawn();
+    let account = verified(&app, "first@example.com");
+    let (browser, elsewhere) = (app.browser_of(account), app.browser_of(account));
+    let before = browser.cookie("marsam_session").unwrap();
+    let answer = make(&browser, "first@example.com", &code(&app)).is(200);
+    let mut cookies = answer.all("set-cookie");
+    assert!(cookies.all(|cookie| cookie.contains("Max-Age=86400")));
+    assert_ne!(browser.cookie("marsam_session").unwrap(), before);
+    browser.get("/api/admin/users").is(200);
+    let thief = app.visitor();
+    thief.set_cookie("marsam_session", &before);
+    for old in [thief, elsewhere] {
+        old.get("/api/users/me").refused(401, "not_signed_in");
+    }
+    assert_eq!(app.mails().pop().unwrap().notice, Notice::AdminGranted);
+}
+
+#[test]
+fn who_is_made_admin_signs_in_again_and_is_told() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    let account = verified(&app, "next@example.com");
+    let (next, token) = (app.browser_of(account), admin.cookie("marsam_session"));
+    make(&admin, "next@example.com", "").is(200);
+    next.get("/api/users/me").refused(401, "not_signed_in");
+    assert_eq!(admin.cookie("marsam_session"), token);
+    admin.get("/api/admin/users").is(200);
+    app.browser_of(account).get("/api/admin/users").is(200);
+    make(&admin, "next@example.com", "").is(200);
+    let mails = app.mails();
+    assert_eq!(mails.len(), 1, "nothing happened the second time");
+    assert_eq!(mails[0].notice, Notice::AdminGranted);
+    assert_eq!(mails[0].recipient, "next@example.com");
+}
+
+#[test]
+fn where_admins_need_a_second_step_one_without_it_makes_nobody() {
+    let app = TestApp::spawn_with(|settings| settings.admin_rule = AdminRule::SecondStep);
+    let admin = verified(&app, "admin@example.com");
+    app.write(|db| accounts::grant_admin(db, admin, app.now()));
+    verified(&app, "next@example.com");
+    let browser = app.browser_of(admin);
+    make(&browser, "next@example.com", "").refused(403, "totp_setup_required");
+    assert_eq!(admins(&app), 1);
+    app.turn_on_second_step(admin);
+    make(&browser, "next@example.com", "").is(200);
+    assert_eq!(admins(&app), 2);
 }

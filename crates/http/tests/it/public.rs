@@ -1,15 +1,22 @@
 //! What everybody may read: the settings and the services.
 
+use marsam_auth::providers::{ProviderConfig, ProviderName};
+use marsam_persistence::testing::TestStore;
 use serde_json::json;
 
 use crate::harness::TestApp;
 
 #[test]
 fn the_config_is_what_the_operator_decided() {
-    let app = TestApp::spawn_with(|settings| {
+    let google = ProviderConfig {
+        name: ProviderName::Google,
+        issuer: "https://accounts.google.example".parse().unwrap(),
+        client_id: "marsam".to_owned(),
+        client_secret: None,
+    };
+    let app = TestApp::spawn_among(TestStore::make(), vec![google], |settings| {
         settings.support_email = String::new();
         settings.password_min_length = 9;
-        settings.providers = vec!["google".to_owned()];
         settings.demo = true;
     });
     let wanted = json!({ "support_email": "", "password_min_length": 9, "providers": ["google"], "demo": true });

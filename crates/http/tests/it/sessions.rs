@@ -3,7 +3,9 @@
 use serde_json::json;
 use time::Duration;
 
+use crate::browser::Request;
 use crate::harness::{PASSWORD, TestApp};
+use crate::samples::sign_up;
 
 #[test]
 fn a_session_ends_after_seven_idle_days() {
@@ -127,4 +129,66 @@ fn reading_writes_at_most_once_a_minute() {
     app.pass(Duration::seconds(1));
     browser.get("/api/users/me").is(200);
     assert_eq!(app.count(seen_at_start), 0);
+}
+
+#[test]
+fn signing_in_anew_ends_the_earlier_session_of_this_browser() {
+    let app = TestApp::spawn();
+    for address in ["noura@example.com", "hamad@example.com"] {
+        app.account(address);
+    }
+    let (browser, thief) = (app.visitor(), app.visitor());
+    let sign_in = |address: &str| {
+        let body = json!({ "email": address, "password": PASSWORD });
+        browser.post("/api/auth/sign-in", &body).is(200);
+        browser.cookie("marsam_session").unwrap()
+    };
+    let first = sign_in("noura@example.com");
+    thief.set_cookie("marsam_session", &first);
+    thief.get("/api/users/me").is(200);
+    let second = sign_in("noura@example.com");
+    assert_ne!(first, second);
+    thief.get("/api/users/me").refused(401, "not_signed_in");
+    sign_in("hamad@example.com");
+    assert_eq!(app.rows_of("sessions"), 1);
+}
+
+#[test]
+fn a_planted_session_is_never_taken_over() {
+    let app = TestApp::spawn();
+    let planted = "ab".repeat(32);
+    let browser = app.visitor();
+    browser.set_cookie("marsam_session", &planted);
+    browser
+        .post("/api/auth/sign-up", &sign_up("noura@example.com"))
+        .is(201);
+    assert_ne!(browser.cookie("marsam_session").unwrap(), planted);
+    let attacker = app.visitor();
+    attacker.set_cookie("marsam_session", &planted);
+    attacker.get("/api/users/me").refused(401, "not_signed_in");
+}
+
+#[test]
+fn a_role_comes_with_a_fresh_token_and_a_repetition_with_none() {
+    let app = TestApp::spawn();
+    let browser = app.newcomer("noura@example.com");
+    let before = browser.cookie("marsam_session").unwrap();
+    let chosen = Request::new("POST", "/api/users/profile")
+        .header("idempotency-key", "one")
+        .json(&json!({ "role": "brand", "full_name": "Noura" }));
+    let first = browser.send(&chosen).is(201);
+    let after = browser.cookie("marsam_session").unwrap();
+    assert_ne!(before, after);
+    let thief = app.visitor();
+    thief.set_cookie("marsam_session", &before);
+    thief.get("/api/users/me").refused(401, "not_signed_in");
+    let again = browser.send(&chosen).is(201);
+    assert_eq!(
+        (again.json(), again.header("set-cookie")),
+        (first.json(), None)
+    );
+    browser.get("/api/users/me").is(200);
+    // A name is no role.
+    let renamed = Request::new("PATCH", "/api/users/profile").json(&json!({ "full_name": "N" }));
+    assert_eq!(browser.send(&renamed).is(200).header("set-cookie"), None);
 }

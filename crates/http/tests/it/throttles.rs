@@ -45,6 +45,19 @@ fn ten_failures_lock_an_account_for_this_address_and_no_other() {
 }
 
 #[test]
+fn a_known_browser_is_not_locked_out_by_strangers() {
+    let app = TestApp::spawn();
+    app.account("noura@example.com");
+    let owner = app.visitor();
+    sign_in(&owner, "noura@example.com", PASSWORD).is(200);
+    for _ in 0..10 {
+        sign_in(&app.visitor(), "noura@example.com", "wrong").refused(401, "wrong_password");
+    }
+    sign_in(&app.visitor(), "noura@example.com", PASSWORD).refused(429, "too_many_attempts");
+    sign_in(&owner, "noura@example.com", PASSWORD).is(200);
+}
+
+#[test]
 fn successes_are_no_failures() {
     let app = TestApp::spawn();
     app.account("noura@example.com");

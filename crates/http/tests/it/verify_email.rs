@@ -1,8 +1,9 @@
 //! Proving an address by the token of a mail.
 
-use marsam_auth::email_verification;
+use marsam_auth::mailed_tokens;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
+use marsam_persistence::email_tokens::Purpose;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -10,8 +11,15 @@ use crate::browser::{Answer, Request};
 use crate::harness::{TestApp, at_once, count};
 
 fn issue(app: &TestApp, account: AccountId) -> String {
-    let token =
-        app.write(|db| email_verification::issue(db, account, "noura@example.com", app.now()));
+    let token = app.write(|db| {
+        mailed_tokens::issue(
+            db,
+            Purpose::VerifyEmail,
+            account,
+            "noura@example.com",
+            app.now(),
+        )
+    });
     token.reveal().to_owned()
 }
 

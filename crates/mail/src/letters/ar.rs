@@ -1,11 +1,13 @@
 //! The letters in Arabic, written rather than translated.
 
-use marsam_domain::notices::Notice;
+mod accounts;
+
+use marsam_domain::notices::{AddressRole, Notice};
 use marsam_domain::options::ContactSubject;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
 
-use super::{Button, Letter, own_lines, own_words};
+use super::{Letter, Step, own_lines, own_words};
 use crate::links::Links;
 
 const SIGNATURE: &str = "مرسم، حيث تلتقي العلامات التجارية في الكويت بنخبة المبدعين";
@@ -18,55 +20,87 @@ fn plain(subject: &str, heading: &'static str, opening: Vec<String>) -> Letter {
         quotation: None,
         closing: Vec::new(),
         button: None,
+        otherwise: None,
         signature: SIGNATURE,
     }
 }
 
 pub(super) fn letter(notice: &Notice, links: &Links, token: &str) -> Letter {
     match notice {
-        Notice::VerifyEmail => Letter {
-            button: Some(Button { label: "تأكيد البريد الإلكتروني", url: links.verify(token) }),
-            ..plain("أكّد بريدك الإلكتروني", "أهلاً بك في مرسم", vec![
-                "بقيت خطوة واحدة: أكّد أن هذا البريد الإلكتروني لك.".to_owned(),
-                "الرابط صالح لمدة 24 ساعة. وإذا لم تنشئ حساباً في مرسم، فتجاهل هذه الرسالة.".to_owned(),
-            ])
+        Notice::VerifyEmail => accounts::verify_email(links, token),
+        Notice::SignUpAgain => accounts::sign_up_again(links),
+        Notice::ResetPassword => accounts::reset_password(links, token),
+        Notice::PasswordChanged => accounts::password_changed(links),
+        Notice::ChangeEmail { to, at } => match at {
+            AddressRole::Old => accounts::approve_new_email(to, links, token),
+            AddressRole::New => accounts::confirm_new_email(to, links, token),
         },
-        Notice::SignUpAgain => Letter {
-            button: Some(Button { label: "تسجيل الدخول", url: links.sign_in() }),
-            ..plain("لديك حساب في مرسم", "لديك حساب بالفعل", vec![
-                "حاول أحدهم، ولعله أنت، إنشاء حساب جديد بهذا البريد الإلكتروني، وهو مسجّل لدينا من قبل، لذلك لم يتغيّر شيء."
-                    .to_owned(),
-                "يمكنك تسجيل الدخول مباشرة. وإذا لم تكن أنت من حاول، فتجاهل هذه الرسالة.".to_owned(),
-            ])
-        },
-        Notice::ContactMessage { name, email, subject, message } => {
-            contact_message([name, email, subject, message])
+        Notice::EmailChanged { to } => accounts::email_changed(to, links),
+        Notice::TotpTurnedOn => accounts::totp_turned_on(links),
+        Notice::TotpTurnedOff => accounts::totp_turned_off(links),
+        Notice::RecoveryCodeUsed { left } => accounts::recovery_code_used(*left, links),
+        Notice::RecoveryCodesRenewed => accounts::recovery_codes_renewed(links),
+        Notice::ProviderLinked { provider } => accounts::provider_linked(provider, links),
+        Notice::ProviderUnlinked { provider } => accounts::provider_unlinked(provider, links),
+        Notice::AccountDeleted => accounts::account_deleted(links),
+        Notice::AdminGranted => accounts::admin_granted(links),
+        Notice::AdminRevoked => accounts::admin_revoked(links),
+        Notice::ContactMessage {
+            name,
+            email,
+            subject,
+            message,
+        } => contact_message([name, email, subject, message]),
+        Notice::QuoteRequestReceived {
+            brand_name,
+            service,
+        } => quote_request_received(brand_name, service, links),
+        Notice::ApplicationReceived { name } => application_received(name, links),
+        Notice::ApplicationApproved { name, creative_id } => {
+            application_approved(name, creative_id, links)
         }
-        Notice::QuoteRequestReceived { brand_name, service } => Letter {
-            button: Some(Button { label: "فتح لوحة التحكم", url: links.brand_dashboard() }),
-            ..plain("استلمنا طلب عرض السعر", "طلبك وصلنا", vec![
-                format!("شكراً لكم {}، استلمنا طلب عرض السعر.", own_words(brand_name)),
-                format!("الخدمة: {}", label_or_slug::<Service>(service)),
-                "نرشّح لكم الآن الأنسب من مبدعينا المعتمدين، وسنراسلكم عند أي جديد. ويمكنكم متابعة حالة الطلب في أي وقت من لوحة التحكم."
-                    .to_owned(),
-            ])
-        },
-        Notice::ApplicationReceived { name } => Letter {
-            button: Some(Button { label: "عرض طلبك", url: links.creative_dashboard() }),
-            ..plain("استلمنا طلب انضمامك", "طلبك وصلنا", vec![
-                format!("شكراً {}، استلمنا طلب انضمامك إلى مرسم.", own_words(name)),
-                "يراجع فريقنا كل طلب بعناية، وتستغرق المراجعة عادةً من 3 إلى 5 أيام عمل، وسنراسلك فور الانتهاء منها."
-                    .to_owned(),
-            ])
-        },
-        Notice::ApplicationApproved { name, creative_id } => Letter {
-            button: Some(Button { label: "عرض صفحتك", url: links.creative(creative_id) }),
-            ..plain("مبروك، تم قبول طلبك في مرسم", "أهلاً بك بين مبدعينا", vec![
-                format!("مبروك {}! تم قبول طلب انضمامك.", own_words(name)),
-                "أصبح بإمكان العلامات التجارية الآن العثور عليك بين مبدعينا وطلب عرض سعر منك.".to_owned(),
-            ])
-        },
         Notice::ApplicationRejected { name, reason } => rejected(name, reason.as_deref(), links),
+    }
+}
+
+fn quote_request_received(brand_name: &str, service: &str, links: &Links) -> Letter {
+    Letter {
+        button: Some(Step { label: "فتح لوحة التحكم", url: links.brand_dashboard() }),
+        ..plain("استلمنا طلب عرض السعر", "طلبك وصلنا", vec![
+            format!("شكراً لكم {}، استلمنا طلب عرض السعر.", own_words(brand_name)),
+            format!("الخدمة: {}", label_or_slug::<Service>(service)),
+            "نرشّح لكم الآن الأنسب من مبدعينا المعتمدين، وسنراسلكم عند أي جديد. ويمكنكم متابعة حالة الطلب في أي وقت من لوحة التحكم."
+                .to_owned(),
+        ])
+    }
+}
+
+fn application_received(name: &str, links: &Links) -> Letter {
+    Letter {
+        button: Some(Step { label: "عرض طلبك", url: links.creative_dashboard() }),
+        ..plain("استلمنا طلب انضمامك", "طلبك وصلنا", vec![
+            format!("شكراً {}، استلمنا طلب انضمامك إلى مرسم.", own_words(name)),
+            "يراجع فريقنا كل طلب بعناية، وتستغرق المراجعة عادةً من 3 إلى 5 أيام عمل، وسنراسلك فور الانتهاء منها."
+                .to_owned(),
+        ])
+    }
+}
+
+fn application_approved(name: &str, creative_id: &str, links: &Links) -> Letter {
+    Letter {
+        button: Some(Step {
+            label: "عرض صفحتك",
+            url: links.creative(creative_id),
+        }),
+        ..plain(
+            "مبروك، تم قبول طلبك في مرسم",
+            "أهلاً بك بين مبدعينا",
+            vec![
+                format!("مبروك {}! تم قبول طلب انضمامك.", own_words(name)),
+                "أصبح بإمكان العلامات التجارية الآن العثور عليك بين مبدعينا وطلب عرض سعر منك."
+                    .to_owned(),
+            ],
+        )
     }
 }
 
@@ -99,7 +133,7 @@ fn rejected(name: &str, reason: Option<&str>, links: &Links) -> Letter {
     Letter {
         quotation,
         closing: vec!["يسعدنا أن تقدّم طلبك من جديد متى كانت لديك أعمال جديدة.".to_owned()],
-        button: Some(Button {
+        button: Some(Step {
             label: "تقديم طلب جديد",
             url: links.join(),
         }),

@@ -1,11 +1,13 @@
 //! The letters in English.
 
-use marsam_domain::notices::Notice;
+mod accounts;
+
+use marsam_domain::notices::{AddressRole, Notice};
 use marsam_domain::options::ContactSubject;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
 
-use super::{Button, Letter, own_lines, own_words};
+use super::{Letter, Step, own_lines, own_words};
 use crate::links::Links;
 
 // Plain ASCII throughout: such a mail needs no encoding and reads well in every client.
@@ -19,59 +21,91 @@ fn plain(subject: &str, heading: &'static str, opening: Vec<String>) -> Letter {
         quotation: None,
         closing: Vec::new(),
         button: None,
+        otherwise: None,
         signature: SIGNATURE,
     }
 }
 
 pub(super) fn letter(notice: &Notice, links: &Links, token: &str) -> Letter {
     match notice {
-        Notice::VerifyEmail => Letter {
-            button: Some(Button { label: "Confirm email address", url: links.verify(token) }),
-            ..plain("Confirm your email address", "Welcome to Marsam", vec![
-                "One step is left: please confirm that this email address is yours.".to_owned(),
-                "The link works for 24 hours. If you did not create an account at Marsam, you can ignore this email."
-                    .to_owned(),
-            ])
+        Notice::VerifyEmail => accounts::verify_email(links, token),
+        Notice::SignUpAgain => accounts::sign_up_again(links),
+        Notice::ResetPassword => accounts::reset_password(links, token),
+        Notice::PasswordChanged => accounts::password_changed(links),
+        Notice::ChangeEmail { to, at } => match at {
+            AddressRole::Old => accounts::approve_new_email(to, links, token),
+            AddressRole::New => accounts::confirm_new_email(to, links, token),
         },
-        Notice::SignUpAgain => Letter {
-            button: Some(Button { label: "Sign in", url: links.sign_in() }),
-            ..plain("You already have a Marsam account", "You already have an account", vec![
-                "Somebody, probably you, tried to sign up with this email address. It has an account already, \
-                 so nothing was changed."
-                    .to_owned(),
-                "Please sign in instead. If this was not you, you can ignore this email.".to_owned(),
-            ])
-        },
-        Notice::ContactMessage { name, email, subject, message } => {
-            contact_message([name, email, subject, message])
+        Notice::EmailChanged { to } => accounts::email_changed(to, links),
+        Notice::TotpTurnedOn => accounts::totp_turned_on(links),
+        Notice::TotpTurnedOff => accounts::totp_turned_off(links),
+        Notice::RecoveryCodeUsed { left } => accounts::recovery_code_used(*left, links),
+        Notice::RecoveryCodesRenewed => accounts::recovery_codes_renewed(links),
+        Notice::ProviderLinked { provider } => accounts::provider_linked(provider, links),
+        Notice::ProviderUnlinked { provider } => accounts::provider_unlinked(provider, links),
+        Notice::AccountDeleted => accounts::account_deleted(links),
+        Notice::AdminGranted => accounts::admin_granted(links),
+        Notice::AdminRevoked => accounts::admin_revoked(links),
+        Notice::ContactMessage {
+            name,
+            email,
+            subject,
+            message,
+        } => contact_message([name, email, subject, message]),
+        Notice::QuoteRequestReceived {
+            brand_name,
+            service,
+        } => quote_request_received(brand_name, service, links),
+        Notice::ApplicationReceived { name } => application_received(name, links),
+        Notice::ApplicationApproved { name, creative_id } => {
+            application_approved(name, creative_id, links)
         }
-        Notice::QuoteRequestReceived { brand_name, service } => Letter {
-            button: Some(Button { label: "Open your dashboard", url: links.brand_dashboard() }),
-            ..plain("We have received your quote request", "Your request is in", vec![
-                format!("Thank you, {}. We have received your quote request.", own_words(brand_name)),
-                format!("Service: {}", label_or_slug::<Service>(service)),
-                "We match it with vetted creatives and write to you when there is news. You can follow its status \
-                 on your dashboard at any time."
-                    .to_owned(),
-            ])
-        },
-        Notice::ApplicationReceived { name } => Letter {
-            button: Some(Button { label: "View your application", url: links.creative_dashboard() }),
-            ..plain("We have received your application", "Your application is in", vec![
-                format!("Thank you, {}. We have received your application to join Marsam.", own_words(name)),
-                "Our team looks at every application with care. A review typically takes 3-5 business days, and we \
-                 write to you as soon as it is done."
-                    .to_owned(),
-            ])
-        },
-        Notice::ApplicationApproved { name, creative_id } => Letter {
-            button: Some(Button { label: "See your page", url: links.creative(creative_id) }),
-            ..plain("Welcome to Marsam: your application was approved", "You are in", vec![
-                format!("Congratulations, {}! Your application was approved.", own_words(name)),
-                "Brands can now find you among our creatives and ask you for a quote.".to_owned(),
-            ])
-        },
         Notice::ApplicationRejected { name, reason } => rejected(name, reason.as_deref(), links),
+    }
+}
+
+fn quote_request_received(brand_name: &str, service: &str, links: &Links) -> Letter {
+    Letter {
+        button: Some(Step { label: "Open your dashboard", url: links.brand_dashboard() }),
+        ..plain("We have received your quote request", "Your request is in", vec![
+            format!("Thank you, {}. We have received your quote request.", own_words(brand_name)),
+            format!("Service: {}", label_or_slug::<Service>(service)),
+            "We match it with vetted creatives and write to you when there is news. You can follow its status \
+             on your dashboard at any time."
+                .to_owned(),
+        ])
+    }
+}
+
+fn application_received(name: &str, links: &Links) -> Letter {
+    Letter {
+        button: Some(Step { label: "View your application", url: links.creative_dashboard() }),
+        ..plain("We have received your application", "Your application is in", vec![
+            format!("Thank you, {}. We have received your application to join Marsam.", own_words(name)),
+            "Our team looks at every application with care. A review typically takes 3-5 business days, and we \
+             write to you as soon as it is done."
+                .to_owned(),
+        ])
+    }
+}
+
+fn application_approved(name: &str, creative_id: &str, links: &Links) -> Letter {
+    Letter {
+        button: Some(Step {
+            label: "See your page",
+            url: links.creative(creative_id),
+        }),
+        ..plain(
+            "Welcome to Marsam: your application was approved",
+            "You are in",
+            vec![
+                format!(
+                    "Congratulations, {}! Your application was approved.",
+                    own_words(name)
+                ),
+                "Brands can now find you among our creatives and ask you for a quote.".to_owned(),
+            ],
+        )
     }
 }
 
@@ -105,7 +139,7 @@ fn rejected(name: &str, reason: Option<&str>, links: &Links) -> Letter {
     Letter {
         quotation,
         closing: vec!["You are welcome to apply again when you have new work to show.".to_owned()],
-        button: Some(Button {
+        button: Some(Step {
             label: "Apply again",
             url: links.join(),
         }),

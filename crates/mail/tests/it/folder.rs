@@ -1,7 +1,6 @@
 //! Mails into a folder: once each, tried again, given up, and none in another's way.
 
 use std::os::unix::fs::PermissionsExt as _;
-use std::sync::Arc;
 
 use marsam_domain::notices::Notice;
 use time::Duration;
@@ -76,7 +75,7 @@ async fn a_failed_mail_waits_and_is_given_up_after_eight_tries() {
 async fn a_panic_in_one_mail_does_not_stop_the_others() {
     let bench = Bench::with_tokens(
         |folder| format!("file://{}", folder.join("mails").display()),
-        Arc::new(|_, _, _| panic!("a broken token source")),
+        |_, _, _, _, _| panic!("a broken token source"),
     );
     let account = bench.account("to@example.com");
     bench.put(&Notice::VerifyEmail, Some(account));

@@ -1,42 +1,70 @@
 //! A database, a clock that is set by hand, and an outbox over them.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
-use marsam_mail::{IssueToken, Links, Outbox, Transport};
+use marsam_mail::{IssueToken, Links, Outbox, TokenFor, Transport};
 use marsam_persistence::accounts::{self, NewAccount};
+use marsam_persistence::email_tokens::{self, NewEmailToken, Purpose};
 use marsam_persistence::outbox::{self, NewMail};
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{DbError, ids};
+use marsam_persistence::{Db, DbError, Store, ids};
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
 pub(crate) struct Bench {
     pub(crate) outbox: Outbox,
+    /// In which mails are written.
+    pub(crate) language: Language,
+    /// The tokens that were made, oldest first.
+    pub(crate) tokens: Arc<Mutex<Vec<String>>>,
     now: Arc<Mutex<OffsetDateTime>>,
     test: TestStore,
 }
 
 impl Bench {
     pub(crate) fn new(transport: impl FnOnce(&Path) -> String) -> Self {
-        Self::with_tokens(transport, Arc::new(|_, _, _| Ok("t0ken".to_owned())))
+        Self::with_tokens(transport, issue)
     }
 
-    pub(crate) fn with_tokens(transport: impl FnOnce(&Path) -> String, tokens: IssueToken) -> Self {
+    pub(crate) fn with_tokens(
+        transport: impl FnOnce(&Path) -> String,
+        tokens: fn(
+            &Store,
+            TokenFor<'_>,
+            AccountId,
+            &str,
+            OffsetDateTime,
+        ) -> Result<String, DbError>,
+    ) -> Self {
         let test = TestStore::make();
         let now = Arc::new(Mutex::new(datetime!(2026-11-21 07:00 UTC)));
         let clock = Arc::clone(&now);
+        let issued = Arc::new(Mutex::new(Vec::new()));
+        let (store, list) = (test.store.clone(), Arc::clone(&issued));
+        let issue: IssueToken = Arc::new(move |purpose, account, email, now| {
+            let token = tokens(&store, purpose, account, email, now)?;
+            list.lock().unwrap().push(token.clone());
+            Ok(token)
+        });
         let outbox = Outbox {
             store: test.store.clone(),
             clock: Arc::new(move || *clock.lock().unwrap()),
             transport: Transport::from_url(&transport(test.folder())).unwrap(),
             sender: "Marsam <no-reply@localhost>".parse().unwrap(),
-            links: Links::new("http://localhost:8080".parse().unwrap(), tokens),
+            links: Links::new("http://localhost:8080".parse().unwrap(), issue),
         };
-        Self { outbox, now, test }
+        Self {
+            outbox,
+            language: Language::Ar,
+            tokens: issued,
+            now,
+            test,
+        }
     }
 
     pub(crate) fn into_folder() -> Self {
@@ -66,18 +94,47 @@ impl Bench {
     }
 
     pub(crate) fn put(&self, notice: &Notice, account_id: Option<AccountId>) {
-        let now = *self.now.lock().unwrap();
-        let recipient = "to@example.com".parse_email();
+        self.put_to("to@example.com", notice, account_id);
+    }
+
+    pub(crate) fn put_to(&self, address: &str, notice: &Notice, account_id: Option<AccountId>) {
+        let now = self.now();
+        let recipient = address.parse_email();
         let mail = NewMail {
             notice,
             account_id,
             recipient: &recipient,
-            language: Language::Ar,
+            language: self.language,
         };
-        self.test
-            .store
-            .write(|db| outbox::put(db, &mail, now))
-            .unwrap();
+        self.write(|db| outbox::put(db, &mail, now));
+    }
+
+    pub(crate) fn now(&self) -> OffsetDateTime {
+        *self.now.lock().unwrap()
+    }
+
+    pub(crate) fn write<T>(&self, work: impl FnOnce(&mut Db) -> Result<T, DbError>) -> T {
+        self.test.store.write(work).unwrap()
+    }
+
+    /// Whether a mailed token would still be taken; it is used up by that.
+    pub(crate) fn works(&self, purpose: Purpose, token: &str) -> bool {
+        let now = self.now();
+        let store = &self.test.store;
+        store
+            .write(|db| email_tokens::redeem(db, purpose, &hash(token), now))
+            .is_ok()
+    }
+
+    /// All that the database keeps on disk, or nothing where its server keeps it elsewhere.
+    pub(crate) fn database_on_disk(&self) -> Option<Vec<u8>> {
+        let files: Vec<_> = std::fs::read_dir(self.test.folder())
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.is_file())
+            .collect();
+        let bytes = files.iter().flat_map(|file| std::fs::read(file).unwrap());
+        (!files.is_empty()).then(|| bytes.collect())
     }
 
     pub(crate) fn any_due(&self) -> bool {
@@ -101,6 +158,37 @@ impl Bench {
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect()
     }
+}
+
+/// Makes a token and stores its hash, as the product does.
+fn issue(
+    store: &Store,
+    purpose: TokenFor<'_>,
+    account: AccountId,
+    email: &str,
+    now: OffsetDateTime,
+) -> Result<String, DbError> {
+    let token = ids::fresh(now).simple().to_string().repeat(2);
+    let new = NewEmailToken {
+        account_id: account,
+        purpose: match purpose {
+            TokenFor::VerifyEmail => Purpose::VerifyEmail,
+            TokenFor::ResetPassword => Purpose::ResetPassword,
+            TokenFor::ChangeEmail { .. } => Purpose::ChangeEmail,
+        },
+        email,
+        token_hash: &hash(&token),
+        expires_at: now + Duration::hours(24),
+    };
+    store.write(|db| email_tokens::insert(db, &new, now))?;
+    Ok(token)
+}
+
+/// Of no use against an attacker, but it does not hold the token either.
+fn hash(token: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    token.hash(&mut hasher);
+    format!("{:x}", hasher.finish())
 }
 
 trait ParseEmail {

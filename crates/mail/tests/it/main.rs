@@ -4,3 +4,4 @@
 mod folder;
 mod harness;
 mod smtp;
+mod tokens;

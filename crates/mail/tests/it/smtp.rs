@@ -1,11 +1,16 @@
 //! A mail to a server that speaks as little SMTP as there is.
 
+use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
 use time::Duration;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpListener;
 
 use crate::harness::Bench;
+use crate::tokens::expect_no_token_on_disk;
+
+/// A server's verdict that repeats what it refuses, as some do.
+const REPEATS: &str = "550 refused for its link:";
 
 /// Serves one connection and answers what the client said; `verdict` is the answer to the recipient.
 async fn server(listener: TcpListener, verdict: &'static str) -> String {
@@ -18,18 +23,23 @@ async fn server(listener: TcpListener, verdict: &'static str) -> String {
         heard.push_str(&line);
         heard.push('\n');
         let answer = match line.as_str() {
+            "." if in_data && verdict == REPEATS => {
+                in_data = false;
+                let link = heard.lines().find(|line| line.contains("token="));
+                format!("{REPEATS} {}", link.unwrap())
+            }
             "." if in_data => {
                 in_data = false;
-                "250 ok"
+                "250 ok".to_owned()
             }
             _ if in_data => continue,
             "DATA" => {
                 in_data = true;
-                "354 go"
+                "354 go".to_owned()
             }
-            "QUIT" => "221 bye",
-            line if line.starts_with("RCPT") => verdict,
-            _ => "250 ok",
+            "QUIT" => "221 bye".to_owned(),
+            line if line.starts_with("RCPT") && verdict != REPEATS => verdict.to_owned(),
+            _ => "250 ok".to_owned(),
         };
         writer
             .write_all(format!("{answer}\r\n").as_bytes())
@@ -66,4 +76,20 @@ async fn what_a_server_refuses_is_tried_again_later() {
     assert!(!bench.any_due());
     bench.pass(Duration::seconds(31));
     assert!(bench.any_due());
+}
+
+#[tokio::test]
+async fn a_token_that_a_server_repeats_is_not_written_down() {
+    let (mut bench, server) = bench(REPEATS).await;
+    bench.language = Language::En;
+    let account = bench.account("to@example.com");
+    bench.put(&Notice::ResetPassword, Some(account));
+    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    expect_no_token_on_disk(&bench, 1);
+    let disk = bench.database_on_disk().unwrap_or_default();
+    let said = String::from_utf8_lossy(&disk);
+    assert!(disk.is_empty() || said.contains(REPEATS.trim_start_matches("550 ")));
+    let token = bench.tokens.lock().unwrap()[0].clone();
+    drop(bench);
+    assert!(server.await.unwrap().contains(&token));
 }

@@ -9,13 +9,21 @@ mod backup;
 #[cfg(test)]
 mod contact_messages;
 #[cfg(test)]
+mod email_changes;
+#[cfg(test)]
 mod embedded;
+#[cfg(test)]
+mod erasure;
 #[cfg(test)]
 mod events;
 #[cfg(test)]
 mod idempotency;
 #[cfg(test)]
+mod known_browsers;
+#[cfg(test)]
 mod outbox;
+#[cfg(test)]
+mod provider_identities;
 #[cfg(test)]
 mod quote_requests;
 #[cfg(test)]
@@ -29,6 +37,8 @@ mod schema;
 #[cfg(test)]
 mod sessions;
 #[cfg(test)]
+mod signing_keys;
+#[cfg(test)]
 mod store;
 #[cfg(test)]
 mod texts;
@@ -36,3 +46,5 @@ mod texts;
 mod throttles;
 #[cfg(test)]
 mod tokens;
+#[cfg(test)]
+mod two_step;

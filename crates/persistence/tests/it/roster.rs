@@ -181,3 +181,16 @@ fn an_unknown_filter_means_nobody() {
     });
     assert_eq!((page.items.len(), page.total, page.next), (0, 0, None));
 }
+
+#[test]
+fn the_newest_listed_entries_tell_when_they_changed_and_no_hidden_one_does() {
+    let test = TestStore::make();
+    let old = add(&test.store, "Noura", 0);
+    let hidden = add(&test.store, "Salem", 1);
+    let new = add(&test.store, "Dana", 2);
+    hide(&test.store, hidden);
+    let all = read(&test.store, |db| creatives::listed(db, 10));
+    assert_eq!(all, [(new, later(2)), (old, later(0))]);
+    let newest = read(&test.store, |db| creatives::listed(db, 1));
+    assert_eq!(newest, [(new, later(2))]);
+}

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './account-links.module.css';
 
-/** Sign in and up for visitors, the dashboard and sign out for everybody else. */
+/** Sign in and up for visitors, account, sign out and the dashboard for everybody else. */
 export function AccountLinks() {
   const { t } = useTranslation();
   const { user, isPending, signOut } = useAuth();
@@ -17,6 +17,9 @@ export function AccountLinks() {
   if (user) {
     return (
       <>
+        <ButtonLink to={paths.account} look="ghost" size="small">
+          {t('nav.account')}
+        </ButtonLink>
         <Button
           look="ghost"
           size="small"

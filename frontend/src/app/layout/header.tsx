@@ -1,10 +1,10 @@
-import { Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/button';
 import { LogoMark } from '@/ui/logo';
+import { ShellIcon } from '@/ui/shell-icon';
 import { AccountLinks } from './account-links';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch';
@@ -67,7 +67,7 @@ export function Header() {
             aria-controls={menuId}
             onClick={() => setOpen(!open)}
           >
-            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+            <ShellIcon name={open ? 'close' : 'menu'} />
           </IconButton>
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** Applications to decide, and those that were decided lately. */
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { CircleCheck, Clock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
@@ -21,14 +21,15 @@ import { allApplications } from './api';
 import { PendingList } from './pending-list';
 import { ReviewDialog } from './review-dialog';
 import { ReviewedList } from './reviewed-list';
-import { useReview } from './use-review';
+import { TwoStepRequired } from './two-step-required';
+import { reasonDraft, useReview } from './use-review';
 
 export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly admin: User }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const { data, error, refetch, isFetching } = useQuery(allApplications);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const review = useReview(() => setOpenedId(null));
+  const review = useReview(admin.id, () => setOpenedId(null));
   const open = (id: string) => {
     review.reset();
     setOpenedId(id);
@@ -38,6 +39,7 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
   const opened = pending.find((application) => application.id === openedId);
   const count = (list: readonly unknown[]) => (data ? formatNumber(list.length, language) : '–');
 
+  if (error instanceof ApiError && error.code === 'totp_setup_required') return <TwoStepRequired />;
   // The flag was taken away while the page stood open.
   if (error instanceof ApiError && error.status === 403) {
     return <Navigate to={paths.adminSetup} replace state={{ refused: true }} />;
@@ -59,8 +61,8 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
         }
       />
       <Tiles>
-        <Tile label={t('pending')} value={count(pending)} tone="pending" />
-        <Tile label={t('reviewed')} value={count(reviewed)} tone="completed" />
+        <Tile label={t('pending')} value={count(pending)} tone="pending" icon={<Clock aria-hidden="true" />} />
+        <Tile label={t('reviewed')} value={count(reviewed)} tone="completed" icon={<CircleCheck aria-hidden="true" />} />
       </Tiles>
       <TitledSection title={t('pendingTitle')}>
         {pending.length > 0 ? <PendingList applications={pending} onOpen={open} /> : null}
@@ -75,6 +77,7 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
       {opened ? (
         <ReviewDialog
           application={opened}
+          draft={reasonDraft(opened.id, admin.id)}
           busy={review.busy}
           failure={review.failure}
           onVerdict={(verdict) => review.pass(opened.id, verdict)}

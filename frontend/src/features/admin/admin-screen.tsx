@@ -6,6 +6,7 @@ import type { AdminApplication } from '@/api/types';
 import type { ReactNode } from 'react';
 import { authThen, paths } from '@/lib/paths';
 import { currentUser } from '@/session/current-user';
+import { useWayOut } from '@/session/use-way-out';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { AdminPanel } from './admin-panel';
@@ -18,6 +19,7 @@ export interface AdminScreenProps {
 export function AdminScreen({ renderFacts }: AdminScreenProps) {
   const { t } = useTranslation('admin');
   const { data: user, isPending, isError } = useQuery(currentUser);
+  const wayOut = useWayOut();
   if (isPending) return null;
   if (isError) {
     return (
@@ -28,7 +30,7 @@ export function AdminScreen({ renderFacts }: AdminScreenProps) {
       />
     );
   }
-  if (!user) return <Navigate to={authThen(paths.admin)} replace />;
+  if (!user) return <Navigate to={wayOut ?? authThen(paths.admin)} replace />;
   if (!user.is_admin) return <Navigate to={paths.adminSetup} replace />;
   return <AdminPanel admin={user} renderFacts={renderFacts} />;
 }

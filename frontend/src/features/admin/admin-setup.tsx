@@ -1,4 +1,5 @@
 /** Makes an account an admin: admins do it for others, the setup code does it for the first. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -14,8 +15,9 @@ import { ErrorSummary } from '@/ui/error-summary';
 import { Notice } from '@/ui/notice';
 import { PageIntro } from '@/ui/page-intro';
 import { TextField } from '@/ui/text-field';
+import { Admins } from './admin-setup-admins';
 import styles from './admin-setup.module.css';
-import { makeAdmin } from './api';
+import { allUsers, makeAdmin } from './api';
 
 const REDIRECT_MS = 2_000;
 const schema = z.object({ email: requiredEmail, setup_code: z.string() });
@@ -30,6 +32,7 @@ export function AdminSetup() {
   const { user, reload } = useAuth();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const refusalText = useRefusalText();
   const [refusal, setRefusal] = useState<unknown>(null);
   const [done, setDone] = useState(false);
@@ -48,7 +51,7 @@ export function AdminSetup() {
     send: async ({ email, setup_code }) => {
       setRefusal(null);
       await makeAdmin(email, setup_code);
-      await reload();
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: allUsers.queryKey })]);
       setDone(true);
     },
     onRefused: setRefusal,
@@ -61,7 +64,16 @@ export function AdminSetup() {
       <form className={styles.sheet} noValidate onSubmit={submit} aria-label={t('setup.title')}>
         {wasRefused(state) && !refusal && !done ? <Notice kind="error">{t('noPermission')}</Notice> : null}
         <ErrorSummary {...summary} />
-        {refusal ? <Notice kind="error">{unreachable ? t('setup.failedRetry') : refusalText(refusal, t('setup.failed'))}</Notice> : null}
+        {refusal ? (
+          <Notice kind="error">
+            <p>{unreachable ? t('setup.failedRetry') : refusalText(refusal, t('setup.failed'))}</p>
+            {refusal instanceof ApiError && refusal.code === 'totp_setup_required' ? (
+              <Link className={styles.onward} to={paths.account}>
+                {t('twoStep.account')}
+              </Link>
+            ) : null}
+          </Notice>
+        ) : null}
         {done ? <Notice kind="success">{t('setup.done')}</Notice> : null}
         <TextField required type="email" autoComplete="email" help={t('setup.emailHelp')} {...field('email')} />
         {needsCode ? (
@@ -71,6 +83,7 @@ export function AdminSetup() {
           {t(isSending ? 'setup.sending' : 'setup.submit')}
         </Button>
       </form>
+      {user?.is_admin ? <Admins self={user} /> : null}
       <section className={styles.permissions} aria-labelledby="admin-permissions">
         <h2 className={styles.heading} id="admin-permissions">
           {t('setup.permissionsTitle')}

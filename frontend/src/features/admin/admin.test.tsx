@@ -28,7 +28,7 @@ describe('the admin panel', () => {
     expect(screen.getByText('Hessa')).toBeVisible();
     const card = within(await screen.findByRole('list', { name: 'Pending applications' }));
     expect(card.getByText('dana@example.com')).toBeVisible();
-    expect(card.getByText('+1')).toBeVisible();
+    expect(card.getByText('+1').parentElement).toHaveTextContent('+1 more');
     expect(card.getByText('4 years')).toBeVisible();
     expect(card.getByText('Email not verified')).toBeVisible();
     expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['1', '0']);
@@ -60,9 +60,40 @@ describe('the admin panel', () => {
     await userEvent.click(within(await open()).getByRole('button', { name: 'Reject' }));
     const question = await screen.findByRole('dialog', { name: /Reject Dana Al-Rashid/ });
     await userEvent.type(within(question).getByLabelText(/Reason/), ' Too few works. ');
-    await userEvent.click(within(question).getByRole('button', { name: 'Reject application' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Reject Application' }));
     expect(await screen.findByText('Application rejected')).toBeVisible();
     expect(await sent.body()).toEqual({ reason: 'Too few works.' });
+  });
+
+  it('keeps the reason of a rejection until it is sent', async () => {
+    signedInAs(admin);
+    answer('get', '/api/admin/creative-applications', [anApplication()]);
+    await renderAt(panel(), { at: '/admin' });
+    await userEvent.click(within(await open()).getByRole('button', { name: 'Reject' }));
+    await userEvent.type(await screen.findByLabelText(/Reason/), 'Too few works.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    expect(await screen.findByLabelText(/Reason/)).toHaveValue('Too few works.');
+    const rejected = anApplication({ is_reviewed: true, status: 'Rejected' });
+    answer('post', '/api/admin/creative-applications/{id}/reject', rejected);
+    await userEvent.click(screen.getByRole('button', { name: 'Reject Application' }));
+    expect(await screen.findByText('Application rejected')).toBeVisible();
+    expect(Object.keys(window.sessionStorage)).toEqual([]);
+  });
+
+  it('names creatives in Arabic where they have such a name', async () => {
+    signedInAs(admin);
+    answer('get', '/api/admin/creative-applications', [
+      anApplication({ name_ar: 'دانة الراشد', location_ar: 'السالمية' }),
+      anApplication({ id: '2', name: 'Tess Cruz', is_reviewed: true, status: 'Accepted' }),
+      anApplication({ id: '3', name: 'Omar', name_ar: 'عمر', is_reviewed: true, status: 'Rejected' }),
+    ]);
+    await renderAt(panel(), { at: '/admin', language: 'ar' });
+    await userEvent.click(await screen.findByRole('button', { name: 'دانة الراشد' }));
+    expect(await screen.findByRole('dialog', { name: 'دانة الراشد' })).toBeVisible();
+    expect(screen.getByText('السالمية')).toBeVisible();
+    expect(screen.getByText('Tess Cruz')).toBeVisible();
+    expect(screen.getByText('عمر')).toBeVisible();
   });
 
   it('says kindly that another admin was first, and reads the list again', async () => {
@@ -86,7 +117,7 @@ describe('the admin panel', () => {
     refuse('post', path, 500, 'internal');
     await renderAt(panel(), { at: '/admin' });
     await userEvent.click(within(await open()).getByRole('button', { name: action }));
-    if (action === 'Reject') await userEvent.click(await screen.findByRole('button', { name: 'Reject application' }));
+    if (action === 'Reject') await userEvent.click(await screen.findByRole('button', { name: 'Reject Application' }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('dialog')).toBeVisible();
   });

@@ -23,3 +23,13 @@ export async function makeAdmin(email: string, setupCode: string): Promise<void>
     api.POST('/api/admin/make-admin', { body: { email: email.trim(), ...(setupCode.trim() && { setup_code: setupCode.trim() }) } }),
   );
 }
+
+export const allUsers = queryOptions({
+  queryKey: ['users', 'all'] as const,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/users', { signal })),
+  meta: { private: true },
+});
+
+export async function revokeAdmin(id: string): Promise<void> {
+  await bodyOf(api.POST('/api/admin/users/{id}/revoke-admin', { params: { path: { id } } }));
+}

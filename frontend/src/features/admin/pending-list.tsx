@@ -1,21 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { skillsIn } from '@/api/application-skills';
 import type { AdminApplication } from '@/api/types';
-import { defaultLocation, serviceText, termText } from '@/api/vocabularies';
+import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
-import type { Language } from '@/i18n/languages';
 import { RecordCard, RecordList } from '@/ui/record-card';
 import { StatusPill } from '@/ui/status-pill';
 import { Tags } from '@/ui/tags';
 import { WrittenText } from '@/ui/written-text';
+import { nameOf, placeOf } from './presentation';
 
 const MOST_SKILLS = 3;
-
-function placeOf({ location, location_ar: arabic }: AdminApplication, language: Language): string {
-  const [first, second] = language === 'ar' ? [arabic, location] : [location, arabic];
-  return first?.trim() || second?.trim() || termText(defaultLocation, language);
-}
 
 interface PendingListProps {
   readonly applications: readonly AdminApplication[];
@@ -30,7 +25,7 @@ export function PendingList({ applications, onOpen }: PendingListProps) {
       {applications.map((application) => (
         <RecordCard
           key={application.id}
-          title={<WrittenText>{application.name}</WrittenText>}
+          title={<WrittenText>{nameOf(application, language)}</WrittenText>}
           pill={application.email_verified ? null : <StatusPill look="yellow" label={t('unverified')} />}
           facts={[
             <bdi key="email" dir="ltr">

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminApplication } from '@/api/types';
 import { limits } from '@/api/vocabularies';
+import { keep, keptValues, type Draft } from '@/forms/drafts';
 import { lengthOf } from '@/forms/rules';
 import { useErrorText } from '@/api/error-text';
 import { useLanguage } from '@/i18n';
@@ -12,10 +13,14 @@ import { Detail, DetailHeading, DetailList } from '@/ui/detail-list';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
+import { WrittenText } from '@/ui/written-text';
 import type { Verdict } from './api';
+import { nameOf } from './presentation';
 
 interface ReviewDialogProps {
   readonly application: AdminApplication;
+  /** Where the reason stays until it is sent. */
+  readonly draft: Draft;
   readonly busy: Verdict['kind'] | null;
   readonly failure: string | undefined;
   readonly onVerdict: (verdict: Verdict) => void;
@@ -23,15 +28,17 @@ interface ReviewDialogProps {
   readonly children: ReactNode;
 }
 
-export function ReviewDialog({ application, busy, failure, onVerdict, onClose, children }: ReviewDialogProps) {
+export function ReviewDialog({ application, draft, busy, failure, onVerdict, onClose, children }: ReviewDialogProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
+  const name = nameOf(application, language);
   const [rejecting, setRejecting] = useState(false);
 
   if (rejecting) {
     return (
       <RejectDialog
-        name={application.name}
+        name={name}
+        draft={draft}
         busy={busy === 'reject'}
         failure={failure}
         onReject={(reason) => onVerdict({ kind: 'reject', reason })}
@@ -42,7 +49,7 @@ export function ReviewDialog({ application, busy, failure, onVerdict, onClose, c
   return (
     <Dialog
       place="side"
-      title={<bdi>{application.name}</bdi>}
+      title={<WrittenText>{name}</WrittenText>}
       onClose={onClose}
       actions={
         <>
@@ -70,17 +77,18 @@ export function ReviewDialog({ application, busy, failure, onVerdict, onClose, c
 
 interface RejectDialogProps {
   readonly name: string;
+  readonly draft: Draft;
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly onReject: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-function RejectDialog({ name, busy, failure, onReject, onClose }: RejectDialogProps) {
+function RejectDialog({ name, draft, busy, failure, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('admin');
   const { t: shell } = useTranslation();
   const { ofField } = useErrorText();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(() => keptValues(draft, { reason: '' }).reason ?? '');
   const tooLong = lengthOf(reason.trim()) > limits.long_text;
   return (
     <Dialog
@@ -103,7 +111,10 @@ function RejectDialog({ name, busy, failure, onReject, onClose }: RejectDialogPr
         help={t('reasonHelp')}
         error={tooLong ? ofField('too_long') : undefined}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => {
+          setReason(event.target.value);
+          keep(draft, { reason: event.target.value });
+        }}
       />
     </Dialog>
   );

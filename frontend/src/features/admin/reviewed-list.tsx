@@ -6,6 +6,7 @@ import { formatDate } from '@/i18n/format';
 import { RecordCard, RecordList } from '@/ui/record-card';
 import { StatusPill } from '@/ui/status-pill';
 import { WrittenText } from '@/ui/written-text';
+import { nameOf } from './presentation';
 
 const MOST = 6;
 
@@ -28,7 +29,7 @@ export function ReviewedList({ applications }: { readonly applications: readonly
       {latest.map((application) => (
         <RecordCard
           key={application.id}
-          title={<WrittenText>{application.name}</WrittenText>}
+          title={<WrittenText>{nameOf(application, language)}</WrittenText>}
           pill={<StatusPill look={lookOf(application.status)} label={statusText(application.status)} />}
           facts={[
             <bdi key="email" dir="ltr">

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
+import { forget, type Draft } from '@/forms/drafts';
 import { useRefusalText } from '@/forms/use-refusal-text';
 import { useToasts } from '@/ui/toast';
 import { allApplications, review, type Verdict } from './api';
@@ -14,14 +15,20 @@ interface Review {
   readonly reset: () => void;
 }
 
-export function useReview(onDone: () => void): Review {
+/** What an admin has typed about one application. */
+export function reasonDraft(id: string, admin: string): Draft {
+  return { form: `reject-${id}`, owner: admin };
+}
+
+export function useReview(admin: string, onDone: () => void): Review {
   const { t } = useTranslation('admin');
   const refusalText = useRefusalText();
   const { succeed, fail } = useToasts();
   const queries = useQueryClient();
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: ({ id, verdict }: { readonly id: string; readonly verdict: Verdict }) => review(id, verdict),
-    onSuccess: (_, { verdict }) => {
+    onSuccess: (_, { id, verdict }) => {
+      forget(reasonDraft(id, admin));
       succeed(t(verdict.kind === 'approve' ? 'approved' : 'rejected'));
       onDone();
       // An approved creative is in the roster now.

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import type { Application } from '@/api/types';
-import type { Attempt } from '@/forms/use-product-form';
+import type { Attempt } from '@/forms/attempts';
 import { applicationBody, type ApplicationValues } from './schema';
 
 export const ownApplications = queryOptions({

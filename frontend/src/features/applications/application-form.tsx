@@ -34,6 +34,10 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
     known: { name: user.full_name ?? '', email: user.email },
     draft: { form: 'application', owner: user.id },
     labels: useApplicationLabels(),
+    wording: {
+      'years_experience.out_of_range': t('fields.yearsRange', { max: limits.years_max }),
+      'years_experience.wrong_type': t('fields.yearsRange', { max: limits.years_max }),
+    },
     wireNames: { terms_agreed_at: 'agreeToTerms' },
     send: async (values, attempt) => {
       await submitApplication(values, attempt);

@@ -15,7 +15,7 @@ function skill(name: RegExp) {
 }
 
 function sendButton() {
-  return screen.getByRole('button', { name: 'Send application' });
+  return screen.getByRole('button', { name: 'Send Application' });
 }
 
 async function fill() {
@@ -33,12 +33,14 @@ describe('the application form', () => {
   it.each([
     [{ is_reviewed: false, status: 'Pending' }, /under review/],
     [{ is_reviewed: true, status: 'Accepted' }, /in the roster already/],
+    [{ is_reviewed: true, status: 'Rejected', reviewed_at: new Date().toISOString() }, /can apply again soon/],
   ])('says beforehand that there is nothing to send: %o', async (standing, text) => {
     signedInAs(creative);
     answer('get', '/api/creative/applications', [anApplication(standing)]);
     await renderAt(<JoinScreen />, { at: '/join-creative' });
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See my application' })).toHaveAttribute('href', '/creative-dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See My Application' })).toHaveAttribute('href', '/creative-dashboard');
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
   it('waits for a skill and for the terms, and says so', async () => {
@@ -107,7 +109,7 @@ describe('the application form', () => {
     await userEvent.type(screen.getByLabelText(/Years of experience/), '51');
     await userEvent.click(sendButton());
     const summary = await screen.findByRole('alert');
-    expect(summary).toHaveFocus();
+    await waitFor(() => expect(summary).toHaveFocus());
     expect(within(summary).getAllByRole('listitem')).toHaveLength(2);
     await userEvent.click(within(summary).getByRole('button', { name: /Portfolio link/ }));
     expect(screen.getByLabelText(/Portfolio link/)).toHaveFocus();

@@ -16,6 +16,7 @@ import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
+import { WrittenText } from '@/ui/written-text';
 import { ownApplications } from './api';
 import { ApplicationList } from './application-list';
 import { OwnApplication } from './own-application';
@@ -60,7 +61,7 @@ export function CreativeDashboard({ banner }: { readonly banner: ReactNode }) {
         {data ? null : <RecordsPending failure={error ? { title: t('dashboard.failed'), text: ofError(error) } : undefined} busy={isFetching} onRetry={() => void refetch()} />}
       </TitledSection>
       {opened ? (
-        <Dialog place="side" title={opened.name} onClose={() => setOpened(null)}>
+        <Dialog place="side" title={<WrittenText>{(language === 'ar' && opened.name_ar) || opened.name}</WrittenText>} onClose={() => setOpened(null)}>
           <OwnApplication application={opened} />
         </Dialog>
       ) : null}

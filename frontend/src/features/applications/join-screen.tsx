@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
+import { FormSkeleton } from '@/forms/form-skeleton';
 import { SentScreen } from '@/forms/sent-screen';
 import { paths, profileSetupThen } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
@@ -10,20 +11,20 @@ import { homeOf } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
 import { Columns } from '@/ui/columns';
 import { MessageScreen } from '@/ui/message-screen';
-import { Notice } from '@/ui/notice';
 import { PageIntro } from '@/ui/page-intro';
 import { PointsCard } from '@/ui/points-card';
 import { ownApplications } from './api';
 import { ApplicationForm } from './application-form';
-import styles from './join-screen.module.css';
+import { standingOf } from './standing';
+import { StandingScreen } from './standing-screen';
 
 export function JoinScreen() {
   const { t } = useTranslation('applications');
   const { user } = useAuth();
   const [sent, setSent] = useState(false);
-  const { data: before = [] } = useQuery({ ...ownApplications, enabled: user?.role === 'creative' });
-  const open = before.some((application) => !application.is_reviewed);
-  const accepted = before.some(({ status }) => status === 'Accepted' || status === 'Completed');
+  const { data: before = [], isPending } = useQuery({ ...ownApplications, enabled: user?.role === 'creative' });
+  const [now] = useState(() => new Date());
+  const standing = standingOf(before, now);
 
   if (!user) return null;
   if (!user.role) return <Navigate to={profileSetupThen(paths.joinCreative)} replace />;
@@ -52,19 +53,12 @@ export function JoinScreen() {
       />
     );
   }
+  if (standing.kind !== 'free') return <StandingScreen standing={standing} />;
   return (
     <>
       <PageIntro title={t('title')} lead={t('lead')} />
       <Columns asideLabel={t('aside')} aside={<PointsCard title={t('steps.title')} points={t('steps.points', { returnObjects: true })} />}>
-        {/* Told before the form is filled in, not after. */}
-        {open || accepted ? (
-          <div className={styles.standing}>
-            <Notice>
-              {t(open ? 'standing.open' : 'standing.accepted')} <Link to={paths.creativeDashboard}>{t('standing.dashboard')}</Link>
-            </Notice>
-          </div>
-        ) : null}
-        <ApplicationForm user={user} onSent={() => setSent(true)} />
+        {isPending ? <FormSkeleton /> : <ApplicationForm user={user} onSent={() => setSent(true)} />}
       </Columns>
     </>
   );

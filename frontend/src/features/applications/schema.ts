@@ -14,7 +14,7 @@ import {
   requiredName,
   yearsOfExperience,
 } from '@/forms/rules';
-import type { Attempt } from '@/forms/use-product-form';
+import type { Attempt } from '@/forms/attempts';
 
 const serviceTerms = services.map(({ name, name_ar }) => ({ label: name, label_ar: name_ar }));
 

@@ -1,5 +1,5 @@
 import { api, bodyOf } from '@/api/client';
-import type { Attempt } from '@/forms/use-product-form';
+import type { Attempt } from '@/forms/attempts';
 import type { ContactValues } from './schema';
 
 const SHOWN_AT_LEAST_MS = 1_000;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { contactSubjects, termText } from '@/api/vocabularies';
+import { VISITOR } from '@/forms/drafts';
 import { FieldRow, FormSheet } from '@/forms/form-card';
 import { useProductForm } from '@/forms/use-product-form';
 import { useRefusal } from '@/forms/use-refusal';
@@ -24,7 +25,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
     schema: contactSchema,
     empty: emptyContact,
     known: { name: user?.full_name ?? '', email: user?.email ?? '' },
-    draft: { form: 'contact', owner: user?.id ?? 'visitor' },
+    draft: { form: 'contact', owner: user?.id ?? VISITOR },
     labels: { name: t('fields.name'), email: t('fields.email'), subject: t('fields.subject'), message: t('fields.message') },
     send: async (values, attempt) => {
       await sendMessage(values, attempt);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormSkeleton } from '@/forms/form-skeleton';
 import { SentScreen } from '@/forms/sent-screen';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
@@ -23,7 +24,7 @@ export function ContactScreen() {
     <>
       <PageIntro title={t('title')} heading={t('heading')} lead={t('lead')} />
       <Columns asideLabel={t('info.label')} aside={<ContactInfo />}>
-        {isPending ? null : <ContactForm onSent={() => setSent(true)} />}
+        {isPending ? <FormSkeleton /> : <ContactForm onSent={() => setSent(true)} />}
       </Columns>
       <TitledSection title={t('questions.title')}>
         <Questions />

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
+import { signedInAs } from '@/test/users';
 import { ContactScreen } from './contact-screen';
 
 const config = { support_email: 'studio@example.com', password_min_length: 6, providers: [], demo: false };
@@ -12,7 +14,7 @@ async function fill() {
   await userEvent.type(screen.getByLabelText('Email'), 'noura@example.com');
   await userEvent.selectOptions(screen.getByLabelText('Subject'), 'Partnership');
   await userEvent.type(screen.getByLabelText('Message'), 'Can we talk?');
-  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 }
 
 beforeEach(() => {
@@ -40,14 +42,14 @@ describe('the contact page', () => {
     await fill();
     expect(await screen.findByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
     expect(await screen.findByRole('heading', { name: 'Message Sent!' }, { timeout: 3_000 })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect(await sent.body()).toEqual({ name: 'Noura', email: 'noura@example.com', subject: 'Partnership', message: 'Can we talk?' });
     expect(sent.requests[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
   it('names every field that is missing', async () => {
     await renderAt(<ContactScreen />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Send message' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send Message' }));
     expect(within(await screen.findByRole('alert')).getAllByRole('listitem')).toHaveLength(4);
   });
 
@@ -57,5 +59,34 @@ describe('the contact page', () => {
     await fill();
     expect(await screen.findByText('Something went wrong. Please try again later.')).toBeVisible();
     expect(screen.getByLabelText('Message')).toHaveValue('Can we talk?');
+  });
+
+  it('says that there is no line, keeps what was typed, and sends the same message once it is back', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('*/api/contact-messages', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return HttpResponse.error();
+      }),
+    );
+    const first = await renderAt(<ContactScreen />);
+    await fill();
+    expect(await screen.findByText('Network connection lost. Please check your internet connection and try again.')).toBeVisible();
+    first.unmount();
+    const sent = answer('post', '/api/contact-messages', { id: 'm1', created_at: '2026-11-10T09:05:00Z' }, { status: 201 });
+    await renderAt(<ContactScreen />);
+    expect(await screen.findByLabelText('Message')).toHaveValue('Can we talk?');
+    await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(sent.requests[0]?.headers.get('Idempotency-Key')).toBe(keys[0]);
+  });
+
+  it('keeps what a visitor typed through the sign-in', async () => {
+    const visit = await renderAt(<ContactScreen />);
+    await userEvent.type(await screen.findByLabelText('Message'), 'Can we talk?');
+    visit.unmount();
+    signedInAs({ role: 'brand' });
+    await renderAt(<ContactScreen />);
+    expect(await screen.findByLabelText('Message')).toHaveValue('Can we talk?');
   });
 });

@@ -120,6 +120,9 @@ describe('the page behind the mail', () => {
   it('verifies the address once and says so', async () => {
     const sent = answer('post', '/api/auth/verify-email', null, { status: 200 });
     await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc' });
+    const button = await screen.findByRole('button', { name: 'Confirm email address' });
+    expect(sent.requests).toHaveLength(0);
+    await userEvent.click(button);
     expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible();
     expect(sent.requests).toHaveLength(1);
     expect(await sent.body()).toEqual({ token: 'abc' });

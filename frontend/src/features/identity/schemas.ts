@@ -6,20 +6,33 @@ export const signInSchema = z.object({ email: requiredEmail, password: typedPass
 
 export type SignInValues = z.infer<typeof signInSchema>;
 
+export const resetSchema = z.object({ email: requiredEmail });
+
+/** A code as typed, blanks and all; whether it is right only the server knows. */
+export const codeSchema = z.object({
+  totp: z.string().check((context) => {
+    if (context.value.trim() === '') context.issues.push({ code: 'custom', message: 'required', input: context.value });
+  }),
+});
+
+const typedTwice = z.refine<{ readonly password: string; readonly confirm: string }>(({ password, confirm }) => password === confirm, {
+  error: 'passwords_differ',
+  path: ['confirm'],
+  // Said at once, whatever else is wrong.
+  when: () => true,
+});
+
 const signUpFields = { full_name: requiredName, email: requiredEmail, confirm: z.string() };
 
 export function signUpSchema(passwordMin: number) {
-  return z.object({ ...signUpFields, password: newPassword(passwordMin) }).check(
-    z.refine(({ password, confirm }) => password === confirm, {
-      error: 'passwords_differ',
-      path: ['confirm'],
-      // Said at once, whatever else is wrong.
-      when: () => true,
-    }),
-  );
+  return z.object({ ...signUpFields, password: newPassword(passwordMin) }).check(typedTwice);
 }
 
 export type SignUpValues = z.infer<ReturnType<typeof signUpSchema>>;
+
+export function newPasswordSchema(passwordMin: number) {
+  return z.object({ password: newPassword(passwordMin), confirm: z.string() }).check(typedTwice);
+}
 
 export const roles = ['brand', 'creative'] as const;
 

@@ -18,7 +18,7 @@ import { signUpSchema } from './schemas';
 
 interface SignUpFormProps {
   /** Null where only the mail leads on. */
-  readonly onSignedUp: (user: User | null) => void;
+  readonly onSignedUp: (user: User | null, email: string) => void;
 }
 
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
@@ -42,7 +42,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     passwordMin,
     send: async (values) => {
       setRefusal(null);
-      onSignedUp(await signUp(values, language));
+      onSignedUp(await signUp(values, language), values.email.trim());
     },
     onRefused: setRefusal,
   });

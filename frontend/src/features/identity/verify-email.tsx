@@ -4,33 +4,44 @@ import { MailCheck, MailWarning } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
-import { paths } from '@/lib/paths';
+import { authMode } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
-import { homeOf } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
 import { verification } from './api';
+import { ConfirmFirst, useConfirmed } from './confirm-first';
+import { afterSignIn } from './destination';
 import styles from './identity.module.css';
+import { keepNext, keptNext } from './kept-next';
 import { ResendButton } from './resend-button';
 
 export function VerifyEmail({ token }: { readonly token: string }) {
   const { t } = useTranslation('identity');
   const { ofError } = useErrorText();
   const { user, isPending, reload } = useAuth();
-  const { isSuccess, error } = useQuery(verification(token));
+  const { confirmed, asks, confirm } = useConfirmed();
+  const { isSuccess, error } = useQuery({ ...verification(token), enabled: confirmed });
 
   useEffect(() => {
     if (isSuccess) void reload();
   }, [isSuccess, reload]);
 
+  const next = keptNext();
   const onward = user ? (
-    <ButtonLink to={homeOf(user)}>{t('verify.continue')}</ButtonLink>
+    <ButtonLink to={afterSignIn(user, next)} onClick={() => keepNext(undefined)}>
+      {t('verify.continue')}
+    </ButtonLink>
   ) : (
-    <ButtonLink to={paths.auth}>{t('verify.signIn')}</ButtonLink>
+    <ButtonLink to={authMode('signin', next)} onClick={() => keepNext(undefined)}>
+      {t('verify.signIn')}
+    </ButtonLink>
   );
 
+  if (asks) {
+    return <ConfirmFirst title={t('verify.ask')} text={t('verify.askText')} label={t('verify.confirm')} onConfirm={confirm} />;
+  }
   // A link that is opened a second time has done its work before.
   if (isSuccess || (error && user?.email_verified)) {
     return <MessageScreen icon={<MailCheck aria-hidden="true" />} title={t('verify.done')} text={t('verify.doneText')} actions={onward} />;
@@ -39,6 +50,7 @@ export function VerifyEmail({ token }: { readonly token: string }) {
     return (
       <MessageScreen
         icon={<MailWarning aria-hidden="true" />}
+        tone="danger"
         title={t('verify.failed')}
         text={ofError(error)}
         actions={

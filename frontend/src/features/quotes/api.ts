@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import type { QuoteRequest } from '@/api/types';
-import type { Attempt } from '@/forms/use-product-form';
+import type { Attempt } from '@/forms/attempts';
 import { quoteBody, type QuoteValues } from './schema';
 
 const REQUESTS = ['quote-requests', 'own'] as const;

@@ -16,6 +16,7 @@ import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
+import { WrittenText } from '@/ui/written-text';
 import { ownRequests } from './api';
 import { RequestDetails } from './request-details';
 import { RequestList } from './request-list';
@@ -67,7 +68,7 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
         {data ? null : <RecordsPending failure={error ? { title: t('dashboard.failed'), text: ofError(error) } : undefined} busy={isFetching} onRetry={() => void refetch()} />}
       </TitledSection>
       {opened ? (
-        <Dialog place="side" title={opened.brand_name} onClose={() => setOpened(null)}>
+        <Dialog place="side" title={<WrittenText>{opened.brand_name}</WrittenText>} onClose={() => setOpened(null)}>
           <RequestDetails request={opened} />
         </Dialog>
       ) : null}

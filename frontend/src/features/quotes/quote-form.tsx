@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/errors';
 import { fallbackServices, servicesQuery } from '@/api/services';
 import type { User } from '@/api/types';
 import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
@@ -15,7 +16,7 @@ import { ErrorSummary } from '@/ui/error-summary';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
-import { ownRequests, submitRequest } from './api';
+import { ownRequests, preferredCreative, submitRequest } from './api';
 import { emptyQuote, quoteSchema } from './schema';
 
 interface QuoteFormProps {
@@ -37,6 +38,7 @@ export function QuoteForm({ user, creativeId, onSent }: QuoteFormProps) {
     empty: emptyQuote,
     known: { brandName: user.company_name ?? '', contactName: user.full_name ?? '', email: user.email },
     draft: { form: 'quote', owner: user.id },
+    beside: creativeId,
     labels: {
       brandName: t('fields.brandName'),
       contactName: t('fields.contactName'),
@@ -50,7 +52,11 @@ export function QuoteForm({ user, creativeId, onSent }: QuoteFormProps) {
       agreeToTerms: t('terms.label'),
     },
     send: async (values, attempt) => {
-      await submitRequest({ ...values, preferredCreativeId: creativeId }, attempt);
+      await submitRequest({ ...values, preferredCreativeId: creativeId }, attempt).catch((refused: unknown) => {
+        // Left the roster while the form was filled in: the page finds out, and says so.
+        if (refused instanceof ApiError && 'preferredCreativeId' in refused.fields) void queries.invalidateQueries({ queryKey: preferredCreative(creativeId).queryKey });
+        throw refused;
+      });
       void queries.invalidateQueries({ queryKey: ownRequests.queryKey });
       onSent();
     },

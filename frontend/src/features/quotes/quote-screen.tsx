@@ -70,7 +70,7 @@ export function QuoteScreen() {
       >
         {asked ? (
           <PreferredCreative
-            creative={creative.data}
+            creative={gone ? undefined : creative.data}
             gone={gone}
             onRemove={() => setSearch(new URLSearchParams(), { replace: true })}
           />

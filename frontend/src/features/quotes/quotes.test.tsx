@@ -1,34 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { QuoteRequest } from '@/api/types';
 import { chooseLanguage } from '@/i18n';
 import { aCreative } from '@/test/creatives';
+import { aRequest } from '@/test/quote-requests';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
-import { BrandDashboard } from './brand-dashboard';
 import { QuoteScreen } from './quote-screen';
-
-function aRequest(differences: Partial<QuoteRequest> = {}): QuoteRequest {
-  return {
-    id: '0193-request',
-    service_category: 'Photography',
-    brand_name: 'Bait Al-Gahwa',
-    project_description: 'Twelve plates, daylight.',
-    contact_name: 'Amal Al-Ali',
-    email: 'amal@example.com',
-    phone: '+965 5000 1234',
-    budget_range: 'KWD 300 - 1,500',
-    timeline: 'Within 1 month',
-    preferred_creative_id: null,
-    status: 'Pending',
-    stage: 'submitted',
-    created_at: '2026-11-10T09:05:00Z',
-    updated_at: '2026-11-10T09:05:00Z',
-    ...differences,
-  };
-}
 
 const brand = { role: 'brand', company_name: 'Bait Al-Gahwa' } as const;
 
@@ -39,7 +19,7 @@ async function fill() {
 }
 
 function sendButton() {
-  return screen.getByRole('button', { name: 'Send request' });
+  return screen.getByRole('button', { name: 'Send Request' });
 }
 
 describe('the quote form', () => {
@@ -60,7 +40,7 @@ describe('the quote form', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /I have read these terms/ }));
     await userEvent.click(sendButton());
     const summary = await screen.findByRole('alert');
-    expect(summary).toHaveFocus();
+    await waitFor(() => expect(summary).toHaveFocus());
     expect(within(summary).getAllByRole('listitem')).toHaveLength(5);
   });
 
@@ -73,7 +53,7 @@ describe('the quote form', () => {
     await fill();
     await userEvent.dblClick(sendButton());
     expect(await screen.findByRole('heading', { name: 'Request submitted' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
     expect(sent.requests).toHaveLength(1);
     expect(sent.requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
     expect(sent.requests[0]?.headers.get('Accept-Language')).toBe('en');
@@ -157,6 +137,35 @@ describe('the quote form', () => {
     expect(await sent.body()).toMatchObject({ preferredCreativeId: '' });
   });
 
+  it('finds out when the creative leaves while the form is filled in, and asks everybody', async () => {
+    const id = '0190b6a0-0000-7000-8000-000000000001';
+    signedInAs(brand);
+    answer('get', '/api/creatives/{id}', aCreative());
+    const refused = refuse('post', '/api/quote-requests', 422, 'validation_failed', { preferredCreativeId: ['not_in_roster'] });
+    await renderAt(<QuoteScreen />, { at: `/request-quote?creative=${id}` });
+    expect(await screen.findByText('Noura Al-Mutawa')).toBeVisible();
+    await fill();
+    refuse('get', '/api/creatives/{id}', 404, 'not_found');
+    await userEvent.click(sendButton());
+    expect(await screen.findByText(/You can still send your request to everybody/)).toBeVisible();
+    const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
+    await userEvent.click(sendButton());
+    await screen.findByRole('heading', { name: 'Request submitted' });
+    expect(await sent.body()).toMatchObject({ preferredCreativeId: '' });
+    expect(sent.requests[0]?.headers.get('Idempotency-Key')).not.toBe(refused.requests[0]?.headers.get('Idempotency-Key'));
+  });
+
+  it('says that there is no line, and keeps what was typed', async () => {
+    signedInAs(brand);
+    server.use(http.post('*/api/quote-requests', () => HttpResponse.error()));
+    await renderAt(<QuoteScreen />, { at: '/request-quote' });
+    await fill();
+    await userEvent.click(sendButton());
+    expect(await screen.findByText('Network connection lost. Please check your internet connection and try again.')).toBeVisible();
+    expect(screen.getByLabelText('Project description')).toHaveValue('Twelve plates, daylight.');
+    await waitFor(() => expect(sendButton()).toBeEnabled());
+  });
+
   it('sends whoever lost the session to the sign-in and back', async () => {
     signedInAs(brand);
     refuse('post', '/api/quote-requests', 401, 'not_signed_in');
@@ -171,50 +180,12 @@ describe('the quote form', () => {
     signedInAs({ role: 'creative' });
     await renderAt(<QuoteScreen />, { at: '/request-quote' });
     expect(await screen.findByRole('heading', { name: 'Quote requests are for brands' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to my dashboard' })).toHaveAttribute('href', '/creative-dashboard');
+    expect(screen.getByRole('link', { name: 'Go to My Dashboard' })).toHaveAttribute('href', '/creative-dashboard');
   });
 
   it('lets an account choose its role first', async () => {
     signedInAs();
     await renderAt(<QuoteScreen />, { at: '/request-quote?creative=7' });
     await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Frequest-quote%3Fcreative%3D7'));
-  });
-});
-
-describe('the brand dashboard', () => {
-  it('counts what stands where and opens each request', async () => {
-    signedInAs(brand);
-    answer('get', '/api/brand/quote-requests', [
-      aRequest(),
-      aRequest({ id: 'b', status: 'Accepted', service_category: 'Voiceover' }),
-      aRequest({ id: 'c', status: 'Expired', service_category: 'UGC' }),
-    ]);
-    await renderAt(<BrandDashboard banner={null} />);
-    const list = await screen.findByRole('list', { name: 'Your quote requests' });
-    expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['3', '1', '1', '0']);
-    expect(within(list).getByText('In Progress')).toBeVisible();
-    expect(within(list).getByText('Expired')).toBeVisible();
-    await userEvent.click(within(list).getByRole('button', { name: 'Photography' }));
-    const details = await screen.findByRole('dialog', { name: 'Bait Al-Gahwa' });
-    expect(within(details).getByText('Twelve plates, daylight.')).toBeVisible();
-    expect(within(details).getByText('+965 5000 1234')).toHaveAttribute('dir', 'ltr');
-    expect(within(details).getByText('November 10, 2026')).toBeVisible();
-  });
-
-  it('offers the first request where there is none', async () => {
-    signedInAs(brand);
-    answer('get', '/api/brand/quote-requests', []);
-    await renderAt(<BrandDashboard banner={null} />);
-    expect(await screen.findByRole('link', { name: 'Create your first request' })).toHaveAttribute('href', '/request-quote');
-  });
-
-  it('says when the list cannot be had, and tries again', async () => {
-    signedInAs(brand);
-    refuse('get', '/api/brand/quote-requests', 403, 'brand_only');
-    await renderAt(<BrandDashboard banner={null} />);
-    expect(await screen.findByText('We could not load your requests')).toBeVisible();
-    answer('get', '/api/brand/quote-requests', [aRequest()]);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Photography' })).toBeVisible();
   });
 });

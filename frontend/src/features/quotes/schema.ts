@@ -11,7 +11,7 @@ import {
   requiredName,
   requiredOption,
 } from '@/forms/rules';
-import type { Attempt } from '@/forms/use-product-form';
+import type { Attempt } from '@/forms/attempts';
 
 const serviceTerms = services.map(({ name, name_ar }) => ({ label: name, label_ar: name_ar }));
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -13,7 +13,7 @@ describe('the page of a creative', () => {
     expect(screen.getByText('Food Photography')).toBeVisible();
     expect(screen.getByText('Arabic, English')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Request Quote' })).toHaveAttribute('href', '/request-quote?creative=0193-noura');
-    expect(screen.getByRole('link', { name: 'View portfolio' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    expect(screen.getByRole('link', { name: 'View Portfolio' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   });
 
   it('is in Arabic for Arabic readers, and says so where the text is not', async () => {
@@ -29,12 +29,12 @@ describe('the page of a creative', () => {
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
     await renderAt(<CreativeProfile id="gone" />);
     expect(await screen.findByRole('heading', { level: 1, name: 'This creative is no longer on the wall' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All creatives' })).toHaveAttribute('href', '/creatives');
+    expect(screen.getByRole('link', { name: 'All Creatives' })).toHaveAttribute('href', '/creatives');
   });
 
   it('offers another try when it could not be loaded', async () => {
     refuse('get', '/api/creatives/{id}', 500, 'internal');
     await renderAt(<CreativeProfile id="0193-noura" />);
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 });

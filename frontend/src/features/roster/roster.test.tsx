@@ -17,7 +17,7 @@ describe('the roster', () => {
     expect(inCard.getByText('Salmiya')).toBeVisible();
     expect(inCard.getByText('7 years')).toBeVisible();
     expect(inCard.getByText('KWD 15-30/hour')).toBeVisible();
-    expect(inCard.getByText('+1')).toBeVisible();
+    expect(inCard.getByText('+1').parentElement).toHaveTextContent('+1 more');
     expect(inCard.queryByText('Videography')).not.toBeInTheDocument();
     expect(inCard.getByRole('link', { name: 'Request Quote from Noura Al-Mutawa' })).toHaveAttribute(
       'href',
@@ -106,10 +106,10 @@ describe('the roster', () => {
     const { requests } = answer('get', '/api/creatives', [aCreative({ id: '2', name: 'Dalal Hashem' })], {
       headers: { 'X-Total-Count': '2' },
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
     expect(await screen.findByRole('heading', { name: 'Dalal Hashem' })).toBeVisible();
     expect(asked(requests).get('cursor')).toBe('abc');
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
     expect(screen.getByText('Showing 2 creatives')).toBeVisible();
   });
 
@@ -120,7 +120,7 @@ describe('the roster', () => {
     expect(alert).toHaveTextContent('No Creatives Found');
     expect(alert).toHaveTextContent('briefly unavailable');
     answer('get', '/api/creatives', [aCreative()]);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Noura Al-Mutawa' })).toBeVisible();
   });
 

@@ -1,0 +1,89 @@
+//! Moving an account to another address: the present one agrees and the new one is proved, in any order.
+
+use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::email::Email;
+use marsam_persistence::email_changes::{self, EmailChange, Side};
+use marsam_persistence::email_tokens::{self, Purpose};
+use marsam_persistence::{Db, DbError, accounts};
+use time::OffsetDateTime;
+
+use crate::mailed_tokens::CONFIRMATION_WORKS_FOR;
+use crate::password_resets::forget_open_changes;
+use crate::tokens::Token;
+
+/// What a confirmation has come to.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Confirmed {
+    /// The other address has yet to confirm.
+    Waiting {
+        /// Where the account will move.
+        new_email: Email,
+    },
+    /// Both have: the account has moved.
+    Changed {
+        /// The account as it is now.
+        account: Box<Account>,
+        /// Where it was.
+        old_email: Email,
+    },
+}
+
+/// Begins a change; an earlier one and its mails work no more. A present address that was never proved need not
+/// agree: it may be a slip of the pen.
+pub fn begin(
+    db: &mut Db,
+    account: &Account,
+    new_email: &Email,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    email_tokens::kill(db, account.id, Purpose::ChangeEmail, now)?;
+    email_changes::begin(db, account.id, new_email, now + CONFIRMATION_WORKS_FOR, now)?;
+    if !account.email_verified() {
+        email_changes::confirm(db, account.id, Side::Old, now)?;
+    }
+    Ok(())
+}
+
+/// Forgets the change that waits, and its mails; answers whether there was one.
+pub fn cancel(db: &mut Db, account: &Account, now: OffsetDateTime) -> Result<bool, DbError> {
+    email_tokens::kill(db, account.id, Purpose::ChangeEmail, now)?;
+    email_changes::forget(db, account.id)
+}
+
+/// Uses the token of either mail up; the second one moves the account.
+///
+/// # Errors
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old, or of a change that was forgotten;
+/// [`DbError::Conflict`] where the new address has an account by now.
+pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confirmed, DbError> {
+    let redeemed = email_tokens::redeem(db, Purpose::ChangeEmail, &token.hash(), now)?;
+    let account = accounts::find(db, redeemed.account_id)?;
+    let change = email_changes::of_account(db, account.id, now)?.ok_or(DbError::NotFound)?;
+    if account.state != AccountState::Active {
+        return Err(DbError::NotFound);
+    }
+    let side = if redeemed.email == change.new_email.as_str() {
+        Side::New
+    } else if redeemed.email == account.email.as_str() {
+        Side::Old
+    } else {
+        return Err(DbError::NotFound);
+    };
+    email_changes::confirm(db, account.id, side, now)?;
+    // Read again: where both confirm at once, the second has waited for the first and must see it.
+    let EmailChange {
+        new_email,
+        old_confirmed,
+        new_confirmed,
+    } = email_changes::of_account(db, account.id, now)?.ok_or(DbError::NotFound)?;
+    if !(old_confirmed && new_confirmed) {
+        return Ok(Confirmed::Waiting { new_email });
+    }
+    // Resets that were mailed to the old address would otherwise outlive it.
+    forget_open_changes(db, &account, now)?;
+    accounts::set_email(db, account.id, &new_email, now)?;
+    Ok(Confirmed::Changed {
+        account: Box::new(accounts::find(db, account.id)?),
+        old_email: account.email,
+    })
+}

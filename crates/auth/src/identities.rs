@@ -1,0 +1,134 @@
+//! From a provider's word to an account (contract 4.5).
+//!
+//! **Invariant:** who somebody is, is issuer and subject. An address joins accounts only when the provider vouches
+//! for it, and takes what a stranger may have left in an account that never proved it.
+
+use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::email::Email;
+use marsam_domain::ids::AccountId;
+use marsam_domain::language::Language;
+use marsam_persistence::accounts::NewAccount;
+use marsam_persistence::provider_identities::{self, NewProviderIdentity};
+use marsam_persistence::store::one_at_a_time;
+use marsam_persistence::{Db, DbError, accounts, ids, two_step};
+use time::OffsetDateTime;
+
+use crate::password_resets::end_what_others_began;
+use crate::providers::Identity;
+
+/// How somebody came in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entry {
+    /// By an identity that was linked before.
+    Known,
+    /// By one that was linked to an existing account just now.
+    Linked,
+    /// By one that has a new account now.
+    New,
+}
+
+/// Why a provider's word opens no account.
+#[derive(Debug, thiserror::Error)]
+pub enum EntryRefused {
+    /// The address has an account, and the provider does not vouch for the address.
+    #[error("the address has an account that the provider does not vouch for")]
+    EmailTaken,
+    /// The provider names no address, and an account needs one.
+    #[error("the provider names no address")]
+    EmailMissing,
+    /// The account is suspended.
+    #[error("the account is suspended")]
+    Suspended,
+    /// The database refused.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// Finds, joins or makes the account of somebody whom a provider has named.
+pub fn enter(
+    db: &mut Db,
+    who: &Identity,
+    language: Language,
+    now: OffsetDateTime,
+) -> Result<(Account, Entry), EntryRefused> {
+    // Two at once for one person: the second finds what the first has made.
+    one_at_a_time(db, &format!("identity {} {}", who.issuer, who.subject))?;
+    if let Some(known) = provider_identities::find(db, &who.issuer, &who.subject)? {
+        let account = active(accounts::find(db, known.account_id)?)?;
+        provider_identities::note_use(db, known.id, who.email.as_ref(), who.email_verified, now)?;
+        if who.email_verified && who.email.as_ref() == Some(&account.email) {
+            accounts::mark_email_verified(db, account.id, account.email.as_str(), now)?;
+        }
+        return Ok((accounts::find(db, account.id)?, Entry::Known));
+    }
+    let email = who.email.as_ref().ok_or(EntryRefused::EmailMissing)?;
+    one_at_a_time(db, &format!("sign up {email}"))?;
+    let (account, entry) = match accounts::by_email(db, email)? {
+        Some(_) if !who.email_verified => return Err(EntryRefused::EmailTaken),
+        Some(owner) => {
+            let owner = active(owner)?;
+            take_over_if_unproved(db, &owner, now)?;
+            (owner.id, Entry::Linked)
+        }
+        None => (make(db, who, email, language, now)?, Entry::New),
+    };
+    link(db, account, who, now)?;
+    Ok((accounts::find(db, account)?, entry))
+}
+
+fn active(account: Account) -> Result<Account, EntryRefused> {
+    match account.state {
+        AccountState::Active => Ok(account),
+        AccountState::Suspended | AccountState::Deleted => Err(EntryRefused::Suspended),
+    }
+}
+
+/// Nobody has shown that the address of this account is theirs, until now: whoever made the account
+/// keeps neither password nor session nor second step nor another provider in it.
+fn take_over_if_unproved(db: &mut Db, owner: &Account, now: OffsetDateTime) -> Result<(), DbError> {
+    if owner.email_verified() {
+        return Ok(());
+    }
+    end_what_others_began(db, owner, now)?;
+    provider_identities::remove_all_of(db, owner.id)?;
+    two_step::remove(db, owner.id)?;
+    accounts::remove_password(db, owner.id)?;
+    accounts::mark_email_verified(db, owner.id, owner.email.as_str(), now)
+}
+
+fn make(
+    db: &mut Db,
+    who: &Identity,
+    email: &Email,
+    language: Language,
+    now: OffsetDateTime,
+) -> Result<AccountId, DbError> {
+    let id = AccountId::new(ids::fresh(now));
+    let new = NewAccount {
+        id,
+        email,
+        password_hash: None,
+        full_name: who.name.as_deref(),
+        language,
+        email_verified_at: who.email_verified.then_some(now),
+    };
+    accounts::insert(db, &new, now)?;
+    Ok(id)
+}
+
+fn link(
+    db: &mut Db,
+    account: AccountId,
+    who: &Identity,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let new = NewProviderIdentity {
+        account_id: account,
+        provider: who.provider.slug(),
+        issuer: &who.issuer,
+        subject: &who.subject,
+        email: who.email.as_ref(),
+        email_verified: who.email_verified,
+    };
+    provider_identities::insert(db, &new, now)
+}

@@ -1,0 +1,51 @@
+//! What a provider tells of a subject beside the ID token, read leniently: each provider has habits of its own.
+
+use serde::Deserialize;
+use serde_json::Value;
+use url::Url;
+
+use super::ProviderError;
+use super::calls::Calls;
+
+/// The claims of the userinfo endpoint that we use.
+#[derive(Debug, Deserialize)]
+pub(super) struct Userinfo {
+    sub: String,
+    #[serde(default)]
+    email: Value,
+    #[serde(default)]
+    email_verified: Value,
+    #[serde(default)]
+    name: Value,
+}
+
+impl Userinfo {
+    /// Asks with the access token that came with the ID token of `subject`.
+    pub(super) async fn of(
+        subject: &str,
+        endpoint: &Url,
+        access_token: &str,
+        calls: &Calls,
+    ) -> Result<Self, ProviderError> {
+        let told: Self = calls.get(endpoint, Some(access_token)).await?;
+        if told.sub == subject {
+            Ok(told)
+        } else {
+            // Without this, a swapped access token would lend somebody else's address.
+            let why = "userinfo speaks of another subject";
+            Err(ProviderError::Refused(why.to_owned()))
+        }
+    }
+
+    pub(super) fn email(&self) -> Option<&str> {
+        self.email.as_str()
+    }
+
+    pub(super) fn email_verified(&self) -> bool {
+        self.email_verified == Value::Bool(true) || self.email_verified == "true"
+    }
+
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_str()
+    }
+}

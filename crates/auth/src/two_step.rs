@@ -1,0 +1,327 @@
+//! Two-step sign-in: codes from an authenticator app (TOTP, RFC 6238), and recovery codes for whoever lost it.
+//!
+//! **Invariant:** no code works twice; what is stored is sealed or hashed under the server's key.
+
+use marsam_domain::accounts::Account;
+use marsam_domain::ids::AccountId;
+use marsam_persistence::{Db, DbError, two_step};
+use qrcode::QrCode;
+use time::OffsetDateTime;
+use totp_rs::{Algorithm, Builder, Secret, Totp};
+
+use crate::secrets::SecretKey;
+
+/// What every authenticator app takes: SHA-1, six digits, 30 seconds. One step to either side is for slow clocks.
+const DIGITS: u8 = 6;
+const STEP_SECONDS: u64 = 30;
+const SKEW_STEPS: u16 = 1;
+/// 160 bits, as RFC 4226 recommends.
+const SECRET_BYTES: usize = 20;
+const RECOVERY_CODES: usize = 10;
+/// No letter or digit that is taken for another (Crockford's base 32).
+const CODE_LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+const CODE_LENGTH: usize = 10;
+const CODE_PURPOSE: &str = "recovery code";
+
+/// Why two-step sign-in could not be changed.
+#[derive(Debug, thiserror::Error)]
+pub enum TwoStepError {
+    /// It is on already.
+    #[error("two-step sign-in is on already")]
+    AlreadyOn,
+    /// It was not begun.
+    #[error("two-step sign-in was not begun")]
+    NotStarted,
+    /// That is not the present code, or it was used already.
+    #[error("that code is wrong")]
+    WrongCode,
+    /// The secret or its picture could not be made: a bug.
+    #[error("two-step sign-in failed: {0}")]
+    Failed(String),
+    /// The database refused.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// What the owner's app is shown, once.
+#[derive(Debug)]
+pub struct Setup {
+    /// For typing in, base 32.
+    pub secret: String,
+    /// The same and more for the app (`otpauth://`).
+    pub uri: String,
+    /// The URI as a picture.
+    pub qr: QrPicture,
+}
+
+/// A QR code as one SVG path on a square grid of modules, its quiet zone of four included.
+#[derive(Debug)]
+pub struct QrPicture {
+    /// Modules a side.
+    pub size: usize,
+    /// A square of side 1 for every dark module, joined along rows.
+    pub path: String,
+}
+
+/// What a right code was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// From the app.
+    App,
+    /// A recovery code; so many are left.
+    RecoveryCode {
+        /// How many.
+        left: u32,
+    },
+}
+
+/// Draws a secret for an account and shows it; it protects nothing until [`confirm`].
+pub fn begin(
+    db: &mut Db,
+    key: &SecretKey,
+    account: &Account,
+    now: OffsetDateTime,
+) -> Result<Setup, TwoStepError> {
+    let secret: [u8; SECRET_BYTES] = rand::random();
+    let sealed = key
+        .seal(&purpose(account.id), &secret)
+        .map_err(|error| TwoStepError::Failed(error.to_string()))?;
+    two_step::begin(db, account.id, &sealed, now).map_err(|error| match error {
+        DbError::Conflict => TwoStepError::AlreadyOn,
+        other => TwoStepError::Db(other),
+    })?;
+    let failed = |error: &dyn std::fmt::Display| TwoStepError::Failed(error.to_string());
+    // The URI's own separator cannot stand in a name.
+    let name = account.email.as_str().replace(':', "_");
+    let totp = builder(&secret)
+        .with_account_name(name)
+        .with_issuer(Some("Marsam"))
+        .build()
+        .map_err(|error| failed(&error))?;
+    let uri = totp.to_url().map_err(|error| failed(&error))?;
+    let qr = QrCode::new(&uri).map_err(|error| failed(&error))?;
+    Ok(Setup {
+        secret: Secret::from(secret).to_base32(),
+        qr: picture(&qr),
+        uri,
+    })
+}
+
+/// Turns two-step sign-in on with a first code; answers the recovery codes, which are shown once.
+pub fn confirm(
+    db: &mut Db,
+    key: &SecretKey,
+    account: AccountId,
+    code: &str,
+    now: OffsetDateTime,
+) -> Result<Vec<String>, TwoStepError> {
+    let stored = two_step::secret_of(db, account)?.ok_or(TwoStepError::NotStarted)?;
+    if stored.is_confirmed {
+        return Err(TwoStepError::AlreadyOn);
+    }
+    if !app_code_is_right(
+        db,
+        account,
+        totp_of(key, account, &stored.sealed_secret),
+        code,
+        now,
+    )? {
+        return Err(TwoStepError::WrongCode);
+    }
+    two_step::confirm(db, account, now)?;
+    Ok(renew_codes(db, key, account, now)?)
+}
+
+/// Puts fresh recovery codes in the place of the old ones.
+pub fn renew_codes(
+    db: &mut Db,
+    key: &SecretKey,
+    account: AccountId,
+    now: OffsetDateTime,
+) -> Result<Vec<String>, DbError> {
+    let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| draw_code()).collect();
+    let hashes: Vec<String> = codes.iter().map(|code| hash(key, account, code)).collect();
+    two_step::replace_codes(db, account, &hashes, now)?;
+    Ok(codes)
+}
+
+/// Checks and uses up a code of the app or a recovery code; `None` where it is neither.
+pub fn check(
+    db: &mut Db,
+    key: &SecretKey,
+    account: AccountId,
+    code: &str,
+    now: OffsetDateTime,
+) -> Result<Option<Proof>, DbError> {
+    let Some(stored) = two_step::secret_of(db, account)?.filter(|secret| secret.is_confirmed)
+    else {
+        return Ok(None);
+    };
+    if app_code_is_right(
+        db,
+        account,
+        totp_of(key, account, &stored.sealed_secret),
+        code,
+        now,
+    )? {
+        return Ok(Some(Proof::App));
+    }
+    let Some(code) = canonical(code) else {
+        return Ok(None);
+    };
+    if !two_step::use_code(db, account, &hash(key, account, &code), now)? {
+        return Ok(None);
+    }
+    let left = two_step::codes_left(db, account)?;
+    Ok(Some(Proof::RecoveryCode { left }))
+}
+
+fn totp_of(key: &SecretKey, account: AccountId, sealed_secret: &str) -> Option<Totp> {
+    let secret = key.open(&purpose(account), sealed_secret)?;
+    builder(&secret).build().ok()
+}
+
+fn app_code_is_right(
+    db: &mut Db,
+    account: AccountId,
+    totp: Option<Totp>,
+    code: &str,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    let Some(totp) = totp else {
+        // The server's key has changed: recovery codes went with it, an operator can turn the second step off.
+        tracing::error!(%account, "a TOTP secret does not open under this secret key");
+        return Ok(false);
+    };
+    let typed: String = code.chars().filter(|c| !c.is_whitespace()).collect();
+    let Some(step) = matching_step(&totp, &typed, now) else {
+        return Ok(false);
+    };
+    two_step::take_step(db, account, step)
+}
+
+fn matching_step(totp: &Totp, code: &str, now: OffsetDateTime) -> Option<i64> {
+    let six_digits = code.len() == usize::from(DIGITS) && code.bytes().all(|b| b.is_ascii_digit());
+    let time = u64::try_from(now.unix_timestamp()).ok()?;
+    let step = six_digits.then(|| totp.check(code, time)).flatten()?;
+    i64::try_from(step).ok()
+}
+
+fn builder(secret: &[u8]) -> Builder {
+    Builder::new()
+        .with_algorithm(Algorithm::SHA1)
+        .with_digits(DIGITS)
+        .with_step_duration(STEP_SECONDS)
+        .with_skew(SKEW_STEPS)
+        .with_secret(secret.to_vec())
+}
+
+fn purpose(account: AccountId) -> String {
+    format!("TOTP secret of {account}")
+}
+
+fn hash(key: &SecretKey, account: AccountId, code: &str) -> String {
+    key.keyed_hash(CODE_PURPOSE, &format!("{account} {code}"))
+}
+
+/// 50 random bits, in two groups of five.
+fn draw_code() -> String {
+    let mut code = String::with_capacity(CODE_LENGTH + 1);
+    for (place, byte) in rand::random::<[u8; CODE_LENGTH]>().into_iter().enumerate() {
+        if place == CODE_LENGTH / 2 {
+            code.push('-');
+        }
+        let letter = CODE_LETTERS.get(usize::from(byte % 32)).copied();
+        code.push(char::from(letter.unwrap_or(b'0')));
+    }
+    code
+}
+
+/// A recovery code however it was typed, with what is taken for another letter put right; `None` for anything else.
+fn canonical(typed: &str) -> Option<String> {
+    let letters: String = typed
+        .chars()
+        .filter(|c| !c.is_whitespace() && *c != '-')
+        .map(|c| match c.to_ascii_lowercase() {
+            'o' => '0',
+            'i' | 'l' => '1',
+            other => other,
+        })
+        .collect();
+    let plausible = letters.len() == CODE_LENGTH
+        && letters.bytes().all(|letter| CODE_LETTERS.contains(&letter));
+    let (head, tail) = plausible.then(|| letters.split_at_checked(CODE_LENGTH / 2))??;
+    Some(format!("{head}-{tail}"))
+}
+
+fn picture(qr: &QrCode) -> QrPicture {
+    use std::fmt::Write as _;
+    const QUIET_ZONE: usize = 4;
+    let (width, modules) = (qr.width(), qr.to_colors());
+    let mut path = String::new();
+    for (y, row) in modules.chunks(width).enumerate() {
+        let mut x = 0;
+        for run in row.chunk_by(|one, next| one == next) {
+            if run.first() == Some(&qrcode::Color::Dark) {
+                let (left, top, length) = (x + QUIET_ZONE, y + QUIET_ZONE, run.len());
+                let _infallible = write!(path, "M{left} {top}h{length}v1h-{length}z");
+            }
+            x += run.len();
+        }
+    }
+    QrPicture {
+        size: width + 2 * QUIET_ZONE,
+        path,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn recovery_codes_have_fifty_random_bits_and_differ() {
+        let drawn: HashSet<String> = (0..2_000).map(|_| draw_code()).collect();
+        assert_eq!(drawn.len(), 2_000);
+        let mut seen = HashSet::new();
+        for code in &drawn {
+            assert_eq!((code.len(), code.find('-')), (11, Some(5)), "{code}");
+            seen.extend(code.bytes().filter(|letter| *letter != b'-'));
+        }
+        // Ten places of five bits: each of the letters comes up, and no other.
+        assert_eq!(seen, CODE_LETTERS.iter().copied().collect());
+    }
+
+    #[test]
+    fn a_recovery_code_is_read_however_it_was_typed() {
+        for typed in [
+            "0ab1d-11z9k",
+            "0AB1D11Z9K",
+            " oabld ilz9k ",
+            "0-a-b-1-d-1-1-z-9-k",
+        ] {
+            assert_eq!(canonical(typed).as_deref(), Some("0ab1d-11z9k"), "{typed}");
+        }
+        for typed in [
+            "",
+            "123456",
+            "0ab1d-11z9",
+            "0ab1d-11z9kk",
+            "0ab1d-11z9u",
+            "٠ab1d-11z9k",
+        ] {
+            assert_eq!(canonical(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_code_of_the_app_is_six_ascii_digits() {
+        let totp = builder(&[7; SECRET_BYTES]).build().unwrap();
+        let now = OffsetDateTime::from_unix_timestamp(1_800_000_000).unwrap();
+        for code in ["", "12345", "1234567", "12345x", "١٢٣٤٥٦", "-12345"] {
+            assert_eq!(matching_step(&totp, code, now), None, "{code}");
+        }
+    }
+}

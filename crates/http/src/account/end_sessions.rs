@@ -1,0 +1,27 @@
+//! DELETE /api/account/sessions: signs out everywhere.
+
+use actix_web::{HttpResponse, delete, web};
+use marsam_auth::sessions;
+
+use crate::caller::{Anyone, Caller};
+use crate::error::ErrorBody;
+use crate::{ApiError, AppState, cookies};
+
+/// Ends every session of the caller, here too.
+#[utoipa::path(tag = "account", responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[delete("/account/sessions")]
+pub(crate) async fn end_sessions(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let account = caller.account.id;
+    let ended = state
+        .write(move |db| Ok(sessions::end_all_of(db, account)?))
+        .await?;
+    tracing::info!(%account, ended, "signed out everywhere");
+    let mut response = HttpResponse::NoContent();
+    for cookie in cookies::ended(&state.settings) {
+        response.cookie(cookie);
+    }
+    Ok(response.finish())
+}

@@ -1,0 +1,62 @@
+//! Signing in through a provider: out with a redirect, back with a code.
+
+mod admission;
+pub(crate) mod exchange;
+pub(crate) mod redirect;
+
+use actix_web::cookie::time::Duration;
+use marsam_auth::providers::Login;
+use marsam_auth::secrets::SecretKey;
+use marsam_domain::ids::AccountId;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+
+use crate::ApiError;
+
+/// How long somebody may take at the provider.
+const LOGIN_LIVES: Duration = Duration::minutes(10);
+/// How long somebody may take to find the code of the second step.
+const SECOND_STEP_LIVES: Duration = Duration::minutes(5);
+const SEALED_FOR: &str = "a sign-in by a provider";
+
+/// What the browser keeps, sealed, of a sign-in that is not finished.
+#[derive(Serialize, Deserialize)]
+enum HalfDone {
+    /// It was sent to a provider.
+    Sent(Login),
+    /// It came back, and the second step is missing.
+    SecondStep { account: AccountId },
+}
+
+/// With its own end, because a cookie's is the browser's to keep.
+#[derive(Serialize, Deserialize)]
+struct Sealed {
+    half_done: HalfDone,
+    /// In seconds since 1970.
+    ends: i64,
+}
+
+impl HalfDone {
+    fn lives(&self) -> Duration {
+        match self {
+            Self::Sent(_) => LOGIN_LIVES,
+            Self::SecondStep { .. } => SECOND_STEP_LIVES,
+        }
+    }
+
+    fn seal(self, secret: &SecretKey, now: OffsetDateTime) -> Result<String, ApiError> {
+        let ends = now.unix_timestamp() + self.lives().whole_seconds();
+        let sealed = Sealed {
+            half_done: self,
+            ends,
+        };
+        let json = serde_json::to_vec(&sealed).map_err(ApiError::internal)?;
+        secret.seal(SEALED_FOR, &json).map_err(ApiError::internal)
+    }
+
+    fn open(text: &str, secret: &SecretKey, now: OffsetDateTime) -> Option<Self> {
+        let json = secret.open(SEALED_FOR, text)?;
+        let sealed: Sealed = serde_json::from_slice(&json).ok()?;
+        (now.unix_timestamp() < sealed.ends).then_some(sealed.half_done)
+    }
+}

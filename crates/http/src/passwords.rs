@@ -1,0 +1,25 @@
+//! New passwords: long enough, and not guessed at once.
+
+use marsam_domain::passwords::Password;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+
+use crate::{ApiError, AppState};
+
+/// Refuses a new password that is too short or too long.
+pub(crate) fn check_length(password: &Password, min_length: usize) -> Result<(), FieldErrors> {
+    password
+        .check_new(min_length)
+        .map_err(|code| FieldErrors::of("password", code))
+}
+
+/// Refuses a new password that is guessed at once; `own` are texts an attacker knows of its owner.
+pub(crate) async fn refuse_weak(
+    state: &AppState,
+    password: &Password,
+    own: &[&str],
+) -> Result<(), ApiError> {
+    if state.passwords.is_too_weak(password, own).await? {
+        return Err(FieldErrors::of("password", FieldCode::PasswordTooWeak).into());
+    }
+    Ok(())
+}

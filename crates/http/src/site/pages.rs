@@ -1,0 +1,284 @@
+//! What the web app's build left for the server: the page to fill in, its words and the pages drawn ahead.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use marsam_domain::language::Language;
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+
+use super::Dist;
+
+const PAGE: &str = "index.html";
+const FOLDER: &str = ".site";
+const TABLE: &str = ".site/pages.json";
+const LANGUAGE_MARK: &str = "<html lang=\"en\" dir=\"ltr\"";
+const HEAD_BEGINS: &str = "<!--page-->";
+const HEAD_ENDS: &str = "<!--/page-->";
+const FILES_MARK: &str = "</head>";
+const ROOT_MARK: &str = "<div id=\"root\"></div>";
+
+/// One thing in each language.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub(super) struct Both<T> {
+    en: T,
+    ar: T,
+}
+
+impl<T> Both<T> {
+    pub(super) fn of(&self, language: Language) -> &T {
+        match language {
+            Language::En => &self.en,
+            Language::Ar => &self.ar,
+        }
+    }
+}
+
+/// What a page is called and what it is about, in the web app's own words.
+#[derive(Debug, Clone, Deserialize)]
+pub(super) struct Texts {
+    pub(super) title: String,
+    pub(super) description: String,
+}
+
+/// One page of the web app.
+#[derive(Debug, Deserialize)]
+pub(super) struct PageRow {
+    /// Whether everybody may see it, so that search engines may list it.
+    pub(super) listed: bool,
+    pub(super) texts: Both<Texts>,
+    styles: Vec<String>,
+    scripts: Vec<String>,
+    words: Both<Vec<String>>,
+    /// Files that hold the page as it was drawn ahead; their names change with what they hold.
+    drawn: Option<Both<String>>,
+}
+
+/// `.site/pages.json`, as the build writes it.
+#[derive(Debug, Deserialize)]
+struct Table {
+    brand: Both<String>,
+    creatives_of: Both<String>,
+    not_found: Both<Texts>,
+    fonts: Both<Vec<String>>,
+    words: Both<Vec<String>>,
+    pages: HashMap<String, PageRow>,
+}
+
+/// The page in the pieces between which it is filled in.
+#[derive(Debug)]
+struct Template {
+    begin: String,
+    after_language: String,
+    after_head: String,
+    after_files: String,
+    end: String,
+}
+
+impl Template {
+    fn cut(page: &str) -> Option<Self> {
+        let (begin, rest) = page.split_once(LANGUAGE_MARK)?;
+        let (after_language, rest) = rest.split_once(HEAD_BEGINS)?;
+        let (_, rest) = rest.split_once(HEAD_ENDS)?;
+        let (after_head, rest) = rest.split_once(FILES_MARK)?;
+        let (after_files, end) = rest.split_once(ROOT_MARK)?;
+        let [begin, after_language, after_head, after_files, end] =
+            [begin, after_language, after_head, after_files, end].map(str::to_owned);
+        Some(Self {
+            begin,
+            after_language,
+            after_head,
+            after_files,
+            end,
+        })
+    }
+}
+
+/// One build of the web app.
+#[derive(Debug)]
+pub(super) struct Pages {
+    template: Template,
+    table: Table,
+    /// Tells this build from another.
+    pub(super) build: [u8; 32],
+}
+
+impl Pages {
+    /// Reads the build; `None` where there is none, or none that this server understands.
+    pub(super) fn read() -> Option<Self> {
+        Self::of(&text(PAGE)?, &text(TABLE)?)
+    }
+
+    fn of(page: &str, table: &str) -> Option<Self> {
+        let mut build = Sha256::new();
+        build.update(page);
+        build.update(table);
+        Some(Self {
+            template: Template::cut(page)?,
+            table: serde_json::from_str(table).ok()?,
+            build: build.finalize().into(),
+        })
+    }
+
+    /// The row of a route; `None` for one that has no name of its own.
+    pub(super) fn row(&self, route: &str) -> Option<&PageRow> {
+        self.table.pages.get(route)
+    }
+
+    pub(super) fn brand(&self, language: Language) -> &str {
+        self.table.brand.of(language)
+    }
+
+    pub(super) fn not_found(&self, language: Language) -> &Texts {
+        self.table.not_found.of(language)
+    }
+
+    /// The title of the roster of one service.
+    pub(super) fn creatives_of(&self, service: &str, language: Language) -> String {
+        let words = self.table.creatives_of.of(language);
+        words.replace("{{service}}", service)
+    }
+
+    /// The tags that fetch what the page is about to ask for: its language's font and words, its styles and its scripts.
+    pub(super) fn files(&self, row: Option<&PageRow>, language: Language) -> String {
+        let mut tags = String::new();
+        for font in self.table.fonts.of(language) {
+            let _ = write!(
+                tags,
+                "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{font}\">"
+            );
+        }
+        for style in row.iter().flat_map(|row| &row.styles) {
+            let _ = write!(
+                tags,
+                "<link rel=\"stylesheet\" crossorigin href=\"{style}\">"
+            );
+        }
+        let own = row
+            .iter()
+            .flat_map(|row| row.words.of(language).iter().chain(&row.scripts));
+        for script in self.table.words.of(language).iter().chain(own) {
+            let _ = write!(
+                tags,
+                "<link rel=\"modulepreload\" crossorigin href=\"{script}\">"
+            );
+        }
+        tags
+    }
+
+    /// The whole page; `root` is what it shows before any script runs.
+    pub(super) fn fill(&self, language: Language, head: &str, files: &str, root: &str) -> String {
+        let tongue = match language {
+            Language::En => "<html lang=\"en\" dir=\"ltr\"",
+            Language::Ar => "<html lang=\"ar\" dir=\"rtl\"",
+        };
+        let Template {
+            begin,
+            after_language,
+            after_head,
+            after_files,
+            end,
+        } = &self.template;
+        [
+            begin,
+            tongue,
+            after_language,
+            head,
+            after_head,
+            files,
+            FILES_MARK,
+            after_files,
+            root,
+            end,
+        ]
+        .concat()
+    }
+}
+
+impl PageRow {
+    /// The file of the page as it was drawn ahead in a language, where it was.
+    pub(super) fn drawn_in(&self, language: Language) -> Option<&str> {
+        Some(self.drawn.as_ref()?.of(language))
+    }
+}
+
+/// What the root of a page holds: what was drawn ahead, or nothing yet.
+pub(super) fn root(drawn: Option<&str>) -> String {
+    drawn
+        .and_then(|name| text(&format!("{FOLDER}/{name}")))
+        .unwrap_or_else(|| ROOT_MARK.to_owned())
+}
+
+fn text(name: &str) -> Option<String> {
+    let file = Dist::get(name)?;
+    String::from_utf8(file.data.into_owned()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\" data-theme=\"light\"><head><!--page--><title>x</title>\
+        <!--/page--><script>a()</script></head><body><div id=\"root\"></div></body></html>";
+    const TABLE: &str = r#"{
+        "brand": {"en": "Marsam", "ar": "مرسم"},
+        "creatives_of": {"en": "{{service}} creatives", "ar": "مبدعو {{service}}"},
+        "not_found": {"en": {"title": "Nothing", "description": "Gone."}, "ar": {"title": "لا شيء", "description": "ذهب."}},
+        "fonts": {"en": ["/latin.woff2"], "ar": ["/arabic.woff2"]},
+        "words": {"en": ["/en.js"], "ar": ["/ar.js"]},
+        "pages": {"/": {"listed": true, "styles": ["/home.css"], "scripts": ["/home.js"],
+            "texts": {"en": {"title": "Home", "description": "All."}, "ar": {"title": "الرئيسية", "description": "الكل."}},
+            "words": {"en": ["/home.en.js"], "ar": ["/home.ar.js"]}, "drawn": {"en": "a.html", "ar": "b.html"}}}
+    }"#;
+
+    /// A build that is as small as can be.
+    fn small() -> Pages {
+        Pages::of(PAGE, TABLE).unwrap()
+    }
+
+    #[test]
+    fn a_page_is_filled_in_where_it_is_marked() {
+        let page = small().fill(
+            Language::Ar,
+            "<title>y</title>",
+            "<link>",
+            "<div id=\"root\">z</div>",
+        );
+        assert_eq!(
+            page,
+            "<!doctype html><html lang=\"ar\" dir=\"rtl\" data-theme=\"light\"><head><title>y</title><script>a()</script>\
+            <link></head><body><div id=\"root\">z</div></body></html>"
+        );
+    }
+
+    #[test]
+    fn each_language_has_a_drawing_of_its_own() {
+        let pages = small();
+        let row = pages.row("/").unwrap();
+        assert_eq!(row.drawn_in(Language::Ar), Some("b.html"));
+        assert_eq!(root(Some("no such file")), "<div id=\"root\"></div>");
+    }
+
+    #[test]
+    fn only_the_files_of_the_language_are_fetched_ahead() {
+        let pages = small();
+        let files = pages.files(pages.row("/"), Language::En);
+        for name in [
+            "/latin.woff2",
+            "/home.css",
+            "/en.js",
+            "/home.en.js",
+            "/home.js",
+        ] {
+            assert!(files.contains(&format!("href=\"{name}\"")), "{files}");
+        }
+        assert!(!files.contains("ar"), "{files}");
+    }
+
+    #[test]
+    fn a_page_without_its_marks_is_not_served() {
+        for mark in [LANGUAGE_MARK, HEAD_BEGINS, HEAD_ENDS, FILES_MARK, ROOT_MARK] {
+            assert!(Template::cut(&PAGE.replace(mark, "")).is_none(), "{mark}");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Which letters carry a one-time token, and whether one is still wanted when its turn comes.
+//!
+//! **Invariant:** a token lives in the mail that carries it and in nothing that is stored here.
+
+use std::sync::Arc;
+
+use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::ids::AccountId;
+use marsam_domain::notices::Notice;
+use marsam_persistence::outbox::DueMail;
+use marsam_persistence::{DbError, Store, accounts};
+use time::OffsetDateTime;
+
+use crate::links::Links;
+
+/// What a mailed token is good for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenFor<'a> {
+    /// Proves that an address belongs to its account: 24 hours, as its letter says.
+    VerifyEmail,
+    /// Sets a new password: one hour, as its letter says.
+    ResetPassword,
+    /// Agrees to a move, from the address that it is mailed to: 24 hours, as its letter says.
+    ChangeEmail {
+        /// The address that the letter names. A move that was replaced meanwhile leads elsewhere:
+        /// then the letter must not carry a token for the present one.
+        to: &'a str,
+    },
+}
+
+/// Makes and stores a fresh token for one address of an account, whose older one of the kind dies, and answers the secret.
+///
+/// [`DbError::NotFound`] says that it is wanted no more: the mail is dropped.
+pub type IssueToken = Arc<
+    dyn Fn(TokenFor<'_>, AccountId, &str, OffsetDateTime) -> Result<String, DbError> + Send + Sync,
+>;
+
+/// What became of the token of a mail. It does not print: it is a secret.
+pub(crate) enum Token {
+    /// The letter carries none.
+    NotNeeded,
+    /// It was made just now.
+    Fresh(String),
+    /// It has no use any more.
+    NotWanted,
+    /// The notice does not say whose it would be.
+    NoAccount,
+}
+
+/// Makes the token of a mail that is about to be rendered.
+pub(crate) fn make(
+    store: &Store,
+    links: &Links,
+    mail: &DueMail,
+    now: OffsetDateTime,
+) -> Result<Token, DbError> {
+    let Some(needed) = needed(&mail.notice) else {
+        return Ok(Token::NotNeeded);
+    };
+    let Some(account) = mail.account_id else {
+        return Ok(Token::NoAccount);
+    };
+    let owner = store.read(|db| accounts::find(db, account))?;
+    if !still_wanted(needed, &owner, &mail.recipient) {
+        return Ok(Token::NotWanted);
+    }
+    match links.issue(needed, account, &mail.recipient, now) {
+        Ok(token) => Ok(Token::Fresh(token)),
+        Err(DbError::NotFound) => Ok(Token::NotWanted),
+        Err(error) => Err(error),
+    }
+}
+
+/// The token that a notice's letter needs, if any.
+fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
+    match notice {
+        Notice::VerifyEmail => Some(TokenFor::VerifyEmail),
+        Notice::ResetPassword => Some(TokenFor::ResetPassword),
+        Notice::ChangeEmail { to, at: _ } => Some(TokenFor::ChangeEmail { to }),
+        Notice::SignUpAgain
+        | Notice::PasswordChanged
+        | Notice::EmailChanged { .. }
+        | Notice::TotpTurnedOn
+        | Notice::TotpTurnedOff
+        | Notice::RecoveryCodeUsed { .. }
+        | Notice::RecoveryCodesRenewed
+        | Notice::ProviderLinked { .. }
+        | Notice::ProviderUnlinked { .. }
+        | Notice::AccountDeleted
+        | Notice::AdminGranted
+        | Notice::AdminRevoked
+        | Notice::ContactMessage { .. }
+        | Notice::QuoteRequestReceived { .. }
+        | Notice::ApplicationReceived { .. }
+        | Notice::ApplicationApproved { .. }
+        | Notice::ApplicationRejected { .. } => None,
+    }
+}
+
+/// Whether a token still has a use, seen from the account as it is now: a mail may have waited for hours.
+fn still_wanted(token: TokenFor<'_>, account: &Account, recipient: &str) -> bool {
+    let its_own = account.email.as_str() == recipient;
+    account.state != AccountState::Deleted
+        && match token {
+            TokenFor::VerifyEmail => its_own && account.email_verified_at.is_none(),
+            TokenFor::ResetPassword => its_own,
+            TokenFor::ChangeEmail { to } => its_own != (recipient == to),
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use marsam_domain::email::Email;
+    use marsam_domain::language::Language;
+    use time::macros::datetime;
+
+    use super::*;
+
+    const OLD: &str = "old@example.com";
+    const NEW: &str = "new@example.com";
+    const MOVE: TokenFor<'_> = TokenFor::ChangeEmail { to: NEW };
+
+    fn account(email: &str) -> Account {
+        let now = datetime!(2026-11-21 07:00 UTC);
+        Account {
+            id: AccountId::new(uuid::Uuid::nil()),
+            email: Email::parse(email).unwrap(),
+            email_verified_at: None,
+            full_name: None,
+            role: None,
+            is_admin: false,
+            company_name: None,
+            language: Language::En,
+            state: AccountState::Active,
+            created_at: now,
+        }
+    }
+
+    #[test]
+    fn an_address_that_is_proved_or_was_left_is_not_asked_to_be_proved() {
+        let mut owner = account(OLD);
+        assert!(still_wanted(TokenFor::VerifyEmail, &owner, OLD));
+        assert!(!still_wanted(TokenFor::VerifyEmail, &owner, NEW));
+        owner.email_verified_at = Some(owner.created_at);
+        assert!(!still_wanted(TokenFor::VerifyEmail, &owner, OLD));
+        assert!(still_wanted(TokenFor::ResetPassword, &owner, OLD));
+        assert!(!still_wanted(TokenFor::ResetPassword, &owner, NEW));
+    }
+
+    #[test]
+    fn a_move_is_agreed_to_by_its_two_addresses_until_it_has_happened() {
+        let owner = account(OLD);
+        assert!(still_wanted(MOVE, &owner, OLD));
+        assert!(still_wanted(MOVE, &owner, NEW));
+        assert!(!still_wanted(MOVE, &owner, "third@example.com"));
+        let moved = account(NEW);
+        assert!(!still_wanted(MOVE, &moved, OLD));
+        assert!(!still_wanted(MOVE, &moved, NEW));
+    }
+
+    #[test]
+    fn a_deleted_account_gets_no_token_at_all() {
+        let mut gone = account(OLD);
+        gone.state = AccountState::Deleted;
+        for token in [TokenFor::VerifyEmail, TokenFor::ResetPassword, MOVE] {
+            assert!(!still_wanted(token, &gone, OLD), "{token:?}");
+        }
+    }
+}

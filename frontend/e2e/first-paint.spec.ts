@@ -1,0 +1,68 @@
+/** What a visitor is shown before any script has run, what becomes of it, and what is left without a line. */
+import { expect, test } from './marsam';
+
+const DRAWN_AHEAD = ['/', '/services', '/creatives', '/about', '/terms-conditions', '/privacy-policy'];
+
+declare global {
+  interface Window {
+    firstHeading?: Element | null;
+  }
+}
+
+test('a page that was drawn ahead is taken over and not drawn anew', async ({ page, words }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      window.firstHeading = document.querySelector('#root h1');
+    });
+  });
+  for (const address of DRAWN_AHEAD) {
+    await page.goto(address);
+    await expect(page.locator('#root')).toHaveAttribute('data-prerendered', new RegExp(`^${words.language} `));
+    // React keeps a mark at the root that it draws in.
+    await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')));
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await page.evaluate(() => window.firstHeading === document.querySelector('h1') && window.firstHeading !== null), address).toBe(true);
+    expect(await page.title()).toContain(words.shell.brand);
+  }
+});
+
+test('a language in the address opens the page in it, and a choice outweighs it', async ({ page, words }) => {
+  const other = words.language === 'en' ? 'ar' : 'en';
+  await page.goto(`/about?lang=${other}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.getByRole('button', { name: words.language === 'en' ? 'English' : 'العربية' }).click();
+  await page.goto(`/?lang=${other}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', words.language);
+  await expect(page.locator('#root')).toHaveAttribute('data-prerendered', new RegExp(`^${words.language} `));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.home.title);
+});
+
+test('a page can be read where no script runs', async ({ browser, baseURL, locale, words }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }), ...(locale && { locale }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.home.title);
+  await expect(page.locator('html')).toHaveAttribute('lang', words.language);
+  await context.close();
+});
+
+test('without a line the site still opens and says so, and comes back by itself', async ({ page, context, words, complaints }) => {
+  test.slow();
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto('/creatives');
+  await expect(page.getByRole('heading', { level: 1, name: words.shell.network.title })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', words.language);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: words.roster.title })).toBeVisible();
+  await expect(page.locator('#root')).toHaveAttribute('data-prerendered', new RegExp(`^${words.language} `));
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith('/assets/'));
+  });
+  expect(kept).toEqual(['/offline.html']);
+});

@@ -1,0 +1,30 @@
+/** After the last walk: what the servers wrote into their logs, and what they did not. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { LOGS } from './marsam-server';
+import { leaks, noted, type Secret } from './secrets';
+
+const logs = () =>
+  readdirSync(LOGS)
+    .filter((file) => file.endsWith('.log'))
+    .map((file) => ({ file, log: readFileSync(path.join(LOGS, file), 'utf8') }));
+
+test('a secret is found wherever it stands, and six digits only where they stand alone', () => {
+  const secrets: readonly Secret[] = [
+    { kind: 'password', value: 'violet harbour 19' },
+    { kind: 'one-time code', value: '123456' },
+  ];
+  expect(leaks('INFO signed in password="violet harbour 19"', secrets)).toHaveLength(1);
+  expect(leaks('INFO asked uri=/auth?password=violet%20harbour%2019', secrets)).toHaveLength(1);
+  expect(leaks('INFO totp=123456', secrets)).toHaveLength(1);
+  expect(leaks('2026-11-21T10:00:00.123456Z INFO id=0193123456ab', secrets)).toHaveLength(0);
+});
+
+test('no password, token, cookie or other secret of the walks is in any log', () => {
+  const secrets = noted();
+  expect(secrets.length).toBeGreaterThan(0);
+  // There is something to be looked through; what it is belongs into no report.
+  expect(logs().some(({ file, log }) => file === 'main.log' && log.includes('path="/api/'))).toBe(true);
+  expect(logs().flatMap(({ file, log }) => leaks(log, secrets).map((found) => `${file} ${found}`))).toEqual([]);
+});

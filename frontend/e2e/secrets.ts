@@ -1,0 +1,114 @@
+/** What must never stand in a log: gathered while the walks go, looked for when they are over. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Request, Response } from '@playwright/test';
+
+export type Kind = 'password' | 'token' | 'cookie' | 'id token' | 'code' | 'one-time code' | 'recovery code' | 'setup code' | 'totp secret' | 'key';
+
+export interface Secret {
+  readonly kind: Kind;
+  readonly value: string;
+}
+
+/** Too short, and it is found anywhere; the passwords of the demo are public. */
+const SHORTEST = 8;
+const PUBLIC: readonly string[] = ['marsam-demo-2026'];
+
+const PATIENCE_MS = 3_000;
+
+const FIELDS: Readonly<Record<string, Kind>> = {
+  password: 'password',
+  current_password: 'password',
+  token: 'token',
+  code: 'code',
+  state: 'code',
+  nonce: 'code',
+  totp: 'one-time code',
+  setup_code: 'setup code',
+  id_token: 'id token',
+  secret: 'totp secret',
+  recovery_codes: 'recovery code',
+};
+
+function file(): string {
+  return process.env.MARSAM_SECRETS ?? path.resolve(import.meta.dirname, '../test-results/secrets.jsonl');
+}
+
+/** Remembers a secret and hands it back. */
+export function note(kind: Kind, value: string): string {
+  if (!PUBLIC.includes(value) && (value.length >= SHORTEST || kind === 'one-time code')) {
+    appendFileSync(file(), `${JSON.stringify({ kind, value } satisfies Secret)}\n`);
+  }
+  return value;
+}
+
+export function noted(): readonly Secret[] {
+  if (!existsSync(file())) return [];
+  const lines = new Set(readFileSync(file(), 'utf8').split('\n').filter(Boolean));
+  return [...lines].map((line) => JSON.parse(line) as Secret);
+}
+
+function noteFields(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  for (const [name, value] of Object.entries(body)) {
+    const kind = FIELDS[name];
+    if (kind === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) if (typeof one === 'string') note(kind, one);
+  }
+}
+
+/** The secrets that a link carries. */
+export function noteQuery(address: string): void {
+  if (URL.canParse(address)) noteFields(Object.fromEntries(new URL(address).searchParams));
+}
+
+function fromJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
+
+async function noteAnswer(response: Response): Promise<void> {
+  for (const { name, value } of await response.headersArray()) {
+    const [, kept] = /^[^=]+=([^;]*)/.exec(value) ?? [];
+    if (name.toLowerCase() === 'set-cookie' && kept) note('cookie', kept);
+  }
+  if (!response.ok() || !/\/(?:id-token|totp|confirm|recovery-codes|redirect_url)$/.test(new URL(response.url()).pathname)) return;
+  const body = fromJson(await response.text());
+  noteFields(body);
+  if (typeof body === 'object' && body !== null && 'redirectUrl' in body) noteQuery(String(body.redirectUrl));
+}
+
+/** Watches what a browser sends and gets; the answer of the call is whatever it waits for in the end. */
+export function watch(context: BrowserContext): () => Promise<void> {
+  const reading: Promise<void>[] = [];
+  context.on('request', (request: Request) => {
+    noteQuery(request.url());
+    noteFields(fromJson(request.postData()));
+  });
+  context.on('response', (response) => {
+    // An answer that a page has left behind can no longer be read.
+    if (new URL(response.url()).pathname.startsWith('/api/')) reading.push(noteAnswer(response).catch(() => undefined));
+  });
+  return async () => {
+    for (const { name, value } of await context.cookies()) if (name.includes('marsam') && value.length >= SHORTEST) note('cookie', value);
+    // The rest of an answer to a frame that is gone never comes.
+    await Promise.race([Promise.all(reading), pause(PATIENCE_MS)]);
+  };
+}
+
+/** Six digits are no secret within a time or an id, so a one-time code counts only where it stands alone. */
+function stands(line: string, { kind, value }: Secret): boolean {
+  if (kind === 'one-time code' && /^\d{6}$/.test(value)) return new RegExp(`(?<![\\w.:-])${value}(?![\\w.:-])`).test(line);
+  return line.includes(value) || line.includes(encodeURIComponent(value));
+}
+
+/** Each secret that a line holds, by its kind and the line's number: never the secret itself, which would then be in two logs. */
+export function leaks(log: string, secrets: readonly Secret[]): readonly string[] {
+  return log
+    .split('\n')
+    .flatMap((line, at) => secrets.filter((secret) => stands(line, secret)).map(({ kind, value }) => `line ${at + 1}: ${kind} ${value.slice(0, 2)}…`));
+}

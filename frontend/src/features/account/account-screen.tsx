@@ -1,0 +1,45 @@
+/** The account: who it belongs to, how it is signed in to, and how to leave it. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '@/session/auth';
+import { PageIntro } from '@/ui/page-intro';
+import { RecordsPending } from '@/ui/records-pending';
+import styles from './account.module.css';
+import { accountQuery } from './api';
+import { DataSection } from './data-section';
+import { DeleteSection } from './delete-section';
+import { EmailSection } from './email-section';
+import { LanguageSection } from './language-section';
+import { PasswordSection } from './password-section';
+import { ProfileSection } from './profile-section';
+import { ProvidersSection } from './providers-section';
+import { SessionsSection } from './sessions-section';
+import { TwoStepSection } from './two-step-section';
+
+export function AccountScreen() {
+  const { t } = useTranslation('account');
+  const { user } = useAuth();
+  const { data: account, error, isFetching, refetch } = useQuery(accountQuery);
+  if (!user) return null;
+  return (
+    <>
+      <PageIntro title={t('title')} lead={t('lead')} />
+      {account ? (
+        <div className={styles.sheet}>
+          {/* Before there is a profile, its own page makes it. */}
+          {user.role ? <ProfileSection user={user} /> : null}
+          <EmailSection account={account} />
+          <PasswordSection account={account} />
+          <LanguageSection />
+          <TwoStepSection account={account} />
+          <ProvidersSection account={account} />
+          <SessionsSection />
+          <DataSection />
+          <DeleteSection account={account} />
+        </div>
+      ) : (
+        <RecordsPending failure={error ? { title: t('failed') } : undefined} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react';
+import styles from './account.module.css';
+
+interface AccountSectionProps {
+  readonly title: string;
+  readonly text: string;
+  /** Where the focus goes when what had it is gone. */
+  readonly headingRef?: React.Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+}
+
+/** A part of the account: what it is about at the start, what can be done about it beside it. */
+export function AccountSection({ title, text, headingRef, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h2 className={styles.title} id={id} tabIndex={-1} ref={headingRef}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { anAccount } from '@/test/accounts';
+import { openAccount, part } from '@/test/open-account';
+import { address, renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { aUser, signedInAs } from '@/test/users';
+import { AccountScreen } from './account-screen';
+
+describe('the account page', () => {
+  it.each([
+    ['en', 'Your account', ['Profile', 'Email', 'Password', 'Language', 'Two-step sign-in', 'Connected sign-ins', 'Where you are signed in', 'Your data', 'Delete account']],
+    ['ar', 'حسابك', ['الملف الشخصي', 'البريد الإلكتروني', 'كلمة المرور', 'اللغة', 'التحقق بخطوتين', 'حسابات الدخول المرتبطة', 'الأجهزة المتصلة بحسابك', 'بياناتك', 'حذف الحساب']],
+  ] as const)('has all its parts in %s', async (language, title, parts) => {
+    await openAccount({}, { role: 'brand' }, language);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(parts);
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    signedInAs({ role: 'brand' });
+    refuse('get', '/api/account', 500, 'internal');
+    answer('get', '/api/account/sessions', []);
+    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    await renderAt(<AccountScreen />, { at: '/account' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your account');
+    answer('get', '/api/account', anAccount());
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Profile' })).toBeVisible();
+  });
+
+  it('asks nobody for a name who has no profile yet', async () => {
+    await openAccount({}, { role: null });
+    expect(screen.queryByRole('region', { name: 'Profile' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the profile', () => {
+  it('saves the name, and a brand’s company', async () => {
+    await openAccount();
+    const sent = answer('patch', '/api/users/profile', aUser({ role: 'brand', full_name: 'Amal Al-Sabah' }));
+    const profile = part('Profile');
+    await userEvent.clear(profile.getByLabelText('Full name'));
+    await userEvent.type(profile.getByLabelText('Full name'), ' Amal Al-Sabah ');
+    await userEvent.click(profile.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your profile is saved')).toBeVisible();
+    expect(await sent.body()).toEqual({ full_name: 'Amal Al-Sabah', company_name: 'Bait' });
+  });
+
+  it('has no company for a creative, and must keep a name', async () => {
+    await openAccount({}, { role: 'creative' });
+    const profile = part('Profile');
+    expect(profile.queryByLabelText(/Company/)).not.toBeInTheDocument();
+    await userEvent.clear(profile.getByLabelText('Full name'));
+    await userEvent.click(profile.getByRole('button', { name: 'Save' }));
+    expect(await profile.findByRole('alert')).toHaveTextContent('Full name: This field is required.');
+  });
+});
+
+describe('the language', () => {
+  it('changes the page and the mails', async () => {
+    await openAccount();
+    const sent = answer('patch', '/api/users/profile', aUser({ role: 'brand', language: 'ar' }));
+    const section = part('Language');
+    await userEvent.selectOptions(section.getByRole('combobox', { name: 'Language' }), 'العربية');
+    await userEvent.click(section.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('تم حفظ اللغة')).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    expect(await sent.body()).toEqual({ language: 'ar' });
+  });
+
+  it('says when the server has not heard of it', async () => {
+    await openAccount();
+    refuse('patch', '/api/users/profile', 500, 'internal');
+    const section = part('Language');
+    await userEvent.click(section.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('not yet the language of our emails');
+  });
+});
+
+describe('one’s data', () => {
+  it('are a file that the browser fetches', async () => {
+    await openAccount();
+    const link = part('Your data').getByRole('link', { name: 'Download my data' });
+    expect(link).toHaveAttribute('href', '/api/account/export');
+    expect(link).toHaveAttribute('download');
+  });
+});
+
+describe('deleting the account', () => {
+  it('says what happens, wants proof, and leaves a visitor at home', async () => {
+    await openAccount({ totp_enabled: true, recovery_codes_left: 9 });
+    await userEvent.click(part('Delete account').getByRole('button', { name: 'Delete my account' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+    expect(dialog.getByLabelText('Current password')).toHaveFocus();
+    refuse('post', '/api/account/delete', 422, 'validation_failed', { totp: ['wrong_totp'] });
+    await userEvent.type(dialog.getByLabelText('Current password'), 'violet harbour');
+    await userEvent.type(dialog.getByLabelText('Code from your authenticator app'), '000000');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await dialog.findByText('This code is not right. Please try again.')).toBeVisible();
+    const sent = answer('post', '/api/account/delete', null, { status: 200 });
+    await userEvent.clear(dialog.getByLabelText('Code from your authenticator app'));
+    await userEvent.type(dialog.getByLabelText('Code from your authenticator app'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('Your account is deleted')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await sent.body()).toEqual({ current_password: 'violet harbour', totp: '123456' });
+  });
+
+  it('is refused to the last admin', async () => {
+    await openAccount();
+    refuse('post', '/api/account/delete', 409, 'last_admin');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Current password'), 'violet harbour{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last admin. Make somebody else an admin first.');
+  });
+
+  it('does nothing when it is called off', async () => {
+    await openAccount();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,20 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '@/ui/button';
+import { AccountSection } from './account-section';
+import styles from './account.module.css';
+import { exportAddress } from './api';
+
+export function DataSection() {
+  const { t } = useTranslation('account');
+  return (
+    <AccountSection title={t('data.title')} text={t('data.text')}>
+      <div className={styles.actions}>
+        <ButtonLink to={exportAddress} look="secondary" reloadDocument download>
+          <Download aria-hidden="true" />
+          {t('data.download')}
+        </ButtonLink>
+      </div>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { Button } from '@/ui/button';
+import { useToasts } from '@/ui/toast';
+import { AccountSection } from './account-section';
+import styles from './account.module.css';
+import { deleteAccount, type Account } from './api';
+import { ProofDialog } from './proof-dialog';
+import type { Asked } from './schemas';
+
+const points = ['signIn', 'roster', 'others'] as const;
+
+export function DeleteSection({ account }: { readonly account: Account }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const { forget } = useAuth();
+  const { succeed } = useToasts();
+  const [asking, setAsking] = useState(false);
+  const asks: readonly Asked[] = [
+    ...(account.has_password ? (['current_password'] as const) : []),
+    ...(account.totp_enabled ? (['totp'] as const) : []),
+  ];
+  return (
+    <AccountSection title={t('remove.title')} text={t('remove.text')}>
+      <div className={styles.actions}>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {t('remove.open')}
+        </Button>
+      </div>
+      {asking ? (
+        <ProofDialog
+          title={t('remove.question')}
+          asks={asks}
+          submit={t('remove.submit')}
+          look="danger"
+          fallback={t('remove.failed')}
+          send={async (proof) => {
+            await deleteAccount(proof);
+            setAsking(false);
+            void navigate(paths.home);
+            forget();
+            succeed(t('remove.done'));
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('remove.lead')}</p>
+          <ul className={styles.points}>
+            {points.map((point) => (
+              <li key={point}>{t(`remove.points.${point}`)}</li>
+            ))}
+          </ul>
+          <p>{t('remove.download')}</p>
+        </ProofDialog>
+      ) : null}
+    </AccountSection>
+  );
+}

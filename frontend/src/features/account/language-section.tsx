@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, useLanguage } from '@/i18n';
+import { isLanguage, languages, type Language } from '@/i18n/languages';
+import { useAuth } from '@/session/auth';
+import { writeIn } from '@/session/mail-language';
+import { Button } from '@/ui/button';
+import { SelectField } from '@/ui/select-field';
+import { useToasts } from '@/ui/toast';
+import { AccountSection } from './account-section';
+import styles from './account.module.css';
+
+const options = Object.entries(languages).map(([value, { name }]) => ({ value, label: name }));
+
+export function LanguageSection() {
+  const { t, i18n } = useTranslation('account');
+  const { adopt } = useAuth();
+  const { succeed, fail } = useToasts();
+  const shown = useLanguage();
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const save = async () => {
+    const language = chosen ?? shown;
+    setBusy(true);
+    await chooseLanguage(language);
+    const changed = await writeIn(language);
+    setBusy(false);
+    setChosen(null);
+    // The words of the language that the page has by now.
+    const say = i18n.getFixedT(language, 'account');
+    if (changed) {
+      adopt(changed);
+      succeed(say('language.saved'));
+    } else fail(say('language.mailFailed'));
+  };
+
+  return (
+    <AccountSection title={t('language.title')} text={t('language.text')}>
+      <form
+        className={styles.form}
+        aria-label={t('language.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void save();
+        }}
+      >
+        <SelectField
+          required
+          label={t('language.label')}
+          options={options}
+          value={chosen ?? shown}
+          onChange={({ target }) => {
+            if (isLanguage(target.value)) setChosen(target.value);
+          }}
+        />
+        <Button type="submit" look="secondary" busy={busy} className={styles.submit}>
+          {t(busy ? 'saving' : 'save')}
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

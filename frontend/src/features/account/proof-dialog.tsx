@@ -1,0 +1,83 @@
+/** Asks the owner to confirm a change, and to prove that it is the owner. */
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProductForm } from '@/forms/use-product-form';
+import { Button, type ButtonLook } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { PasswordField } from '@/ui/password-field';
+import { TextField } from '@/ui/text-field';
+import styles from './account.module.css';
+import type { Proof } from './api';
+import { RefusalNotice } from './refusal-notice';
+import { proofSchema, type Asked } from './schemas';
+
+interface ProofDialogProps {
+  readonly title: string;
+  /** What will happen. */
+  readonly children: ReactNode;
+  readonly asks: readonly Asked[];
+  readonly submit: string;
+  readonly look?: ButtonLook;
+  readonly fallback: string;
+  readonly send: (proof: Proof) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+export function ProofDialog({ title, children, asks, submit, look = 'primary', fallback, send, onClose }: ProofDialogProps) {
+  const { t } = useTranslation('account');
+  const { t: shell } = useTranslation();
+  const formId = useId();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  // The parent draws a new list each time; the same names are the same schema.
+  const asked = asks.join(' ');
+  const schema = useMemo(() => proofSchema(asked.split(' ') as readonly Asked[]), [asked]);
+  const product = useProductForm({
+    schema,
+    empty: { current_password: '', totp: '' },
+    labels: { current_password: t('currentPassword'), totp: t('code') },
+    send: async (proof) => {
+      setRefusal(null);
+      await send(proof);
+    },
+    onRefused: setRefusal,
+  });
+  const { form, field, summary, isSending } = product;
+  const first = asks[0];
+  const wrong = summary.items[0]?.field;
+
+  // Where there is something to type, the typing begins there; and again where it was wrong.
+  useEffect(() => {
+    if (first) form.setFocus(first);
+  }, [form, first]);
+  useEffect(() => {
+    if (wrong && summary.attempt > 0) form.setFocus(wrong as Asked);
+  }, [form, wrong, summary.attempt]);
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button type="submit" form={formId} look={look} busy={isSending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={product.submit}>
+        {children}
+        <RefusalNotice refusal={refusal} fallback={fallback} />
+        {asks.includes('current_password') ? (
+          <PasswordField required autoComplete="current-password" {...field('current_password')} />
+        ) : null}
+        {asks.includes('totp') ? (
+          <TextField required dir="ltr" autoComplete="one-time-code" spellCheck={false} help={t('codeHelp')} {...field('totp')} />
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+/** Why a change of the account was refused, with the way on where a fresh sign-in is all that is missing. */
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/errors';
+import { useRefusalText } from '@/forms/use-refusal-text';
+import { useAuth } from '@/session/auth';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import styles from './account.module.css';
+
+interface RefusalNoticeProps {
+  readonly refusal: unknown;
+  readonly fallback: string;
+}
+
+export function RefusalNotice({ refusal, fallback }: RefusalNoticeProps) {
+  const { t } = useTranslation('account');
+  const { signOut } = useAuth();
+  const refusalText = useRefusalText();
+  if (!refusal) return null;
+  if (refusal instanceof ApiError && refusal.code === 'sign_in_again') {
+    return (
+      <Notice kind="error">
+        <p>{t('again.text')}</p>
+        <Button look="secondary" size="small" className={styles.again} onClick={() => void signOut('to-return')}>
+          {t('again.action')}
+        </Button>
+      </Notice>
+    );
+  }
+  return <Notice kind="error">{refusalText(refusal, fallback)}</Notice>;
+}

@@ -1,0 +1,42 @@
+/** What the account's forms check before they send, by the server's own rules. */
+import * as z from 'zod/mini';
+import { newPassword, optionalName, requiredEmail, requiredName, typedPassword } from '@/forms/rules';
+
+export const profileSchema = z.object({ full_name: requiredName, company_name: optionalName });
+
+export const languageSchema = z.object({ language: z.string() });
+
+const anyText = z.string();
+
+const code = z.string().check((context) => {
+  if (context.value.trim() === '') context.issues.push({ code: 'custom', message: 'required', input: context.value });
+});
+
+export const confirmSchema = z.object({ totp: code });
+
+export type Asked = 'current_password' | 'totp';
+
+/** What an account must prove depends on what it has: not every one has a password or a second step. */
+export function proofSchema(asks: readonly Asked[]) {
+  return z.object({
+    current_password: asks.includes('current_password') ? typedPassword : anyText,
+    totp: asks.includes('totp') ? code : anyText,
+  });
+}
+
+export function emailSchema(hasPassword: boolean) {
+  return z.object({ email: requiredEmail, current_password: hasPassword ? typedPassword : anyText });
+}
+
+export function passwordSchema(hasPassword: boolean, passwordMin: number) {
+  return z
+    .object({ current_password: hasPassword ? typedPassword : anyText, password: newPassword(passwordMin), confirm: z.string() })
+    .check(
+      z.refine(({ password, confirm }) => password === confirm, {
+        error: 'passwords_differ',
+        path: ['confirm'],
+        // Said at once, whatever else is wrong.
+        when: () => true,
+      }),
+    );
+}

@@ -1,0 +1,74 @@
+/** Every browser that is signed in, to be signed out one by one or all at once. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useRefusalText } from '@/forms/use-refusal-text';
+import { paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { Button } from '@/ui/button';
+import { RecordsPending } from '@/ui/records-pending';
+import { useToasts } from '@/ui/toast';
+import { AccountSection } from './account-section';
+import styles from './account.module.css';
+import { endAllSessions, endSession, sessionsQuery } from './api';
+import { ProofDialog } from './proof-dialog';
+import { SessionRow } from './session-row';
+
+export function SessionsSection() {
+  const { t } = useTranslation('account');
+  const queries = useQueryClient();
+  const refusalText = useRefusalText();
+  const navigate = useNavigate();
+  const { forget } = useAuth();
+  const { succeed, fail } = useToasts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState(false);
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: endSession,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      succeed(t('sessions.ended'));
+      heading.current?.focus();
+    },
+    onError: (refused) => fail(refusalText(refused, t('sessions.endFailed'))),
+  });
+  return (
+    <AccountSection title={t('sessions.title')} text={t('sessions.text')} headingRef={heading}>
+      {sessions ? (
+        <ul className={styles.rows} aria-label={t('sessions.list')}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} busy={isPending && variables === session.id} onEnd={mutate} />
+          ))}
+        </ul>
+      ) : (
+        <RecordsPending failure={error ? { title: t('sessions.failed') } : undefined} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      <div className={styles.actions}>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {t('sessions.all')}
+        </Button>
+      </div>
+      {asking ? (
+        <ProofDialog
+          title={t('sessions.allQuestion')}
+          asks={[]}
+          submit={t('sessions.all')}
+          look="danger"
+          fallback={t('sessions.endFailed')}
+          send={async () => {
+            await endAllSessions();
+            setAsking(false);
+            void navigate(paths.home);
+            forget();
+            succeed(t('sessions.allDone'));
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('sessions.allText')}</p>
+        </ProofDialog>
+      ) : null}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,104 @@
+/** Two-step sign-in: off and to be turned on, or on with its recovery codes. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { StatusPill } from '@/ui/status-pill';
+import { useToasts } from '@/ui/toast';
+import { AccountSection } from './account-section';
+import styles from './account.module.css';
+import { accountQuery, disableTotp, renewRecoveryCodes, sessionsQuery, type Account } from './api';
+import { ProofDialog } from './proof-dialog';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
+import type { Asked } from './schemas';
+import { TwoStepSetup } from './two-step-setup';
+
+const FEW = 3;
+
+type Doing = { readonly what: 'setup' | 'renew' | 'disable' } | { readonly what: 'codes'; readonly codes: readonly string[] };
+
+export function TwoStepSection({ account }: { readonly account: Account }) {
+  const { t } = useTranslation('account');
+  const queries = useQueryClient();
+  const { succeed } = useToasts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const isOn = account.totp_enabled;
+  const asks: readonly Asked[] = account.has_password ? ['current_password', 'totp'] : ['totp'];
+  const close = () => setDoing(null);
+
+  const settle = async () => {
+    await Promise.all([accountQuery, sessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
+    heading.current?.focus();
+  };
+  const showCodes = (codes: readonly string[]) => setDoing({ what: 'codes', codes });
+
+  return (
+    <AccountSection title={t('twoStep.title')} text={t('twoStep.text')} headingRef={heading}>
+      <div className={styles.fact}>
+        <StatusPill look={isOn ? 'green' : 'neutral'} label={t(isOn ? 'twoStep.on' : 'twoStep.off')} />
+        {isOn ? <p>{t('twoStep.left', { count: account.recovery_codes_left })}</p> : null}
+      </div>
+      {isOn && account.recovery_codes_left <= FEW ? <Notice>{t('twoStep.few')}</Notice> : null}
+      {account.totp_required ? <p className={styles.text}>{t('twoStep.required')}</p> : null}
+      <div className={styles.actions}>
+        {isOn ? (
+          <>
+            <Button look="secondary" onClick={() => setDoing({ what: 'renew' })}>
+              {t('twoStep.renew')}
+            </Button>
+            {account.totp_required ? null : (
+              <Button look="danger" onClick={() => setDoing({ what: 'disable' })}>
+                {t('twoStep.disable')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button onClick={() => setDoing({ what: 'setup' })}>{t('twoStep.start')}</Button>
+        )}
+      </div>
+      {doing?.what === 'setup' ? <TwoStepSetup account={account} onConfirmed={showCodes} onClose={close} /> : null}
+      {doing?.what === 'codes' ? (
+        <RecoveryCodesDialog
+          codes={doing.codes}
+          onClose={() => {
+            close();
+            succeed(t('twoStep.wasTurnedOn'));
+            void settle();
+          }}
+        />
+      ) : null}
+      {doing?.what === 'renew' ? (
+        <ProofDialog
+          title={t('twoStep.renew')}
+          asks={asks}
+          submit={t('twoStep.renewSubmit')}
+          fallback={t('twoStep.failed')}
+          send={async (proof) => showCodes(await renewRecoveryCodes(proof))}
+          onClose={close}
+        >
+          <p>{t('twoStep.renewText')}</p>
+        </ProofDialog>
+      ) : null}
+      {doing?.what === 'disable' ? (
+        <ProofDialog
+          title={t('twoStep.disableTitle')}
+          asks={asks}
+          submit={t('twoStep.disable')}
+          look="danger"
+          fallback={t('twoStep.failed')}
+          send={async (proof) => {
+            await disableTotp(proof);
+            close();
+            succeed(t('twoStep.wasTurnedOff'));
+            await settle();
+          }}
+          onClose={close}
+        >
+          <p>{t('twoStep.disableText')}</p>
+        </ProofDialog>
+      ) : null}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { anAccount } from '@/test/accounts';
+import { renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import type { Account } from './api';
+import { TwoStepSection } from './two-step-section';
+
+const codes = ['aaaaa-bbbbb', 'ccccc-ddddd'];
+const setup = { secret: 'ABCDEFGH2345', uri: 'otpauth://totp/Marsam:amal?secret=ABCDEFGH2345', qr: { size: 29, path: 'M4 4h1v1h-1z' } };
+
+async function open(differences: Partial<Account> = {}) {
+  signedInAs({ role: 'brand' });
+  answer('get', '/api/account', anAccount(differences));
+  answer('get', '/api/account/sessions', []);
+  await renderAt(<TwoStepSection account={anAccount(differences)} />, { at: '/account' });
+}
+
+function dialog(name?: string) {
+  return within(screen.getByRole('dialog', name ? { name } : {}));
+}
+
+async function startSetup() {
+  const started = answer('post', '/api/account/totp', setup);
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  await userEvent.type(dialog().getByLabelText('Current password'), 'violet harbour{Enter}');
+  await screen.findByRole('dialog', { name: 'Scan this code' });
+  return started;
+}
+
+describe('two-step sign-in', () => {
+  it('is turned on with a picture or a key, and gives recovery codes once', async () => {
+    const clipboard = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    const user = userEvent.setup();
+    await open();
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(clipboard);
+    const started = await startSetup();
+    expect(await started.body()).toEqual({ current_password: 'violet harbour' });
+
+    const scan = dialog('Scan this code');
+    const picture = scan.getByRole('img', { name: 'QR code for your authenticator app' });
+    expect(picture).toHaveAttribute('viewBox', '0 0 29 29');
+    expect(picture.querySelector('path')).toHaveAttribute('d', 'M4 4h1v1h-1z');
+    expect(scan.getByText('ABCD EFGH 2345')).toHaveAttribute('dir', 'ltr');
+    expect(scan.getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute('href', setup.uri);
+    await user.click(scan.getByRole('button', { name: 'Copy key' }));
+    expect(clipboard).toHaveBeenCalledWith('ABCDEFGH2345');
+    expect(await scan.findByText('Copied')).toBeVisible();
+
+    refuse('post', '/api/account/totp/confirm', 422, 'validation_failed', { totp: ['wrong_totp'] });
+    const field = scan.getByLabelText('Code from the app');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.type(field, '000 000{Enter}');
+    expect(await scan.findByText('This code is not right. Please try again.')).toBeVisible();
+    expect(field).toHaveFocus();
+
+    const confirmed = answer('post', '/api/account/totp/confirm', { recovery_codes: codes });
+    await user.clear(field);
+    await user.type(field, '123 456');
+    await user.click(scan.getByRole('button', { name: 'Confirm and turn on' }));
+    await screen.findByRole('dialog', { name: 'Save your recovery codes' });
+    expect(await confirmed.body()).toEqual({ totp: '123456' });
+
+    const saved = dialog('Save your recovery codes');
+    expect(saved.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
+    await user.click(saved.getByRole('button', { name: 'Copy' }));
+    expect(clipboard).toHaveBeenLastCalledWith('aaaaa-bbbbb\nccccc-ddddd');
+    await user.click(saved.getByRole('button', { name: 'I have saved them' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText('Two-step sign-in is on')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus());
+  });
+
+  it('gives the recovery codes as a file, too', async () => {
+    await open();
+    await startSetup();
+    answer('post', '/api/account/totp/confirm', { recovery_codes: codes });
+    await userEvent.type(dialog().getByLabelText('Code from the app'), '123456{Enter}');
+    const made: Blob[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:codes'), revokeObjectURL: () => undefined }));
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'marsam-recovery-codes.txt' });
+    expect(await made[0]?.text()).toBe('Marsam recovery codes. Each works once.\n\naaaaa-bbbbb\nccccc-ddddd\n');
+  });
+
+  it('says when the browser does not let it copy', async () => {
+    await open();
+    await startSetup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+    await userEvent.click(dialog().getByRole('button', { name: 'Copy key' }));
+    expect(await dialog().findByText(/did not allow copying/)).toBeVisible();
+  });
+
+  it('asks for no password where there is none, but for a fresh sign-in where that is old', async () => {
+    await open({ has_password: false });
+    refuse('post', '/api/account/totp', 403, 'sign_in_again');
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(dialog().queryByLabelText('Current password')).not.toBeInTheDocument();
+    await userEvent.click(dialog().getByRole('button', { name: 'Continue' }));
+    expect(await dialog().findByRole('button', { name: 'Sign in again' })).toBeVisible();
+  });
+
+  it('says when the setup has been replaced or has ended', async () => {
+    await open();
+    await startSetup();
+    refuse('post', '/api/account/totp/confirm', 409, 'totp_not_started');
+    await userEvent.type(dialog().getByLabelText('Code from the app'), '123456{Enter}');
+    expect(await dialog().findByRole('alert')).toHaveTextContent('This setup has ended. Please start again.');
+  });
+
+  it('counts the recovery codes that are left, and makes new ones', async () => {
+    await open({ totp_enabled: true, recovery_codes_left: 2 });
+    expect(screen.getByText('2 recovery codes left')).toBeVisible();
+    expect(screen.getByText('You are running out of recovery codes. Make new ones.')).toBeVisible();
+    const sent = answer('post', '/api/account/totp/recovery-codes', { recovery_codes: codes });
+    await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
+    await userEvent.type(dialog().getByLabelText('Current password'), 'violet harbour');
+    await userEvent.type(dialog().getByLabelText('Code from your authenticator app'), '123456');
+    await userEvent.click(dialog().getByRole('button', { name: 'Make new codes' }));
+    await screen.findByRole('dialog', { name: 'Save your recovery codes' });
+    expect(await sent.body()).toEqual({ current_password: 'violet harbour', totp: '123456' });
+    await userEvent.keyboard('{Escape}');
+  });
+
+  it('is turned off with a code', async () => {
+    await open({ totp_enabled: true, recovery_codes_left: 10, has_password: false });
+    const sent = answer('post', '/api/account/totp/disable', null, { status: 200 });
+    await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+    await userEvent.type(dialog().getByLabelText('Code from your authenticator app'), ' aaaaa-bbbbb {Enter}');
+    expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
+    expect(await sent.body()).toEqual({ totp: 'aaaaa-bbbbb' });
+  });
+
+  it('cannot be turned off by an admin who must have it', async () => {
+    await open({ totp_enabled: true, totp_required: true, recovery_codes_left: 10 });
+    expect(screen.getByText('Admins of this site must turn it on.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,73 @@
+/** Who is an admin, for admins: each can be taken back, but for the last. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
+import type { User } from '@/api/types';
+import { Button } from '@/ui/button';
+import { RecordsPending } from '@/ui/records-pending';
+import { useToasts } from '@/ui/toast';
+import { WrittenText } from '@/ui/written-text';
+import { RemoveAdminDialog } from './admin-setup-remove';
+import styles from './admin-setup.module.css';
+import { allUsers } from './api';
+
+export function Admins({ self }: { readonly self: User }) {
+  const { t } = useTranslation('admin');
+  const { ofError } = useErrorText();
+  const queries = useQueryClient();
+  const { succeed } = useToasts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [leaving, setLeaving] = useState<User | null>(null);
+  const { data: users, error, isFetching, refetch } = useQuery(allUsers);
+  const admins = users?.filter((user) => user.is_admin);
+
+  const removed = async () => {
+    setLeaving(null);
+    succeed(t('admins.removed'));
+    await queries.invalidateQueries({ queryKey: allUsers.queryKey });
+    heading.current?.focus();
+  };
+
+  return (
+    <section className={styles.admins} aria-labelledby="admins">
+      <h2 className={styles.heading} id="admins" tabIndex={-1} ref={heading}>
+        {t('admins.title')}
+      </h2>
+      {admins ? (
+        <ul className={styles.adminRows} aria-labelledby="admins">
+          {admins.map((admin) => (
+            <li key={admin.id} className={styles.adminRow}>
+              <div className={styles.adminWords}>
+                <p className={styles.adminName}>
+                  <WrittenText>{admin.full_name ?? admin.email}</WrittenText>
+                  {admin.id === self.id ? <span className={styles.you}>{t('admins.you')}</span> : null}
+                </p>
+                <p className={styles.adminEmail}>
+                  <bdi dir="ltr">{admin.email}</bdi>
+                </p>
+              </div>
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={t('admins.removeOf', { name: admin.full_name ?? admin.email })}
+                onClick={() => setLeaving(admin)}
+              >
+                {t('admins.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RecordsPending
+          failure={error ? { title: t('admins.failed'), text: ofError(error) } : undefined}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {leaving ? (
+        <RemoveAdminDialog admin={leaving} isSelf={leaving.id === self.id} onRemoved={() => void removed()} onClose={() => setLeaving(null)} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** What the admins read of an application in their own language, falling back to the other. */
+import type { AdminApplication } from '@/api/types';
+import { defaultLocation, termText } from '@/api/vocabularies';
+import type { Language } from '@/i18n/languages';
+
+function preferred(language: Language, text: string | null | undefined, arabic: string | null | undefined): string {
+  const [first, second] = language === 'ar' ? [arabic, text] : [text, arabic];
+  return first?.trim() || second?.trim() || '';
+}
+
+export function nameOf(application: AdminApplication, language: Language): string {
+  return preferred(language, application.name, application.name_ar);
+}
+
+export function placeOf(application: AdminApplication, language: Language): string {
+  return preferred(language, application.location, application.location_ar) || termText(defaultLocation, language);
+}

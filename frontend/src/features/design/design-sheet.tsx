@@ -1,0 +1,43 @@
+/** Every part of the product side by side in both directions and both themes; for development only. */
+import { useLanguage } from '@/i18n';
+import type { Language } from '@/i18n/languages';
+import type { Theme } from '@/lib/theme';
+import { PageIntro } from '@/ui/page-intro';
+import styles from './design.module.css';
+import { Panel } from './panel';
+import { Choices, Fields } from './parts-to-fill';
+import { Actions, Layers } from './parts-to-press';
+import { Records, Status, Waiting } from './parts-to-read';
+import { Pictures, Type } from './parts-to-see';
+import { words } from './words';
+
+const panels: readonly (readonly [Language, Theme])[] = [
+  ['en', 'light'],
+  ['ar', 'light'],
+  ['en', 'dark'],
+  ['ar', 'dark'],
+];
+
+export function DesignSheet() {
+  const { title, lead } = words[useLanguage()];
+  return (
+    <>
+      <PageIntro title={title} lead={lead} />
+      <div className={styles.sheet}>
+        {panels.map(([language, theme]) => (
+          <Panel key={`${language}-${theme}`} language={language} theme={theme}>
+            <Type />
+            <Actions />
+            <Fields />
+            <Choices />
+            <Status />
+            <Records />
+            <Waiting />
+            <Pictures />
+            <Layers />
+          </Panel>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** A part of the sheet that has a language, a direction and a theme of its own. */
+import type { i18n as I18n } from 'i18next';
+import { createContext, use, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { i18n } from '@/i18n';
+import { languages, type Language } from '@/i18n/languages';
+import type { Theme } from '@/lib/theme';
+import { ToastProvider } from '@/ui/toast';
+import styles from './design.module.css';
+import { words } from './words';
+
+const instances = new Map<Language, I18n>();
+
+/** Outside React: a panel that waits for its words is begun anew, and must find the ones that are on their way. */
+function speaking(language: Language): I18n {
+  const instance = instances.get(language) ?? i18n.cloneInstance({ lng: language });
+  instances.set(language, instance);
+  return instance;
+}
+
+const PanelLanguage = createContext<Language>('en');
+
+export function useWords() {
+  return words[use(PanelLanguage)];
+}
+
+interface PanelProps {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly children: ReactNode;
+}
+
+export function Panel({ language, theme, children }: PanelProps) {
+  const label = `${languages[language].name} · ${words[language].themes[theme]}`;
+  return (
+    <div className={styles.panel} data-theme={theme} lang={language} dir={languages[language].direction} role="group" aria-label={label}>
+      <p className={styles.panelName}>{label}</p>
+      <PanelLanguage value={language}>
+        <I18nextProvider i18n={speaking(language)}>
+          <ToastProvider>{children}</ToastProvider>
+        </I18nextProvider>
+      </PanelLanguage>
+    </div>
+  );
+}
+
+/** Parts of one kind, under their heading. */
+export function Parts({ name, children }: { readonly name: keyof (typeof words)['en']['sections']; readonly children: ReactNode }) {
+  const { sections } = useWords();
+  return (
+    <section className={styles.parts}>
+      <h3 className={styles.partsName}>{sections[name]}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Parts beside each other, wrapping. */
+export function Line({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.line}>{children}</div>;
+}

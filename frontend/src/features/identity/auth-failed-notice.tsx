@@ -1,0 +1,51 @@
+/** On the front page, after a provider's sign-in that came to nothing. */
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { useErrorText } from '@/api/error-text';
+import { ApiError } from '@/api/errors';
+import { IconButton } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import styles from './auth-failed-notice.module.css';
+
+/** Reasons that tell the visitor what to do next; all others are said in general. */
+const TOLD: ReadonlySet<string> = new Set([
+  'account_suspended',
+  'email_exists',
+  'network',
+  'provider_email_missing',
+  'provider_unavailable',
+  'too_many_attempts',
+]);
+
+function reasonIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('reason' in state) || typeof state.reason !== 'string') return undefined;
+  return TOLD.has(state.reason) ? state.reason : undefined;
+}
+
+const refused = (code: string) => new ApiError(0, code, code);
+
+export function AuthFailedNotice() {
+  const { t } = useTranslation();
+  const { ofError } = useErrorText();
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  if (search.get('error') !== 'auth_failed') return null;
+  const reason = reasonIn(state);
+  const dismiss = () =>
+    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'error')), { replace: true });
+  return (
+    <div className={styles.place}>
+      <Notice kind="error">
+        <div className={styles.row}>
+          <p>
+            {ofError(refused('auth_failed'))} {reason ? ofError(refused(reason)) : null}
+          </p>
+          <IconButton label={t('dismiss')} onClick={dismiss}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** Where a provider sends the visitor back to: ends the sign-in and leads on by role. */
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '@/api/errors';
+import type { User } from '@/api/types';
+import { paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { PageTitle } from '@/ui/page-title';
+import { Spinner } from '@/ui/spinner';
+import { finishExchange } from './api';
+import { CodeStep } from './code-step';
+import { afterSignIn } from './destination';
+import { authFailed, exchangeOnce } from './exchange';
+import styles from './identity.module.css';
+import { takeNext } from './kept-next';
+
+export function Callback() {
+  const { t } = useTranslation('identity');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { isPending, adopt, reload } = useAuth();
+  const [needsCode, setNeedsCode] = useState(false);
+
+  const arrive = useCallback(
+    async (signedIn: User) => {
+      adopt(signedIn);
+      const user = await reload();
+      void navigate(user ? afterSignIn(user, takeNext()) : paths.profileSetup, { replace: true });
+    },
+    [adopt, reload, navigate],
+  );
+  const fail = useCallback(
+    (error: unknown) => {
+      const reason = error instanceof ApiError ? error.code : undefined;
+      void navigate(authFailed, { replace: true, state: { reason } });
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    // An answer to who was signed in before must not come after the new one.
+    if (isPending) return undefined;
+    let gone = false;
+    const settle = async () => {
+      try {
+        const user = await exchangeOnce(search);
+        if (!gone) await arrive(user);
+      } catch (error) {
+        if (gone) return;
+        if (error instanceof ApiError && error.code === 'totp_required') setNeedsCode(true);
+        else fail(error);
+      }
+    };
+    void settle();
+    return () => {
+      gone = true;
+    };
+  }, [isPending, search, arrive, fail]);
+
+  if (needsCode) {
+    return (
+      <CodeStep
+        send={async (totp) => arrive(await finishExchange(totp))}
+        onLost={fail}
+        onBack={() => void navigate(paths.signIn, { replace: true })}
+      />
+    );
+  }
+  return (
+    <div className={styles.completing} role="status">
+      <Spinner />
+      <PageTitle title={t('completing.title')} />
+    </div>
+  );
+}

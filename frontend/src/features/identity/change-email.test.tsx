@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { aUser, signedInAs } from '@/test/users';
+import { AuthScreen } from './auth-screen';
+
+const at = '/auth?mode=change-email&token=abc';
+
+/** A visitor's press of the button: until then the link has done nothing. */
+async function agree(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+describe('the page behind the mails of a new address', () => {
+  it('says that the other address is still to agree', async () => {
+    const sent = answer('post', '/api/auth/change-email', { state: 'waiting', email: 'new@example.com' });
+    await renderAt(<AuthScreen />, { at });
+    await agree('Yes, change it');
+    expect(await screen.findByRole('heading', { level: 1, name: 'One more confirmation' })).toBeVisible();
+    expect(screen.getByText(/Open the link in the other email, too/)).toBeVisible();
+    expect(sent.requests).toHaveLength(1);
+    expect(await sent.body()).toEqual({ token: 'abc' });
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Faccount');
+  });
+
+  it('does nothing before a visitor has pressed the button, as programs that read mails do not', async () => {
+    const sent = answer('post', '/api/auth/change-email', { state: 'changed', email: 'new@example.com' });
+    await renderAt(<AuthScreen />, { at });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Change the email of your account?' })).toBeVisible();
+    expect(sent.requests).toHaveLength(0);
+  });
+
+  it('names the new address once both have agreed, and reads the account again', async () => {
+    signedInAs({ role: 'brand' });
+    answer('post', '/api/auth/change-email', { state: 'changed', email: 'new@example.com' });
+    const me = answer('get', '/api/users/me', aUser({ role: 'brand', email: 'new@example.com' }));
+    await renderAt(<AuthScreen />, { at });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your email is changed' })).toBeVisible();
+    expect(screen.getByText('new@example.com')).toHaveAttribute('dir', 'ltr');
+    expect(await screen.findByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
+    expect(me.requests).toHaveLength(2);
+  });
+
+  it.each([
+    [400, 'invalid_token', 'This link has expired or was already used. Please ask for a new one.'],
+    [409, 'email_exists', 'An account with this email already exists. Please sign in instead'],
+  ])('says why it did not work and where to begin again: %i %s', async (status, code, text) => {
+    refuse('post', '/api/auth/change-email', status, code);
+    await renderAt(<AuthScreen />, { at });
+    await agree('Yes, change it');
+    expect(await screen.findByRole('heading', { level: 1, name: 'We could not change your email' })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('speaks Arabic', async () => {
+    answer('post', '/api/auth/change-email', { state: 'changed', email: 'new@example.com' });
+    await renderAt(<AuthScreen />, { at, language: 'ar' });
+    await agree('نعم، غيّره');
+    expect(await screen.findByRole('heading', { level: 1, name: 'تم تغيير بريدك الإلكتروني' })).toBeVisible();
+  });
+});

@@ -1,0 +1,76 @@
+/** The page behind the mails of a change of address: both addresses must agree, in any order. */
+import { useQuery } from '@tanstack/react-query';
+import { MailCheck, MailQuestion, MailWarning } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
+import { authThen, paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { ButtonLink } from '@/ui/button';
+import { MessageScreen } from '@/ui/message-screen';
+import { PageTitle } from '@/ui/page-title';
+import { Spinner } from '@/ui/spinner';
+import { emailChange } from './api';
+import { ConfirmFirst, useConfirmed } from './confirm-first';
+import styles from './identity.module.css';
+
+export function ChangeEmail({ token }: { readonly token: string }) {
+  const { t } = useTranslation('identity');
+  const { ofError } = useErrorText();
+  const { user, reload } = useAuth();
+  const { confirmed, asks, confirm } = useConfirmed();
+  const { data, error } = useQuery({ ...emailChange(token), enabled: confirmed });
+  const changed = data?.state === 'changed';
+
+  useEffect(() => {
+    if (changed) void reload();
+  }, [changed, reload]);
+
+  const onward = user ? (
+    <ButtonLink to={paths.account}>{t('changeEmail.account')}</ButtonLink>
+  ) : (
+    <ButtonLink to={authThen(paths.account)}>{t('changeEmail.signIn')}</ButtonLink>
+  );
+
+  if (asks) {
+    return (
+      <ConfirmFirst title={t('changeEmail.ask')} text={t('changeEmail.askText')} label={t('changeEmail.confirm')} onConfirm={confirm} />
+    );
+  }
+  if (error) {
+    return (
+      <MessageScreen
+        icon={<MailWarning aria-hidden="true" />}
+        tone="danger"
+        title={t('changeEmail.failed')}
+        text={ofError(error)}
+        actions={onward}
+      />
+    );
+  }
+  if (changed) {
+    const text = (
+      <>
+        {t('changeEmail.changedText')} <bdi dir="ltr">{data.email}</bdi>
+      </>
+    );
+    return <MessageScreen icon={<MailCheck aria-hidden="true" />} title={t('changeEmail.changed')} text={text} actions={onward} />;
+  }
+  if (data) {
+    return (
+      <MessageScreen
+        icon={<MailQuestion aria-hidden="true" />}
+        tone="pending"
+        title={t('changeEmail.waiting')}
+        text={t('changeEmail.waitingText')}
+        actions={onward}
+      />
+    );
+  }
+  return (
+    <div className={styles.completing} role="status">
+      <Spinner />
+      <PageTitle title={t('changeEmail.checking')} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { address, renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { AuthScreen } from './auth-screen';
+import { keepNext, keptNext } from './kept-next';
+
+beforeEach(() => {
+  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+});
+
+describe('a forgotten password', () => {
+  it('is asked about from the sign-in, with what was typed there', async () => {
+    await renderAt(<AuthScreen />, { at: '/auth?next=%2Fjoin-creative' });
+    await userEvent.type(await screen.findByLabelText('Email'), 'amal@example.com');
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(address()).toBe('/auth?mode=reset-password&next=%2Fjoin-creative');
+    expect(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveValue('amal@example.com');
+    const sent = answer('post', '/api/auth/password-reset', null, { status: 202 });
+    await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
+    expect(await screen.findByText('Password reset email sent! Check your inbox.')).toBeVisible();
+    expect(await sent.body()).toEqual({ email: 'amal@example.com' });
+    expect(keptNext()).toBe('/join-creative');
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth?mode=signin&next=%2Fjoin-creative');
+  });
+
+  it.each([
+    ['en', 404, 'user_not_found', undefined, 'No account found with this email address'],
+    ['en', 422, 'validation_failed', { email: ['invalid_email'] }, 'Email: Invalid email address'],
+    ['en', 500, 'internal', undefined, 'Failed to send reset email. Please try again.'],
+    ['en', 429, 'too_many_attempts', undefined, 'Too many attempts. Please wait a little and try again.'],
+    ['ar', 404, 'user_not_found', undefined, 'لا يوجد حساب بهذا البريد الإلكتروني'],
+    ['ar', 422, 'validation_failed', { email: ['invalid_email'] }, 'البريد الإلكتروني: البريد الإلكتروني غير صالح'],
+    ['ar', 500, 'internal', undefined, 'تعذّر إرسال رسالة إعادة التعيين. حاول مرة أخرى.'],
+  ] as const)('says in %s what went wrong: %i %s', async (language, status, code, fields, text) => {
+    refuse('post', '/api/auth/password-reset', status, code, fields && { email: [...fields.email] });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language });
+    await userEvent.type(screen.getByRole('textbox'), 'amal@example.com{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('textbox')).toHaveValue('amal@example.com');
+  });
+
+  it('says in Arabic that the mail is on its way', async () => {
+    answer('post', '/api/auth/password-reset', null, { status: 202 });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language: 'ar' });
+    await userEvent.type(screen.getByRole('textbox'), 'amal@example.com{Enter}');
+    expect(await screen.findByText('أرسلنا رسالة إعادة تعيين كلمة المرور! تحقق من صندوق بريدك.')).toBeVisible();
+  });
+
+  it('checks the address before it asks', async () => {
+    await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password' });
+    await userEvent.type(screen.getByLabelText('Email'), 'amal');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email: Invalid email address');
+  });
+});
+
+async function typeNew(password: string, confirm = password) {
+  await userEvent.type(await screen.findByLabelText('New password'), password);
+  await userEvent.type(screen.getByLabelText('Confirm new password'), confirm);
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+}
+
+describe('the page behind the mail for a new password', () => {
+  it('saves it and leads to the sign-in, and from there to where the visitor was going', async () => {
+    keepNext('/join-creative');
+    const sent = answer('post', '/api/auth/password-reset/confirm', null, { status: 200 });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
+    await typeNew('violet harbour');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
+    expect(await sent.body()).toEqual({ token: 'abc', password: 'violet harbour' });
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?mode=signin&next=%2Fjoin-creative');
+    expect(keptNext()).toBeUndefined();
+  });
+
+  it('wants the same password twice, and one that is long enough', async () => {
+    await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
+    await typeNew('abc', 'abd');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('New password: Password must be at least 6 characters');
+    expect(alert).toHaveTextContent('Confirm new password: Passwords do not match');
+  });
+
+  it('says when the password is too weak', async () => {
+    refuse('post', '/api/auth/password-reset/confirm', 422, 'validation_failed', { password: ['password_too_weak'] });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
+    await typeNew('password');
+    expect(await screen.findByRole('alert')).toHaveTextContent('New password: Password is too weak. Please choose a stronger password');
+  });
+
+  it('says when it cannot be saved, and keeps the form', async () => {
+    refuse('post', '/api/auth/password-reset/confirm', 500, 'internal');
+    await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
+    await typeNew('violet harbour');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not save your new password. Please try again.');
+    expect(screen.getByLabelText('New password')).toHaveValue('violet harbour');
+  });
+
+  it('offers another link when this one is used or too old', async () => {
+    refuse('post', '/api/auth/password-reset/confirm', 400, 'invalid_token');
+    await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=old' });
+    await typeNew('violet harbour');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+    expect(screen.getByText('This link has expired or was already used. Please ask for a new one.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/auth?mode=reset-password');
+  });
+
+  it('says so at once where the link has lost its token, in Arabic as well', async () => {
+    await renderAt(<AuthScreen />, { at: '/auth?mode=new-password', language: 'ar' });
+    expect(screen.getByRole('heading', { level: 1, name: 'هذا الرابط لم يعد صالحًا' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'إرسال رابط جديد' })).toBeVisible();
+  });
+});

@@ -1,0 +1,114 @@
+/** Sign-in and sign-up on one page, as two tabs that the address knows. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import type { User } from '@/api/types';
+import { safeNext } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { Tabs } from '@/ui/tabs';
+import { signIn } from './api';
+import { AuthFrame } from './auth-frame';
+import { CheckInbox } from './check-inbox';
+import { CodeStep } from './code-step';
+import { Completing } from './completing';
+import { afterSignIn } from './destination';
+import { keepNext } from './kept-next';
+import { OtherWays } from './other-ways';
+import type { SignInValues } from './schemas';
+import { SignInForm } from './sign-in-form';
+import { SignUpForm } from './sign-up-form';
+
+const AFTER_SIGN_IN_MS = 1_000;
+const AFTER_SIGN_UP_MS = 1_500;
+
+type Mode = 'signin' | 'signup';
+
+interface Arrival {
+  readonly mode: Mode;
+  readonly to: string;
+}
+
+/** Credentials wait for their code in this component's memory only. */
+interface Asked {
+  readonly credentials: SignInValues;
+  readonly codeNeeded: boolean;
+}
+
+export function SignInOrUp() {
+  const { t } = useTranslation('identity');
+  const { user, isPending, adopt } = useAuth();
+  const [search, setSearch] = useSearchParams();
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const mode: Mode = search.get('mode') === 'signup' ? 'signup' : 'signin';
+  const next = safeNext(search.get('next'));
+
+  if (arrival) {
+    const signedUp = arrival.mode === 'signup';
+    return (
+      <Completing
+        text={t(signedUp ? 'signUp.success' : 'completing.text')}
+        to={arrival.to}
+        delayMs={signedUp ? AFTER_SIGN_UP_MS : AFTER_SIGN_IN_MS}
+      />
+    );
+  }
+  if (isPending) return null;
+  if (user) return <Navigate to={afterSignIn(user, next)} replace />;
+
+  const choose = (chosen: Mode) => {
+    setMailedTo(null);
+    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'mode').concat([['mode', chosen]])), {
+      replace: true,
+    });
+  };
+  const arrive = (arrived: User) => {
+    setArrival({ mode, to: afterSignIn(arrived, next) });
+    adopt(arrived);
+  };
+
+  if (mailedTo !== null) return <CheckInbox email={mailedTo} onBack={() => choose('signin')} />;
+  if (asked?.codeNeeded) {
+    return (
+      <CodeStep
+        send={async (totp) => arrive(await signIn(asked.credentials, totp))}
+        onBack={() => setAsked({ ...asked, codeNeeded: false })}
+      />
+    );
+  }
+  return (
+    <AuthFrame title={t(mode === 'signup' ? 'signUp.title' : 'signIn.title')} lead={t('lead')}>
+      <div>
+        <Tabs
+          label={t('tabs')}
+          tabs={[
+            { value: 'signin', label: t('signIn.tab') },
+            { value: 'signup', label: t('signUp.tab') },
+          ]}
+          value={mode}
+          onChange={choose}
+        >
+          {mode === 'signin' ? (
+            <SignInForm
+              next={next}
+              known={asked?.credentials}
+              onSignedIn={arrive}
+              onCodeNeeded={(credentials) => setAsked({ credentials, codeNeeded: true })}
+            />
+          ) : (
+            <SignUpForm
+              onSignedUp={(created, email) => {
+                // The mail that verifies the address carries no way on.
+                keepNext(next);
+                if (created) arrive(created);
+                else setMailedTo(email);
+              }}
+            />
+          )}
+        </Tabs>
+      </div>
+      <OtherWays next={next} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aRequest } from '@/test/quote-requests';
+import { renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { BrandDashboard } from './brand-dashboard';
+
+const brand = { role: 'brand', company_name: 'Bait Al-Gahwa' } as const;
+
+describe('the brand dashboard', () => {
+  it('counts what stands where and opens each request', async () => {
+    signedInAs(brand);
+    answer('get', '/api/brand/quote-requests', [
+      aRequest(),
+      aRequest({ id: 'b', status: 'Accepted', service_category: 'Voiceover' }),
+      aRequest({ id: 'c', status: 'Expired', service_category: 'UGC' }),
+    ]);
+    await renderAt(<BrandDashboard banner={null} />);
+    const list = await screen.findByRole('list', { name: 'Your quote requests' });
+    expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['3', '1', '1', '0']);
+    expect(within(list).getByText('In Progress')).toBeVisible();
+    expect(within(list).getByText('Expired')).toBeVisible();
+    await userEvent.click(within(list).getByRole('button', { name: 'Photography' }));
+    const details = await screen.findByRole('dialog', { name: 'Bait Al-Gahwa' });
+    expect(within(details).getByText('Twelve plates, daylight.')).toBeVisible();
+    expect(within(details).getByText('+965 5000 1234')).toHaveAttribute('dir', 'ltr');
+    expect(within(details).getByText('November 10, 2026')).toBeVisible();
+  });
+
+  it('offers the first request where there is none', async () => {
+    signedInAs(brand);
+    answer('get', '/api/brand/quote-requests', []);
+    await renderAt(<BrandDashboard banner={null} />);
+    expect(await screen.findByRole('link', { name: 'Create Your First Request' })).toHaveAttribute('href', '/request-quote');
+  });
+
+  it('says when the list cannot be had, and tries again', async () => {
+    signedInAs(brand);
+    refuse('get', '/api/brand/quote-requests', 403, 'brand_only');
+    await renderAt(<BrandDashboard banner={null} />);
+    expect(await screen.findByText('We could not load your requests')).toBeVisible();
+    answer('get', '/api/brand/quote-requests', [aRequest()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'Photography' })).toBeVisible();
+  });
+});

@@ -1,0 +1,9 @@
+/** What the pages that everybody sees say in Arabic, as one file. */
+import about from './locales/ar/about.json';
+import errors from './locales/ar/errors.json';
+import home from './locales/ar/home.json';
+import roster from './locales/ar/roster.json';
+import services from './locales/ar/services.json';
+import shell from './locales/ar/shell.json';
+
+export const words: Readonly<Record<string, unknown>> = { about, errors, home, roster, services, shell };

@@ -1,0 +1,9 @@
+/** What the pages that everybody sees say in English, as one file. */
+import about from './locales/en/about.json';
+import errors from './locales/en/errors.json';
+import home from './locales/en/home.json';
+import roster from './locales/en/roster.json';
+import services from './locales/en/services.json';
+import shell from './locales/en/shell.json';
+
+export const words: Readonly<Record<string, unknown>> = { about, errors, home, roster, services, shell };

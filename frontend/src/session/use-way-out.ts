@@ -1,0 +1,15 @@
+/** Where a user goes that has become empty while the page stood open. */
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { authThen, paths } from '@/lib/paths';
+import { useAuth } from './auth';
+
+/** Home after signing out, else the sign-in that leads back; undefined for a visitor who was never in. */
+export function useWayOut(): string | undefined {
+  const { user, leaving } = useAuth();
+  const { pathname, search } = useLocation();
+  const [wasIn, setWasIn] = useState(user !== null);
+  if (user && !wasIn) setWasIn(true);
+  if (!wasIn) return undefined;
+  return leaving === 'to-return' ? authThen(`${pathname}${search}`) : paths.home;
+}

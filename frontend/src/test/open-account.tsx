@@ -1,0 +1,26 @@
+/** Opens the account page of an account; the test says what matters to it. */
+import { screen, within } from '@testing-library/react';
+import type { User } from '@/api/types';
+import { AccountScreen } from '@/features/account/account-screen';
+import type { Account } from '@/features/account/api';
+import type { Language } from '@/i18n/languages';
+import { anAccount, aSession } from './accounts';
+import { renderAt } from './render';
+import { answer } from './server';
+import { signedInAs } from './users';
+
+const brand = { role: 'brand', company_name: 'Bait' } as const;
+
+export async function openAccount(differences: Partial<Account> = {}, user: Partial<User> = brand, language: Language = 'en'): Promise<void> {
+  signedInAs(user);
+  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: ['google'], demo: false });
+  answer('get', '/api/account/sessions', [aSession()]);
+  answer('get', '/api/account', anAccount(differences));
+  await renderAt(<AccountScreen />, { at: '/account', language });
+  await screen.findAllByRole('region');
+}
+
+/** One part of the page, by its heading. */
+export function part(name: string): ReturnType<typeof within> {
+  return within(screen.getByRole('region', { name }));
+}

@@ -1,0 +1,22 @@
+import type { QuoteRequest } from '@/api/types';
+
+/** A request that waits for its answers; the test says what matters to it. */
+export function aRequest(differences: Partial<QuoteRequest> = {}): QuoteRequest {
+  return {
+    id: '0193-request',
+    service_category: 'Photography',
+    brand_name: 'Bait Al-Gahwa',
+    project_description: 'Twelve plates, daylight.',
+    contact_name: 'Amal Al-Ali',
+    email: 'amal@example.com',
+    phone: '+965 5000 1234',
+    budget_range: 'KWD 300 - 1,500',
+    timeline: 'Within 1 month',
+    preferred_creative_id: null,
+    status: 'Pending',
+    stage: 'submitted',
+    created_at: '2026-11-10T09:05:00Z',
+    updated_at: '2026-11-10T09:05:00Z',
+    ...differences,
+  };
+}

@@ -1,0 +1,164 @@
+#!/usr/bin/env node
+/**
+ * A provider of sign-ins for development and browser tests: the certified `oidc-provider`, in memory, on this machine only. Whoever
+ * comes writes down who they are, and whether the provider vouches for the address.
+ */
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { argv } from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { interactionPolicy, Provider } from 'oidc-provider';
+
+const HOST = '127.0.0.1';
+const LOGIN = /^\/login\/([\w-]+)$/;
+
+function settings({ name, clientId, clientSecret, redirectUri }, accounts) {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const policy = interactionPolicy.base();
+  // Signing in is the consent.
+  policy.remove('consent');
+  return {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'] }],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: name }] },
+    // Cookies belong to the host whatever the port, so two providers need names of their own.
+    cookies: { keys: [clientSecret], names: { session: `${name}_session`, interaction: `${name}_login`, resume: `${name}_resume` } },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // As Google does: the address stands in the ID token itself.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_context, { uid }) => `/login/${uid}` },
+    findAccount: (_context, sub) => accounts.has(sub) && { accountId: sub, claims: () => accounts.get(sub) },
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    renderError(context, { error, error_description: why }) {
+      context.type = 'text/plain';
+      context.body = `${error}: ${why}`;
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  };
+}
+
+const page = (name, action) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with ${name}</title>
+<style>
+  :root { color-scheme: light dark }
+  body { font: 1rem/1.5 system-ui, sans-serif; max-inline-size: 22rem; margin: 12vh auto; padding-inline: 1rem }
+  form, label { display: grid; gap: .35rem }
+  form { gap: 1rem }
+  input, button { font: inherit; padding: .5rem .75rem }
+  .check { display: flex; align-items: center }
+</style>
+<h1>Sign in with ${name}</h1>
+<p>This provider is for trying things out. It believes whatever you say.</p>
+<form method="post" action="${action}">
+  <label>E-mail <input name="email" type="email" autocomplete="off" required autofocus></label>
+  <label>Name <input name="name" autocomplete="off"></label>
+  <label class="check"><input name="verified" type="checkbox" checked> The e-mail is verified</label>
+  <button name="answer" value="sign-in">Sign in</button>
+  <button name="answer" value="cancel" formnovalidate>Cancel</button>
+</form>
+</html>
+`;
+
+async function formOf(request) {
+  const pieces = [];
+  for await (const piece of request) pieces.push(piece);
+  return new URLSearchParams(Buffer.concat(pieces).toString('utf8'));
+}
+
+function answerOf(form, accounts) {
+  if (form.get('answer') === 'cancel') return { error: 'access_denied', error_description: 'the visitor cancelled' };
+  const email = (form.get('email') ?? '').trim().toLowerCase();
+  const accountId = createHash('sha256').update(email).digest('hex').slice(0, 24);
+  const name = (form.get('name') ?? '').trim();
+  accounts.set(accountId, { sub: accountId, email, email_verified: form.has('verified'), ...(name && { name }) });
+  return { login: { accountId, remember: false } };
+}
+
+/** Without the cookie of its session a browser is asked each time who it is. */
+function forgetting(request, name) {
+  const kept = (request.headers.cookie ?? '').split(/;\s*/).filter((pair) => !pair.startsWith(`${name}_session`));
+  request.headers.cookie = kept.join('; ');
+}
+
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => resolve(server.address().port));
+  });
+}
+
+export async function startProvider({ port = 0, ...given }) {
+  const accounts = new Map();
+  const { name } = given;
+  const server = createServer();
+  const issuer = `http://${HOST}:${await listen(server, port)}`;
+  const provider = new Provider(issuer, settings(given, accounts));
+  const protocol = provider.callback();
+
+  async function login(request, response) {
+    if (request.method === 'POST') {
+      await provider.interactionFinished(request, response, answerOf(await formOf(request), accounts), { mergeWithLastSubmission: false });
+      return;
+    }
+    await provider.interactionDetails(request, response);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page(name, request.url));
+  }
+
+  server.on('request', (request, response) => {
+    const { pathname } = new URL(request.url, issuer);
+    if (pathname === '/favicon.ico') {
+      response.writeHead(204).end();
+      return;
+    }
+    if (!LOGIN.test(pathname)) {
+      if (pathname.startsWith('/auth')) forgetting(request, name);
+      protocol(request, response);
+      return;
+    }
+    login(request, response).catch((error) => {
+      if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(`This sign-in is over: ${error.message}\n`);
+    });
+  });
+
+  return {
+    issuer,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}
+
+if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      name: { type: 'string', default: 'google' },
+      'client-id': { type: 'string', default: 'marsam' },
+      'client-secret': { type: 'string' },
+      'redirect-uri': { type: 'string' },
+    },
+  });
+  if (!values['client-secret'] || !values['redirect-uri']) {
+    console.error('usage: provider.mjs --client-secret SECRET --redirect-uri URL [--client-id ID] [--name google] [--port 0]');
+    process.exit(64);
+  }
+  const { issuer } = await startProvider({
+    port: Number(values.port),
+    name: values.name,
+    clientId: values['client-id'],
+    clientSecret: values['client-secret'],
+    redirectUri: values['redirect-uri'],
+  });
+  console.log(`whoever says who they are is signed in by ${issuer}`);
+}

@@ -1,0 +1,40 @@
+/** What follows the bundling: the pages' words for the server, the public pages drawn ahead, the installable parts, compression. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { writeOffline } from './offline.ts';
+import { describe, drawnRoutes, type Chunks } from './pages.ts';
+import { precompress } from './precompress.ts';
+import { prerenderPages } from './prerender.ts';
+import { webManifests } from './web-manifests.ts';
+
+/** Read by the server alone; it serves nothing whose name begins with a dot. */
+const FOR_THE_SERVER = '.site';
+
+export function publish(): Plugin {
+  let outDir = '';
+  let cssTarget: string[] | string = [];
+  return {
+    name: 'marsam-publish',
+    apply: 'build',
+    configResolved(config) {
+      outDir = path.resolve(config.root, config.build.outDir);
+      cssTarget = config.build.cssTarget || [];
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const chunks = JSON.parse(await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8')) as Chunks;
+        const drawn = await prerenderPages(drawnRoutes, cssTarget);
+        const forServer = path.join(outDir, FOR_THE_SERVER);
+        await mkdir(forServer, { recursive: true });
+        await Promise.all([...drawn.texts].map(([name, text]) => writeFile(path.join(forServer, name), text)));
+        await writeFile(path.join(forServer, 'pages.json'), JSON.stringify(describe(chunks, drawn.byRoute)));
+        await Promise.all(Object.entries(webManifests()).map(([name, text]) => writeFile(path.join(outDir, name), text)));
+        await writeOffline(outDir, chunks);
+        await precompress(outDir);
+      },
+    },
+  };
+}

@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+// Lighthouse on the public pages of the demo, in both languages: the median of three runs each, on simulated mobile.
+// RUNS and PAGES (a part of their names) narrow it down.
+
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, start, temporaryFolder } from './server.mjs';
+
+const require = createRequire(join(root, 'frontend/package.json'));
+const { default: lighthouse } = await import(pathToFileURL(require.resolve('lighthouse')).href);
+const { launch } = await import(pathToFileURL(createRequire(require.resolve('lighthouse')).resolve('chrome-launcher')).href);
+
+const runs = Number(process.env.RUNS ?? 3);
+const least = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1 };
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const told = { 'first-contentful-paint': 'FCP', 'largest-contentful-paint': 'LCP', 'total-blocking-time': 'TBT', 'cumulative-layout-shift': 'CLS' };
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** One visit with an empty browser. */
+async function visit(url) {
+  const chrome = await launch({ chromeFlags: flags });
+  try {
+    const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: Object.keys(least) });
+    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    return lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Audits that cost a category something, apart from the timings. */
+function complaints({ audits, categories }) {
+  const weighed = Object.keys(least).filter((name) => name !== 'performance').flatMap((name) => categories[name].auditRefs);
+  const failed = weighed.filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1);
+  return failed.map(({ id }) => `${id}: ${JSON.stringify(audits[id].details?.items ?? []).slice(0, 300)}`);
+}
+
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+const server = await start(temporaryFolder(), { MARSAM_BIND: `127.0.0.1:${port}`, MARSAM_PUBLIC_URL: origin, MARSAM_LOG: 'warn,marsam=info' });
+const [creative] = await (await fetch(`${origin}/api/creatives?limit=1`)).json();
+const pages = { home: '/', services: '/services', creatives: '/creatives', creative: `/creatives/${creative.id}`, about: '/about' };
+
+const rows = [];
+const wrong = [];
+for (const [name, path] of Object.entries(pages)) {
+  if (!name.includes(process.env.PAGES ?? '')) continue;
+  for (const language of ['en', 'ar']) {
+    const reports = [];
+    for (let run = 0; run < runs; run += 1) reports.push(await visit(`${origin}${path}${language === 'ar' ? '?lang=ar' : ''}`));
+    const row = { page: name, language };
+    for (const [category, minimum] of Object.entries(least)) {
+      const score = median(reports.map(({ categories }) => categories[category].score));
+      row[category] = Math.round(score * 100);
+      if (score < minimum) wrong.push(`${name} ${language}: ${category} ${row[category]}`);
+    }
+    for (const [audit, short] of Object.entries(told)) {
+      const value = median(reports.map(({ audits }) => audits[audit].numericValue));
+      row[short] = audit === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`;
+    }
+    row.KiB = Math.round(median(reports.map(({ audits }) => audits['total-byte-weight'].numericValue)) / 1024);
+    wrong.push(...new Set(reports.flatMap(complaints).map((complaint) => `${name} ${language}: ${complaint}`)));
+    rows.push(row);
+    console.log(Object.entries(row).map(([key, value]) => `${key} ${value}`).join(', '));
+  }
+}
+await server.stop();
+
+console.table(rows);
+for (const line of wrong) console.error(line);
+console.log(wrong.length === 0 ? 'every page is as good as it must be' : `${wrong.length} complaints`);
+process.exit(wrong.length === 0 ? 0 : 1);

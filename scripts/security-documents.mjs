@@ -1,0 +1,43 @@
+// Holds docs/security.md and docs/security/asvs.md to the tree: the tests they name are there, and no requirement is missing.
+
+import { existsSync, readFileSync } from 'node:fs';
+
+const table = 'docs/security/asvs.md';
+const requirements = 253;
+
+const rustTest = /`(domain|persistence|auth|http|mail|demo|app)\/(it\/)?([a-z0-9_/]+)::([a-z0-9_]+)`/g;
+const webTest = /`(frontend\/[\w./-]+\.(?:ts|tsx)): ([^`]+)`/g;
+const row = /^\| V[\d.]+ \| [12] \| [^|]+ \| (?:test|built|doc|n\/a|partly|no)\b[^|]*\|$/;
+
+const holds = (files, text) => files.some((file) => existsSync(file) && readFileSync(file, 'utf8').includes(text));
+
+/** The tests that a text names (`http/it/file::name`, `frontend/…/file.test.ts: title`), and where each must stand. */
+const named = (words) => [
+  ...[...words.matchAll(rustTest)].map(([name, crate, it, file, test]) => ({
+    name,
+    text: `fn ${test}(`,
+    files: it ? [`crates/${crate}/tests/it/${file}.rs`, `crates/${crate}/tests/${file}.rs`] : [`crates/${crate}/src/${file}.rs`],
+  })),
+  ...[...words.matchAll(webTest)].map(([name, file, text]) => ({ name, text, files: [file] })),
+];
+
+/** Tests that the documents name and the tree has not, or that a document still waits for (⧗). */
+export function unknownTests() {
+  return ['docs/security.md', table].flatMap((document) => {
+    const words = readFileSync(document, 'utf8');
+    const unknown = named(words).filter(({ files, text }) => !holds(files, text));
+    const awaited = words.includes('⧗') ? [`${document}: a test that is still awaited`] : [];
+    return [...unknown.map(({ name }) => `${document}: ${name}`), ...awaited];
+  });
+}
+
+/** Rows of the table that are no requirement with one of the six answers; and whether each requirement stands there once. */
+export function oddRows() {
+  const rows = readFileSync(table, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| V'));
+  const numbers = new Set(rows.map((line) => line.split(' ')[1]));
+  const whole = rows.length === requirements && numbers.size === requirements;
+  const missing = whole ? [] : [`${table} has ${numbers.size} requirements of ${requirements}, in ${rows.length} rows`];
+  return [...missing, ...rows.filter((line) => !row.test(line)).map((line) => `${table}: ${line.slice(0, 80)}`)];
+}
