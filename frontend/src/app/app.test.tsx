@@ -96,7 +96,8 @@ describe('the site', () => {
     await renderAt(<AppRoutes />, { at: '/nowhere' });
     expect(await screen.findByRole('heading', { level: 1 })).not.toHaveFocus();
     await userEvent.click(screen.getByRole('link', { name: 'Browse Creatives' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Creatives' })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Creatives' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(address()).toBe('/creatives');
   });
 });

@@ -9,7 +9,7 @@ const texts = import.meta.glob<Record<string, unknown>>('../i18n/locales/*/*.jso
 
 configure({
   // A busy machine draws later, not differently.
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 20_000,
   getElementError: (message, container) => new Error(`${message ?? ''}\n${container.textContent ?? ''}`),
 });
 
