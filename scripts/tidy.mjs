@@ -2,6 +2,7 @@
 // Holds the house's hard limits: sizes, names, and what must never stand in a commit.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { unlockedBuilds } from './lock-platforms.mjs';
 import { oddRows, unknownTests } from './security-documents.mjs';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -29,6 +30,7 @@ const rules = [
   ['no test is skipped or focused', () => containing(source, /#\[ignore|\b(it|test|describe)\.(skip|only)\(/)],
   ['every test that the security documents name exists', unknownTests],
   ['the table of ASVS is whole', oddRows],
+  ['the lock file names every platform’s tools (mend it with scripts/lock-platforms.mjs write)', unlockedBuilds],
   ['no lock file names a download address', () => containing(matching(/package-lock\.json$/), /"resolved": *"http/)],
 ];
 
