@@ -2,13 +2,19 @@
 
 use std::os::unix::fs::PermissionsExt as _;
 
+use serde_json::Value;
+
 use crate::harness::{Place, Site};
 
 fn key_ids(site: &Site) -> Vec<String> {
     let answer = site.get("/.well-known/jwks.json");
     let (_, json) = answer.split_once("\r\n\r\n").unwrap();
-    let keys: serde_json::Value = serde_json::from_str(json.trim()).unwrap();
-    let ids = keys["keys"].as_array().unwrap().iter();
+    let keys: Value = serde_json::from_str(json.trim()).unwrap();
+    let ids = keys
+        .pointer("/keys")
+        .and_then(Value::as_array)
+        .unwrap()
+        .iter();
     ids.map(|key| key["kid"].as_str().unwrap().to_owned())
         .collect()
 }
