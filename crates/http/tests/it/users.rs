@@ -62,7 +62,9 @@ fn a_profile_is_set_up_once() {
             &json!({ "role": roles[number % 2], "full_name": "X" }),
         )
     });
-    assert_eq!((count(&answers, 201), count(&answers, 409)), (1, 7));
+    // Who came too late meets the profile, or finds that the role has changed the session's token meanwhile.
+    let late = count(&answers, 409) + count(&answers, 401);
+    assert_eq!((count(&answers, 201), late), (1, 7));
 }
 
 #[test]
