@@ -1,6 +1,6 @@
 # The few commands there are; each one is a script of the same name in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check generate e2e e2e-identity e2e-release screens pictures faults bench lighthouse fmt
+.PHONY: help run dev test check generate e2e e2e-release screens pictures faults bench lighthouse fmt
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-12s %s\n' "$$name" "$$words"; done
@@ -22,9 +22,6 @@ generate: ## the API document, the vocabularies and the frontend's types, from t
 
 e2e: ## the walks in a browser, against the quick build
 	@scripts/setup e2e && scripts/e2e dev
-
-e2e-identity: ## every walk in a browser, those of identity among them
-	@scripts/setup e2e && MARSAM_WALKS=all scripts/e2e dev
 
 e2e-release: ## the walks in a browser, against the release build, on both databases
 	@scripts/setup test && scripts/e2e release

@@ -30,6 +30,7 @@ const steps = [
   { name: 'Rust: tests on SQLite', command: [...rustTests, '--workspace'], part: quick },
   { name: 'Rust: tests on PostgreSQL', command: ['scripts/with-postgres', ...rustTests, ...onBothDatabases] },
   { name: 'Browser: walks', command: ['scripts/e2e', 'dev'] },
+  { name: 'Browser: a third of the screens', command: ['scripts/screens', 'third'] },
 ];
 
 /** The summary lines of nextest, cargo test, vitest and Playwright, and what they count. */

@@ -32,6 +32,7 @@ test('a language in the address opens the page in it, and a choice outweighs it'
   await page.goto(`/about?lang=${other}`);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await page.getByRole('button', { name: words.language === 'en' ? 'English' : 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', words.language);
   await page.goto(`/?lang=${other}`);
   await expect(page.locator('html')).toHaveAttribute('lang', words.language);
   await expect(page.locator('#root')).toHaveAttribute('data-prerendered', new RegExp(`^${words.language} `));

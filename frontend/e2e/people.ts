@@ -73,7 +73,9 @@ export async function signInAtProvider(page: Page, { name, email }: Pick<Person,
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** As if the browser had forgotten everybody. The page is left first, for what it still asks for would be refused. */
 export async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank');
   await page.context().clearCookies();
 }
 

@@ -29,8 +29,8 @@ function walkThrough(form: Form, turn: number): void {
       await form.unlock(walker);
     }
     await expect(send).toBeEnabled();
-    await send.click();
-    if (form.name !== 'profile setup') {
+    if (!form.complete) {
+      await send.click();
       await expect(summary).toBeFocused();
       await expect(place.locator('[aria-invalid=true]').first()).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);

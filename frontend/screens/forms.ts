@@ -23,6 +23,8 @@ export interface Form {
   readonly within?: Text;
   /** A form that cannot be sent empty keeps its button shut until this is done. */
   readonly unlock?: Step;
+  /** Once it is unlocked, nothing is missing. */
+  readonly complete?: true;
   readonly wrong: { readonly fill: Step; readonly says: Text };
   readonly right: Step;
   /** By the server itself, or by what stands in for it where it finds nothing to refuse. */
@@ -227,6 +229,7 @@ export const forms: readonly Form[] = [
     },
     send: ({ identity }) => identity.profile.submit,
     unlock: ({ page, words: { identity } }) => page.getByRole('radio', { name: identity.profile.roles.brandHint }).check(),
+    complete: true,
     wrong: {
       fill: ({ page, words: { identity } }) => page.getByLabel(identity.profile.company).fill('Bait Al-Gahwa '.repeat(20)),
       says: ({ errors }) => errors.fields.too_long,

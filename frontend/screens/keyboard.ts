@@ -46,7 +46,8 @@ function install(): void {
       [element, '::before'],
       [element.nextElementSibling, undefined],
       [element.parentElement, undefined],
-      [element.closest('label, li, article, [class*=card], [class*=box]'), undefined],
+      [element.closest('label'), undefined],
+      [element.closest('li, article, [class*=card]'), undefined],
     ];
     return places.some(([place, part]) => {
       if (place === null) return false;

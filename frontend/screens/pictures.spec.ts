@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '../e2e/marsam';
 import { screens } from './screens';
 import { open, show } from './stage';
-import { memoryOf } from './world';
+import { memoryOf } from './who';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../tmp/screens');
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Complaints, Words } from '../e2e/marsam';
 import type { paths } from '../src/lib/paths';
-import type { Who } from './world';
+import type { Who } from './who';
 
 export interface Opened {
   readonly page: Page;

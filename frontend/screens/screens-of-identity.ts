@@ -104,14 +104,19 @@ export const screensOfIdentity: readonly Screen[] = [
     answers: { '/api/auth/change-email': { body: { state: 'changed' } } },
     arrange: title(({ identity }) => identity.changeEmail.changed),
   },
+  plain('auth', '/auth?mode=verify&token=abcdefgh', 'visitor', 'verify-asks'),
+  plain('auth', '/auth?mode=change-email&token=abcdefgh', 'visitor', 'change-email-asks'),
   {
     ...plain('auth', '/auth?mode=change-email&token=abcdefgh', 'visitor', 'change-email-failed'),
-    arrange: title(({ identity }) => identity.changeEmail.failed),
+    arrange: async (opened) => {
+      await opened.page.getByRole('button', { name: opened.words.identity.changeEmail.confirm }).click();
+      await title(({ identity }) => identity.changeEmail.failed)(opened);
+    },
     foreseen: (complaints) => complaints.foreseeRefusal(400, '/api/auth/change-email'),
   },
   plain('signIn', '/sign-in'),
   {
-    ...plain('authCallback', '/auth/callback?code=abcdefgh&state=abcdefgh', 'visitor', 'completing'),
+    ...plain('authCallback', '/auth/callback?code=abcdefgh&state=abcdefgh'),
     // The exchange never ends.
     before: (page) => page.route(/\/api\/sessions$/, () => new Promise<void>(() => undefined)),
     arrange: title(({ identity }) => identity.completing.title),
@@ -119,7 +124,7 @@ export const screensOfIdentity: readonly Screen[] = [
   {
     ...plain('authCallback', '/auth/callback?code=abcdefgh&state=abcdefgh', 'visitor', 'callback-code'),
     answers: { '/api/sessions': refused(401, 'totp_required') },
-    foreseen: (complaints) => complaints.foresee(/status of 401 .*\/api\/sessions$/, /.*/),
+    foreseen: (complaints) => complaints.foreseeRefusal(401, '/api/sessions'),
     arrange: title(({ identity }) => identity.code.title),
   },
   {

@@ -69,7 +69,7 @@ export const screensOfBrands: readonly Screen[] = [
   },
   {
     ...plain('requestQuote', '/request-quote', 'newBrand', 'request-quote-sent'),
-    answers: { '/api/quote-requests': { status: 201 } },
+    answers: { '/api/quote-requests': { status: 201, body: {} } },
     arrange: async (opened) => {
       await askForQuote(opened);
       await expect(opened.page.getByRole('heading', { level: 1, name: opened.words.quotes.sent.title })).toBeVisible();
@@ -127,7 +127,7 @@ export const screensOfCreatives: readonly Screen[] = [
   },
   {
     ...plain('joinCreative', '/join-creative', 'newCreative', 'join-sent'),
-    answers: { '/api/creative-applications': { status: 201 } },
+    answers: { '/api/creative-applications': { status: 201, body: {} } },
     arrange: async (opened) => {
       await apply(opened);
       await expect(opened.page.getByRole('heading', { level: 1, name: opened.words.applications.sent.title })).toBeVisible();

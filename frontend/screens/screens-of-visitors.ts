@@ -65,7 +65,7 @@ export const screensOfVisitors: readonly Screen[] = [
     ...plain('creatives', '/creatives', 'visitor', 'creatives-failed'),
     answers: { '/api/creatives': { status: 500 } },
     arrange: ({ page, words }) => expect(page.getByRole('button', { name: words.shell.tryAgain })).toBeVisible({ timeout: 30_000 }),
-    foreseen: (complaints) => complaints.foresee(/status of 500 .*\/api\/creatives/, /.*/),
+    foreseen: (complaints) => complaints.foresee(/status of 500 .*\/api\/creatives$/, /^Unknown error /),
   },
   { name: 'creative', route: 'creative', who: 'visitor', at: () => `/creatives/${creative()}`, dark: true },
   {
@@ -75,7 +75,7 @@ export const screensOfVisitors: readonly Screen[] = [
   plain('about', '/about'),
   plain('contact', '/contact'),
   { ...plain('contact', '/contact', 'visitor', 'contact-wrong'), arrange: sendEmpty },
-  { ...plain('contact', '/contact', 'visitor', 'contact-sent'), answers: { '/api/contact-messages': { status: 201 } }, arrange: write },
+  { ...plain('contact', '/contact', 'visitor', 'contact-sent'), answers: { '/api/contact-messages': { status: 201, body: {} } }, arrange: write },
   plain('terms', '/terms-conditions'),
   plain('privacy', '/privacy-policy'),
   { ...plain('*', '/no-such-page'), foreseen: (complaints) => complaints.foreseeRefusal(404, '/no-such-page') },

@@ -7,7 +7,7 @@ import { screens } from './screens';
 import { isFirstState, open, show, themes, viewsOf, widths, type Part } from './stage';
 import { cutTexts, smallTargets } from './targets';
 import { missingWords } from './words-shown';
-import { memoryOf } from './world';
+import { memoryOf } from './who';
 
 const part: Part = process.env.MARSAM_SCREENS === 'third' ? 'third' : 'all';
 

@@ -51,6 +51,8 @@ export async function show(page: Page, theme: Theme): Promise<void> {
 
 /** Opens a screen anew, in its state. */
 export async function open(page: Page, screen: Screen, words: Words, width: Width): Promise<void> {
+  // What the last view still waits for ends with it.
+  await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   for (const [path, { status = 200, body }] of Object.entries(screen.answers ?? {})) {

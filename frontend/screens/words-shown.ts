@@ -7,8 +7,10 @@ import type { Words } from '../e2e/marsam';
 const LOCALES = path.resolve(import.meta.dirname, '../src/i18n/locales');
 const ARABIC = /\p{Script=Arabic}/u;
 const GAP = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /;
+/** What an operator types is the same in both. */
+const COMMAND = /«marsam [\w -]+»/g;
 /** A brand, a unit and whatever has no letters may stand in both languages. */
-const IN_BOTH = /^(?:marsam|kwd|json|ugc|ai|google|apple|facebook|twitter|marsam admin setup-code)$/i;
+const IN_BOTH = /^(?:marsam|kwd|json|ugc|ai|google|apple|facebook|twitter)$/i;
 const LATIN_WORDS = /[A-Za-z][A-Za-z'’]+(?:\s+[A-Za-z][A-Za-z'’]+){2,}/;
 
 interface Shown {
@@ -73,7 +75,7 @@ function isRaw(text: string): boolean {
 function isUntranslated({ text, foreign }: Shown, language: Words['language']): boolean {
   if (foreign || IN_BOTH.test(text)) return false;
   if (language === 'en') return ARABIC.test(text);
-  return onlyEnglish.has(text) || LATIN_WORDS.test(text);
+  return onlyEnglish.has(text) || LATIN_WORDS.test(text.replaceAll(COMMAND, ''));
 }
 
 /** What should not be read on a page in this language. */

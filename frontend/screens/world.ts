@@ -1,44 +1,17 @@
 /** One server for all screens, and in it somebody for every state that a screen can be in, already signed in. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { expect, request, type APIRequestContext } from '@playwright/test';
 import startEverything from '../e2e/global-setup';
 import { mailTo } from '../e2e/mail';
 import { Authenticator } from '../e2e/one-time-codes';
 import { DEMO_PASSWORD, somePassword } from '../e2e/people';
+import { FOLDER, memoryOf, type Who } from './who';
 
-const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens-world');
 const OTHER_BROWSERS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0',
 ];
-
-/** Who can stand before a screen. */
-export const people = [
-  'visitor',
-  /** Signed up a moment ago: no proved address, no profile. */
-  'newcomer',
-  /** Of the demo, with requests in every state. */
-  'brand',
-  /** With a profile and nothing else, not even a proved address. */
-  'newBrand',
-  /** With two-step sign-in, other browsers and a change of address under way. */
-  'carefulBrand',
-  /** Of the demo, in the roster. */
-  'creative',
-  'newCreative',
-  /** Waits for the review. */
-  'applicant',
-  'rejected',
-  'admin',
-] as const;
-export type Who = (typeof people)[number];
-
-/** The browser's memory of a person. */
-export function memoryOf(who: Who): string {
-  return path.join(FOLDER, `${who}.json`);
-}
 
 function comer(agent?: string): Promise<APIRequestContext> {
   return request.newContext({

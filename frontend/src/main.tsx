@@ -13,6 +13,9 @@ import { currentUser } from '@/session/current-user';
 
 const AFTER_ALL_ELSE_MS = 3_000;
 
+/** What cannot be fetched now, the next visit fetches. */
+const doTheRest = () => void import('@/after-all-else').then(({ afterAllElse }) => afterAllElse()).catch(() => undefined);
+
 reloadWhenReplaced();
 const root = document.getElementById('root');
 
@@ -42,6 +45,6 @@ if (root) {
     createRoot(root).render(site);
   }
   if (import.meta.env.PROD) {
-    setTimeout(() => void import('@/after-all-else').then(({ afterAllElse }) => afterAllElse()), AFTER_ALL_ELSE_MS);
+    setTimeout(doTheRest, AFTER_ALL_ELSE_MS);
   }
 }

@@ -35,11 +35,11 @@ ${mails
 </html>
 `;
 
-async function parsed(stream, envelope, number) {
+async function parsed(stream, envelope) {
   const pieces = [];
   for await (const piece of stream) pieces.push(piece);
   const { subject = '', text = '', html = '', headers, from } = await PostalMime.parse(Buffer.concat(pieces));
-  return { number, to: envelope.rcptTo.map(({ address }) => address.toLowerCase()), from: from?.address ?? '', subject, text, html, headers };
+  return { to: envelope.rcptTo.map(({ address }) => address.toLowerCase()), from: from?.address ?? '', subject, text, html, headers };
 }
 
 function listen(server, port) {
@@ -52,10 +52,11 @@ function listen(server, port) {
 export async function startMailbox({ smtpPort = 0, webPort = 0 } = {}) {
   const mails = [];
   const waiting = new Set();
-  let number = 0;
 
+  /** Mails that came together are numbered as they are read, so that whoever has seen one has missed none before it. */
   async function keep(coming) {
-    mails.push(await coming);
+    const mail = await coming;
+    mails.push({ number: mails.length + 1, ...mail });
     for (const look of waiting) look();
   }
 
@@ -63,8 +64,7 @@ export async function startMailbox({ smtpPort = 0, webPort = 0 } = {}) {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onData(stream, session, taken) {
-      number += 1;
-      keep(parsed(stream, session.envelope, number)).then(() => taken()).catch(taken);
+      keep(parsed(stream, session.envelope)).then(() => taken()).catch(taken);
     },
   });
 

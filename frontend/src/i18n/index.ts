@@ -48,12 +48,12 @@ export async function startI18n(language: Language = initialLanguage()): Promise
   );
 }
 
-/** Switches the page and remembers the choice. */
+/** Remembers the choice, also for a page that is opened before the words have come, and switches this one. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await i18n.changeLanguage(language);
-  showLanguage(language);
   store(LANGUAGE_KEY, language);
   tellServer(language);
+  await i18n.changeLanguage(language);
+  showLanguage(language);
 }
 
 export function useLanguage(): Language {

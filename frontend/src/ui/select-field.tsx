@@ -7,6 +7,8 @@ import { Field, type FieldFrame } from './field';
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Where it is not the page's own. */
+  readonly lang?: string;
 }
 
 type SelectFieldProps = FieldFrame &
@@ -24,7 +26,7 @@ export function SelectField({ label, help, error, required, options, placeholder
           <select {...select} {...control} className={classNames(controls.control, controls.select, className)}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} lang={option.lang}>
                 {option.label}
               </option>
             ))}

@@ -38,7 +38,13 @@ export function Header() {
   }, [open]);
 
   return (
-    <header className={styles.header}>
+    <header
+      className={styles.header}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // What has the focus must not lie beneath the menu.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <div className={styles.bar}>
         <Link className={styles.logo} to={paths.home}>
           <LogoMark />

@@ -10,7 +10,7 @@ import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
-const options = Object.entries(languages).map(([value, { name }]) => ({ value, label: name }));
+const options = Object.entries(languages).map(([value, { name }]) => ({ value, label: name, lang: value }));
 
 export function LanguageSection() {
   const { t, i18n } = useTranslation('account');
