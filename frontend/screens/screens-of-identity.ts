@@ -101,7 +101,7 @@ export const screensOfIdentity: readonly Screen[] = [
   },
   {
     ...plain('auth', '/auth?mode=change-email&token=abcdefgh', 'carefulBrand', 'change-email-done'),
-    answers: { '/api/auth/change-email': { body: { state: 'changed' } } },
+    answers: { '/api/auth/change-email': { body: { state: 'changed', email: 'bader@example.org' } } },
     arrange: title(({ identity }) => identity.changeEmail.changed),
   },
   plain('auth', '/auth?mode=verify&token=abcdefgh', 'visitor', 'verify-asks'),

@@ -8,7 +8,7 @@ const LOCALES = path.resolve(import.meta.dirname, '../src/i18n/locales');
 const ARABIC = /\p{Script=Arabic}/u;
 const GAP = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /;
 /** What an operator types is the same in both. */
-const COMMAND = /«marsam [\w -]+»/g;
+const COMMAND = /\u2066marsam [\w -]+\u2069/g;
 /** A brand, a unit and whatever has no letters may stand in both languages. */
 const IN_BOTH = /^(?:marsam|kwd|json|ugc|ai|google|apple|facebook|twitter)$/i;
 const LATIN_WORDS = /[A-Za-z][A-Za-z'’]+(?:\s+[A-Za-z][A-Za-z'’]+){2,}/;
