@@ -27,6 +27,15 @@ test('a page that was drawn ahead is taken over and not drawn anew', async ({ pa
   }
 });
 
+test('the roster is on its way before any script asks for it, and is fetched once', async ({ page }) => {
+  await page.goto('/creatives');
+  await expect(page.locator('main li h2').first()).toBeVisible();
+  const fetched = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.includes('/api/creatives')).map(({ initiatorType }) => initiatorType),
+  );
+  expect(fetched).toEqual(['link']);
+});
+
 test('a language in the address opens the page in it, and a choice outweighs it', async ({ page, words }) => {
   const other = words.language === 'en' ? 'ar' : 'en';
   await page.goto(`/about?lang=${other}`);

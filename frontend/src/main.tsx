@@ -1,6 +1,6 @@
 import '@/ui/styles/tokens.css';
 import '@/ui/styles/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { makeQueryClient } from '@/api/query-client';
@@ -40,7 +40,8 @@ if (root) {
   };
   if (mayTakeOver(root.dataset.prerendered, visit)) {
     queries.setQueryData(currentUser.queryKey, null);
-    hydrateRoot(root, site);
+    // In pieces, between which the page answers to whoever already uses it.
+    startTransition(() => void hydrateRoot(root, site));
   } else {
     createRoot(root).render(site);
   }

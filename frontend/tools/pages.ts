@@ -17,14 +17,18 @@ interface PageRow {
   readonly listed?: true;
   /** Whether it is drawn ahead: what it shows at first depends on nothing but the language. */
   readonly drawn?: true;
+  /** What a page drawn ahead asks the API for at once; `{}` is the address's own id. */
+  readonly calls?: readonly string[];
 }
+
+const ROSTER = ['/api/services', '/api/creatives?limit=24'];
 
 /** A page that is missing here has no name but the product's, and is not listed. */
 const rows: Partial<Record<keyof typeof paths, PageRow>> = {
-  home: { screen: 'home-page', title: 'home:title', description: 'home:lead', listed: true, drawn: true },
-  services: { screen: 'services-page', title: 'services:title', description: 'services:lead', listed: true, drawn: true },
-  creatives: { screen: 'creatives-page', title: 'roster:title', description: 'roster:lead', listed: true, drawn: true },
-  creative: { screen: 'creative-page', title: 'roster:profile.goneTitle', description: 'roster:profile.goneText', listed: true, drawn: true },
+  home: { screen: 'home-page', title: 'home:title', description: 'home:lead', listed: true, drawn: true, calls: ROSTER },
+  services: { screen: 'services-page', title: 'services:title', description: 'services:lead', listed: true, drawn: true, calls: ['/api/services'] },
+  creatives: { screen: 'creatives-page', title: 'roster:title', description: 'roster:lead', listed: true, drawn: true, calls: ROSTER },
+  creative: { screen: 'creative-page', title: 'roster:profile.goneTitle', description: 'roster:profile.goneText', listed: true, drawn: true, calls: ['/api/creatives/{}'] },
   about: { screen: 'about-page', title: 'about:title', description: 'about:lead', listed: true, drawn: true },
   contact: { screen: 'contact-page', title: 'contact:title', description: 'contact:lead', listed: true },
   terms: { screen: 'terms-page', title: 'legal:terms.title', description: 'legal:terms.lead', listed: true, drawn: true },
@@ -121,6 +125,7 @@ export function describe(chunks: Chunks, drawn: ReadonlyMap<string, DrawnFiles>)
       scripts: scripts(own),
       words: both((language) => wordsOf(language, namespacesOf(row.screen))),
       drawn: drawn.get(route) ?? null,
+      calls: row.calls ?? [],
     };
     return [route.replace(':id', '{}'), page] as const;
   });

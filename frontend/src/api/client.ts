@@ -3,10 +3,13 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { isAborted, refusal, unreachable } from './errors';
 import type { paths } from './schema';
 
-/** The language that the page shows: the server keeps it with consents and messages. */
+/**
+ * The language that the page shows: the server keeps it with consents and messages. What is only read comes in both
+ * languages, and must be asked for without another header to be found among what was fetched ahead.
+ */
 const language: Middleware = {
   onRequest({ request }) {
-    request.headers.set('Accept-Language', document.documentElement.lang);
+    if (request.method !== 'GET') request.headers.set('Accept-Language', document.documentElement.lang);
   },
 };
 

@@ -62,12 +62,16 @@ fn write(
 ) -> HttpResponse {
     let language = visit.language;
     let head = page.head.to_html();
-    let files = pages.files(page.row, language);
     // What is drawn ahead shows neither an account nor a filter nor that something is missing.
     let drawn = page
         .row
         .filter(|_| page.status == StatusCode::OK && visit.may_see_drawn())
-        .and_then(|row| row.drawn_in(language));
+        .and_then(|row| Some((row, row.drawn_in(language)?)));
+    let mut files = pages.files(page.row, language);
+    if let Some((row, _)) = drawn {
+        files.push_str(&row.calls(page.head.address.as_deref()));
+    }
+    let drawn = drawn.map(|(_, name)| name);
     let parts = [
         pages.build.as_slice(),
         language.slug().as_bytes(),

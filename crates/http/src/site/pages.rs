@@ -52,6 +52,9 @@ pub(super) struct PageRow {
     words: Both<Vec<String>>,
     /// Files that hold the page as it was drawn ahead; their names change with what they hold.
     drawn: Option<Both<String>>,
+    /// What the page, drawn ahead, asks the API for at once; `{}` is the address's own id.
+    #[serde(default)]
+    calls: Vec<String>,
 }
 
 /// `.site/pages.json`, as the build writes it.
@@ -200,6 +203,16 @@ impl PageRow {
     pub(super) fn drawn_in(&self, language: Language) -> Option<&str> {
         Some(self.drawn.as_ref()?.of(language))
     }
+
+    /// The tags that fetch what the page, drawn ahead, asks the API for; `address` ends with the id where it has one.
+    pub(super) fn calls(&self, address: Option<&str>) -> String {
+        let id = address.and_then(|address| address.rsplit('/').next());
+        let calls = self.calls.iter().map(|call| {
+            let call = call.replace("{}", id.unwrap_or_default());
+            format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{call}\">")
+        });
+        calls.collect()
+    }
 }
 
 /// What the root of a page holds: what was drawn ahead, or nothing yet.
@@ -273,6 +286,20 @@ mod tests {
             assert!(files.contains(&format!("href=\"{name}\"")), "{files}");
         }
         assert!(!files.contains("ar"), "{files}");
+    }
+
+    #[test]
+    fn what_a_page_asks_for_is_fetched_ahead_under_its_own_id() {
+        let table = TABLE.replace(
+            "\"listed\": true",
+            "\"listed\": true, \"calls\": [\"/api/creatives/{}\"]",
+        );
+        let pages = Pages::of(PAGE, &table).unwrap();
+        assert_eq!(
+            pages.row("/").unwrap().calls(Some("/creatives/7")),
+            "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/creatives/7\">"
+        );
+        assert_eq!(small().row("/").unwrap().calls(None), "");
     }
 
     #[test]

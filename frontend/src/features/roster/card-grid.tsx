@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Creative } from '@/api/types';
 import { Skeleton } from '@/ui/skeleton';
 import { CreativeCard } from './creative-card';
@@ -8,10 +9,14 @@ interface CardGridProps {
   readonly heading?: 'h2' | 'h3';
 }
 
+/** As many cards as a screen holds; a slow phone draws the rest when those are there. */
+const AT_ONCE = 6;
+
 export function CardGrid({ creatives, heading = 'h3' }: CardGridProps) {
+  const drawn = useDeferredValue(creatives, creatives.slice(0, AT_ONCE));
   return (
     <ul className={styles.grid}>
-      {creatives.map((creative) => (
+      {drawn.map((creative) => (
         <CreativeCard key={creative.id} creative={creative} heading={heading} />
       ))}
     </ul>

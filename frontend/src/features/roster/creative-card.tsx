@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
@@ -21,7 +22,7 @@ interface CreativeCardProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-export function CreativeCard({ creative, heading: Heading = 'h3' }: CreativeCardProps) {
+export const CreativeCard = memo(function CreativeCard({ creative, heading: Heading = 'h3' }: CreativeCardProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const name = nameOf(creative, language);
@@ -73,4 +74,4 @@ export function CreativeCard({ creative, heading: Heading = 'h3' }: CreativeCard
       </div>
     </li>
   );
-}
+});
