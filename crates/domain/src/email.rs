@@ -1,6 +1,7 @@
 //! E-mail addresses in the one form in which accounts are compared.
 //!
-//! **Invariant:** an [`Email`] is trimmed, lower case, valid and at most 254 code points long.
+//! **Invariant:** an [`Email`] is trimmed, lower case, valid and at most 254 code points long. Only a tombstone's ends
+//! in [`NOBODYS`].
 
 use std::fmt;
 
@@ -9,13 +10,26 @@ use validator::{ValidateEmail, ValidateLength};
 use crate::text::{self, Shape};
 use crate::validation::FieldCode;
 
+/// The top-level domain that nobody will ever have (RFC 2606): the addresses of deleted accounts end in it.
+pub const NOBODYS: &str = "invalid";
+
 /// A canonical e-mail address; one account each.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Email(String);
 
 impl Email {
-    /// Canonicalises what somebody typed, or says what is wrong with it.
+    /// Canonicalises what somebody typed or vouched for, or says what is wrong with it.
     pub fn parse(raw: &str) -> Result<Self, FieldCode> {
+        let email = Self::stored(raw)?;
+        // Or somebody could wait under the name that a deleted account will have.
+        if email.0.rsplit(['.', '@']).next() == Some(NOBODYS) {
+            return Err(FieldCode::InvalidEmail);
+        }
+        Ok(email)
+    }
+
+    /// Reads an address back that was stored: it may be a tombstone's, which nobody can type.
+    pub fn stored(raw: &str) -> Result<Self, FieldCode> {
         let Some(typed) = text::non_blank(raw) else {
             return Err(FieldCode::Required);
         };
@@ -93,6 +107,17 @@ mod tests {
             assert_eq!(Email::parse(&looks_alike), Err(FieldCode::InvalidEmail));
         }
         assert!(Email::parse("noura@xn--mgbh0fb.example").is_ok());
+    }
+
+    #[test]
+    fn an_address_that_nobody_can_have_is_a_tombstone_s_alone() {
+        for raw in ["1@deleted.invalid", "a@INVALID", "a@b.Invalid"] {
+            assert_eq!(Email::parse(raw), Err(FieldCode::InvalidEmail), "{raw}");
+            assert_eq!(Email::stored(raw).unwrap().as_str(), raw.to_lowercase());
+        }
+        for raw in ["invalid@example.com", "a@invalid.com", "a@not-invalid"] {
+            assert!(Email::parse(raw).is_ok(), "{raw}");
+        }
     }
 
     proptest! {

@@ -86,5 +86,5 @@ pub(crate) fn word_if_any<V: Vocabulary>(slug: Option<&str>) -> Result<Option<V>
 
 /// Reads a stored address.
 pub(crate) fn email(text: &str) -> Result<Email, DbError> {
-    Email::parse(text).map_err(|_code| DbError::Corrupt("an e-mail address".to_owned()))
+    Email::stored(text).map_err(|_code| DbError::Corrupt("an e-mail address".to_owned()))
 }

@@ -5,7 +5,8 @@ import { limits, type Term } from '@/api/vocabularies';
 const CONTROL = /\p{Cc}/u;
 const CONTROL_IN_PARAGRAPHS = /[^\P{Cc}\n\r\t]/u;
 const EMAIL_LOCAL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
-const DOMAIN = /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+/** Nobody has an address that ends in `invalid` (RFC 2606); those of deleted accounts do. */
+const DOMAIN = /^(?!(?:.*\.)?invalid$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 type Refusal = (text: string) => string | undefined;
 

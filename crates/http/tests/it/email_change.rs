@@ -136,6 +136,7 @@ fn the_new_address_is_one_and_another_than_the_present() {
     for (email, code) in [
         (json!(""), "required"),
         (json!("nobody"), "invalid_email"),
+        (json!("1@deleted.invalid"), "invalid_email"),
         (json!(7), "wrong_type"),
         (json!(OLD), "unchanged"),
         (json!(" NOURA@Example.com "), "unchanged"),

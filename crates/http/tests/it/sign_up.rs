@@ -87,6 +87,7 @@ fn each_field_keeps_its_rule() {
     let app = TestApp::spawn();
     for (field, value, code) in [
         ("email", json!("nobody"), "invalid_email"),
+        ("email", json!("1@deleted.invalid"), "invalid_email"),
         ("email", json!("a\u{0}@example.com"), "invalid_characters"),
         ("password", json!("k7#mQ"), "password_too_short"),
         ("password", json!("123456"), "password_too_weak"),
