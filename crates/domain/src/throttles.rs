@@ -77,6 +77,8 @@ pub const SECOND_STEP: Throttle =
 /// The same over a day: whoever knows a password must not guess codes for weeks.
 pub const SECOND_STEP_A_DAY: Throttle =
     throttle("second_step_day", Scope::Account, 30, Duration::days(1));
+/// Uses of one half-done sign-in by a provider: it lets somebody in once in its five minutes.
+pub const HALF_DONE: Throttle = throttle("half_done", Scope::Account, 1, Duration::minutes(5));
 /// Wrong passwords of somebody who is signed in and asked to prove it again.
 pub const PROOF: Throttle = throttle("proof", Scope::Account, 10, Duration::minutes(15));
 /// Changes of address that one account begins: each writes to two mailboxes.
@@ -122,6 +124,7 @@ impl Throttle {
         VERIFICATION_MAILS,
         SECOND_STEP,
         SECOND_STEP_A_DAY,
+        HALF_DONE,
         PROOF,
         EMAIL_CHANGES,
         RESET_CONFIRMATIONS,

@@ -7,6 +7,7 @@ pub(crate) mod redirect;
 use actix_web::cookie::time::Duration;
 use marsam_auth::providers::Login;
 use marsam_auth::secrets::SecretKey;
+use marsam_auth::tokens::Token;
 use marsam_domain::ids::AccountId;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -24,8 +25,12 @@ const SEALED_FOR: &str = "a sign-in by a provider";
 enum HalfDone {
     /// It was sent to a provider.
     Sent(Login),
-    /// It came back, and the second step is missing.
-    SecondStep { account: AccountId },
+    /// It came back, and the second step is missing or was wrong.
+    SecondStep {
+        account: AccountId,
+        /// By which it is known once it was used up.
+        id: String,
+    },
 }
 
 /// With its own end, because a cookie's is the browser's to keep.
@@ -37,6 +42,11 @@ struct Sealed {
 }
 
 impl HalfDone {
+    fn second_step_of(account: AccountId) -> Self {
+        let id = Token::draw().hash();
+        Self::SecondStep { account, id }
+    }
+
     fn lives(&self) -> Duration {
         match self {
             Self::Sent(_) => LOGIN_LIVES,

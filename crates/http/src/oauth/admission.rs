@@ -6,6 +6,7 @@ use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
+use marsam_domain::throttles::HALF_DONE;
 use marsam_persistence::{Db, accounts, two_step};
 use time::OffsetDateTime;
 
@@ -13,20 +14,23 @@ use crate::client::Origin;
 use crate::error::Code;
 use crate::signing_in::{self, Begun};
 use crate::telling::tell;
-use crate::{ApiError, AppState};
+use crate::{ApiError, AppState, throttling};
 
 /// Who stands before the door.
 pub(super) enum Comer {
     /// Whom the provider has just named.
     Named(Identity, Language),
-    /// Whose second step was missing.
-    Known(AccountId),
+    /// Whose second step was missing or wrong, and by which half-done sign-in.
+    Known(AccountId, String),
 }
 
+/// Not an error, so that a wrong code stays counted.
 pub(super) enum Outcome {
     In(Begun),
-    SecondStepMissing(AccountId),
-    SecondStepWrong,
+    /// The provider's code is used up: what is left to do must outlive it.
+    HalfDone(AccountId, Code),
+    /// As before; asking again makes it live no longer.
+    StillHalfDone(Code),
 }
 
 /// Lets somebody in, or says what is missing.
@@ -37,24 +41,59 @@ pub(super) fn admit(
     totp: &str,
     origin: &Origin,
 ) -> Result<Outcome, ApiError> {
-    let now = state.now();
-    let account = match comer {
-        Comer::Named(identity, language) => enter(db, &identity, language, now)?,
-        // The step is gone: whoever turned it off or took the account back opened no door to those who waited.
-        Comer::Known(account) if !two_step::is_on(db, account)? => {
-            return Err(Code::OauthExchangeFailed.into());
+    match comer {
+        Comer::Named(identity, language) => {
+            let account = active(enter(db, &identity, language, state.now())?)?;
+            let id = account.id;
+            Ok(match take_step(db, state, account, totp, origin)? {
+                Ok(begun) => Outcome::In(begun),
+                Err(refusal) => Outcome::HalfDone(id, refusal),
+            })
         }
-        Comer::Known(account) => accounts::find(db, account)?,
-    };
+        // The step is gone: whoever turned it off or took the account back opened no door to those who waited.
+        Comer::Known(account, _) if !two_step::is_on(db, account)? => {
+            Err(Code::OauthExchangeFailed.into())
+        }
+        Comer::Known(account, half_done) => {
+            let now = state.now();
+            // Waits for a parallel use to end; one that let somebody in stays counted, and this one is late.
+            throttling::spend(db, &HALF_DONE, &half_done, now).map_err(|error| {
+                match error.code() {
+                    Code::TooManyAttempts => Code::OauthExchangeFailed.into(),
+                    _ => error,
+                }
+            })?;
+            let account = active(accounts::find(db, account)?)?;
+            Ok(match take_step(db, state, account, totp, origin)? {
+                Ok(begun) => Outcome::In(begun),
+                Err(refusal) => {
+                    throttling::refund(db, &HALF_DONE, &half_done, now)?;
+                    Outcome::StillHalfDone(refusal)
+                }
+            })
+        }
+    }
+}
+
+fn active(account: Account) -> Result<Account, ApiError> {
     if account.state != AccountState::Active {
         return Err(Code::AccountSuspended.into());
     }
+    Ok(account)
+}
+
+fn take_step(
+    db: &mut Db,
+    state: &AppState,
+    account: Account,
+    totp: &str,
+    origin: &Origin,
+) -> Result<Result<Begun, Code>, ApiError> {
     let step = signing_in::second_step(db, state, &account, Some(totp), origin)?;
-    Ok(match step.refusal() {
-        None => Outcome::In(signing_in::begin(db, account, origin, now)?),
-        Some(Code::WrongTotp) => Outcome::SecondStepWrong,
-        Some(_) => Outcome::SecondStepMissing(account.id),
-    })
+    match step.refusal() {
+        Some(refusal) => Ok(Err(refusal)),
+        None => signing_in::begin(db, account, origin, state.now()).map(Ok),
+    }
 }
 
 fn enter(

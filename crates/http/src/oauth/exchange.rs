@@ -84,7 +84,7 @@ pub(crate) async fn exchange(
                 Err(error) => return Ok(over(&state, &error.into())),
             }
         }
-        HalfDone::SecondStep { account } => Comer::Known(account),
+        HalfDone::SecondStep { account, id } => Comer::Known(account, id),
     };
     let shared = state.clone();
     let outcome = state
@@ -104,16 +104,16 @@ fn answer(
             forget_login(&mut response, state);
             Ok(response)
         }
-        Outcome::SecondStepMissing(account) => {
-            let half_done = HalfDone::SecondStep { account };
+        Outcome::HalfDone(account, refusal) => {
+            let half_done = HalfDone::second_step_of(account);
             let lives = half_done.lives();
             let sealed = half_done.seal(&state.secret, now)?;
-            let mut response = ApiError::from(Code::TotpRequired).error_response();
+            let mut response = ApiError::from(refusal).error_response();
             let cookie = cookies::login(sealed, lives, &state.settings);
             response.add_cookie(&cookie).map_err(ApiError::internal)?;
             Ok(response)
         }
-        Outcome::SecondStepWrong => Err(Code::WrongTotp.into()),
+        Outcome::StillHalfDone(refusal) => Err(refusal.into()),
     }
 }
 

@@ -68,6 +68,7 @@ mod pre_hijacking;
 mod provider_links;
 #[cfg(test)]
 mod provider_redirects;
+mod provider_second_steps;
 #[cfg(test)]
 mod provider_sign_in;
 #[cfg(test)]
