@@ -1,7 +1,7 @@
 //! Setting a new password with a mailed token: the account is its address's owner's again, and nobody else's.
 
 use marsam_domain::accounts::{Account, AccountState};
-use marsam_persistence::email_tokens::{self, Purpose};
+use marsam_persistence::email_tokens::{self, Purpose, Redeemed};
 use marsam_persistence::{
     Db, DbError, accounts, email_changes, known_browsers, provider_identities, sessions, two_step,
 };
@@ -25,10 +25,7 @@ pub fn confirm(
     now: OffsetDateTime,
 ) -> Result<Account, DbError> {
     let redeemed = email_tokens::redeem(db, Purpose::ResetPassword, &token.hash(), now)?;
-    let account = accounts::find(db, redeemed.account_id)?;
-    if account.state == AccountState::Deleted || account.email.as_str() != redeemed.email {
-        return Err(DbError::NotFound);
-    }
+    let account = owner(db, &redeemed)?;
     if !account.email_verified() {
         two_step::remove(db, account.id)?;
     }
@@ -37,6 +34,23 @@ pub fn confirm(
     accounts::set_password_hash(db, account.id, password_hash)?;
     accounts::mark_email_verified(db, account.id, &redeemed.email, now)?;
     accounts::find(db, account.id)
+}
+
+/// Whose password a token would set; it goes on working.
+///
+/// # Errors
+/// As [`confirm`].
+pub fn asked_for(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Account, DbError> {
+    let shown = email_tokens::look_up(db, Purpose::ResetPassword, &token.hash(), now)?;
+    owner(db, &shown)
+}
+
+fn owner(db: &mut Db, shown: &Redeemed) -> Result<Account, DbError> {
+    let account = accounts::find(db, shown.account_id)?;
+    if account.state == AccountState::Deleted || account.email.as_str() != shown.email {
+        return Err(DbError::NotFound);
+    }
+    Ok(account)
 }
 
 /// Ends every session of an account, and whatever else somebody may have begun who was signed in:

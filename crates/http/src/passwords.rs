@@ -1,5 +1,6 @@
 //! New passwords: long enough, and not guessed at once.
 
+use marsam_domain::accounts::Account;
 use marsam_domain::passwords::Password;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 
@@ -22,4 +23,21 @@ pub(crate) async fn refuse_weak(
         return Err(FieldErrors::of("password", FieldCode::PasswordTooWeak).into());
     }
     Ok(())
+}
+
+/// Refuses a new password of an account that is guessed at once, also by whoever knows its owner.
+pub(crate) async fn refuse_weak_of(
+    state: &AppState,
+    password: &Password,
+    account: &Account,
+) -> Result<(), ApiError> {
+    let own: Vec<&str> = [Some(account.email.as_str())]
+        .into_iter()
+        .chain([
+            account.full_name.as_deref(),
+            account.company_name.as_deref(),
+        ])
+        .flatten()
+        .collect();
+    refuse_weak(state, password, &own).await
 }

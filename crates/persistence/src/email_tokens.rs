@@ -44,7 +44,7 @@ pub struct NewEmailToken<'a> {
     pub expires_at: OffsetDateTime,
 }
 
-/// A token that was just used up.
+/// Of a token that was shown, and worked.
 #[derive(Debug)]
 pub struct Redeemed {
     /// Whose it was.
@@ -111,6 +111,26 @@ pub fn redeem(
     }
     let (account, email) = email_tokens::table
         .filter(email_tokens::token_hash.eq(token_hash))
+        .select((email_tokens::account_id, email_tokens::email))
+        .first::<(String, String)>(db)?;
+    Ok(Redeemed {
+        account_id: id(&account)?,
+        email,
+    })
+}
+
+/// Whose a token is that still works; it goes on working.
+pub fn look_up(
+    db: &mut Db,
+    purpose: Purpose,
+    token_hash: &str,
+    now: OffsetDateTime,
+) -> Result<Redeemed, DbError> {
+    let (account, email) = email_tokens::table
+        .filter(email_tokens::token_hash.eq(token_hash))
+        .filter(email_tokens::purpose.eq(purpose.slug()))
+        .filter(email_tokens::used_at.is_null())
+        .filter(email_tokens::expires_at.gt(Utc(now)))
         .select((email_tokens::account_id, email_tokens::email))
         .first::<(String, String)>(db)?;
     Ok(Redeemed {

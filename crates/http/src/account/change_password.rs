@@ -42,9 +42,7 @@ pub(crate) async fn change_password(
     let min_length = state.settings.password_min_length;
     fields.check(passwords::check_length(&password, min_length))?;
     proof::by_password(&state, &caller, current).await?;
-    let name = caller.account.full_name.as_deref().unwrap_or_default();
-    let own = [caller.account.email.as_str(), name];
-    passwords::refuse_weak(&state, &password, &own).await?;
+    passwords::refuse_weak_of(&state, &password, &caller.account).await?;
     let hash = state.passwords.hash(password).await?;
     let (account, seat, now) = (caller.account.clone(), caller.seat, state.now());
     let renewed = state

@@ -46,7 +46,11 @@ pub(crate) async fn reset_password(
     state
         .write(move |db| throttling::spend(db, &RESET_CONFIRMATIONS, &origin.throttle_key, now))
         .await?;
-    passwords::refuse_weak(&state, &password, &[]).await?;
+    let shown = token.clone();
+    let asked_for = state
+        .read(move |db| password_resets::asked_for(db, &shown, now).map_err(dead_link))
+        .await?;
+    passwords::refuse_weak_of(&state, &password, &asked_for).await?;
     let hash = state.passwords.hash(password).await?;
     let account = state
         .write(move |db| {

@@ -1,7 +1,7 @@
 //! A forgotten password: a mail with a link that sets a new one.
 
 use marsam_auth::mailed_tokens;
-use marsam_domain::accounts::AccountState;
+use marsam_domain::accounts::{AccountState, NewProfile, Role};
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
@@ -209,6 +209,8 @@ fn a_password_that_is_refused_leaves_the_link_good() {
         (Value::Null, "required"),
         (json!("k7#mQ"), "password_too_short"),
         (json!("123456"), "password_too_weak"),
+        (json!(EMAIL), "password_too_weak"),
+        (json!("noura-example"), "password_too_weak"),
         (json!("x".repeat(257)), "too_long"),
     ] {
         let body = json!({ "token": token, "password": password });
@@ -217,6 +219,33 @@ fn a_password_that_is_refused_leaves_the_link_good() {
             .refused_fields(&[("password", code)]);
     }
     confirm(&app, &token).is(204);
+}
+
+#[test]
+fn a_password_made_of_the_account_s_own_words_is_refused() {
+    let app = TestApp::spawn();
+    let account = app.account(EMAIL);
+    let profile = NewProfile {
+        role: Role::Brand,
+        full_name: "Shamlan Al-Wazzan".to_owned(),
+        company_name: Some("Bait Zumurrud".to_owned()),
+    };
+    app.write(|db| accounts::set_profile(db, account, &profile, app.now()));
+    let token = link(&app, account);
+    let with = |password: &str| {
+        let body = json!({ "token": token, "password": password });
+        app.visitor()
+            .post("/api/auth/password-reset/confirm", &body)
+    };
+    for own in [
+        "Shamlan Al-Wazzan",
+        "shamlanalwazzan7",
+        "bait-zumurrud",
+        "Zumurrud1",
+    ] {
+        with(own).refused_fields(&[("password", "password_too_weak")]);
+    }
+    with(NEW).is(204);
 }
 
 #[test]
