@@ -61,6 +61,7 @@ codes! {
     TotpRequired = "totp_required", UNAUTHORIZED, "Please enter the code from your authenticator app.";
     WrongTotp = "wrong_totp", UNAUTHORIZED, "That code is not right. Please try the next one.";
     Forbidden = "forbidden", FORBIDDEN, "You do not have admin permissions";
+    SetupCodeWrong = "setup_code_wrong", FORBIDDEN, "The setup code is not right.";
     SignInAgain = "sign_in_again", FORBIDDEN, "Please sign in again first: this needs a sign-in of the last 15 minutes.";
     TotpSetupRequired = "totp_setup_required", FORBIDDEN, "Admins need two-step sign-in here. Please turn it on first.";
     AccountSuspended = "account_suspended", FORBIDDEN, "This account is suspended. Please contact us.";

@@ -65,7 +65,7 @@ pub(crate) async fn make_admin(
     let (first, renewed) = state
         .write(move |db| {
             one_at_a_time(db, "make an admin")?;
-            let first = admit(db, caller, Token::shown(code.trim()).as_ref(), rule)?;
+            let first = admit(db, caller, code.trim(), rule)?;
             let granted = grant(db, caller, &email, now)?;
             setup_code::spend(db)?;
             let renewed = match granted {
@@ -98,7 +98,7 @@ enum Admitted {
 fn admit(
     db: &mut Db,
     caller: AccountId,
-    code: Option<&Token>,
+    code: &str,
     rule: AdminRule,
 ) -> Result<Admitted, ApiError> {
     let caller = accounts::find(db, caller)?;
@@ -110,12 +110,17 @@ fn admit(
             AdminRule::SignIn | AdminRule::SecondStep => Ok(Admitted::AsAdmin),
         };
     }
-    let knows_code = match code {
-        Some(code) => setup_code::is_present(db, code)?,
+    if code.is_empty() {
+        return Err(Code::Forbidden.into());
+    }
+    let is_right = match Token::shown(code) {
+        Some(code) => setup_code::is_present(db, &code)? && accounts::admins(db)?.is_empty(),
         None => false,
     };
-    let may = knows_code && caller.email_verified() && accounts::admins(db)?.is_empty();
-    if may {
+    // Once there is an admin no code is right: nobody learns by this whether there is one.
+    if !is_right {
+        Err(Code::SetupCodeWrong.into())
+    } else if caller.email_verified() {
         Ok(Admitted::BySetupCode)
     } else {
         Err(Code::Forbidden.into())

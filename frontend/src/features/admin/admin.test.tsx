@@ -196,6 +196,19 @@ describe('the admin setup', () => {
   });
 
   it.each([
+    ['en', 'Setup code', 'Email of the new admin', 'Make Admin', 'The setup code is not right.'],
+    ['ar', 'رمز الإعداد', 'بريد المشرف الجديد', 'تعيين مشرف', 'رمز الإعداد غير صحيح.'],
+  ] as const)('says that the setup code is wrong: %s', async (language, code, email, send, text) => {
+    signedInAs({ role: 'brand' });
+    refuse('post', '/api/admin/make-admin', 403, 'setup_code_wrong');
+    await renderAt(<AdminSetup />, { at: '/admin/setup', language });
+    await userEvent.type(await screen.findByLabelText(code), 'abc');
+    await userEvent.type(screen.getByLabelText(email), 'amal@example.com');
+    await userEvent.click(screen.getByRole('button', { name: send }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it.each([
     [404, 'user_not_found', 'No account found with this email address'],
     [409, 'email_not_verified', 'This account has not verified its email yet.'],
     [500, 'internal', 'Failed to make user admin'],
