@@ -1,7 +1,8 @@
 //! Erasing an account: its data goes, a tombstone stays that histories and agreements can name.
 
 use diesel::prelude::*;
-use marsam_domain::accounts::{AccountState, Role};
+use marsam_domain::accounts::{Account, AccountState, Role};
+use marsam_domain::email::NOBODYS;
 use marsam_domain::ids::{AccountId, ApplicationId, BrandId, QuoteRequestId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
@@ -16,6 +17,8 @@ use crate::{Db, DbError, provider_identities, sessions, two_step};
 
 /// Stages in which a brand and a creative are at work: their agreement must end before an account does.
 const RUNNING: [&str; 4] = ["in_progress", "delivered", "approved", "on_hold"];
+/// Ended by an agreement: it stays, and what it was about with it.
+const AGREED: &str = "closed";
 /// Stages that wait for something which will not come any more.
 const WAITING: [&str; 2] = ["submitted", "proposals"];
 /// Stands where a text may not be empty.
@@ -33,17 +36,14 @@ pub fn has_running_projects(db: &mut Db, account: AccountId) -> Result<bool, DbE
 }
 
 /// Erases an account. What it wrote goes; what it waited for is withdrawn or cancelled.
-pub fn erase(
-    db: &mut Db,
-    account: AccountId,
-    role: Option<Role>,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
+pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), DbError> {
+    let account = erased.id;
     sign_in_methods(db, account)?;
-    let by = role.map(|role| match role {
-        Role::Brand => By::Brand(account),
-        Role::Creative => By::Creative(account),
-    });
+    let by = match erased.role {
+        Some(Role::Brand) => Some(By::Brand(account)),
+        Some(Role::Creative) => Some(By::Creative(account)),
+        None => erased.is_admin.then_some(By::Admin(account)),
+    };
     if let Some(by) = by {
         own_applications(db, account, by, now)?;
         own_requests(db, account, by, now)?;
@@ -143,14 +143,19 @@ fn own_requests(
                 quote_requests::status.eq("cancelled"),
                 quote_requests::stage.eq("cancelled"),
                 quote_requests::version.eq(quote_requests::version + 1),
-                quote_requests::project_description.eq(ERASED),
-                quote_requests::brand_name.eq(ERASED),
             ))
             .execute(db)?;
         let subject = Subject::QuoteRequest(id::<QuoteRequestId>(&request)?);
         let event = event(subject, by, "cancelled", Some(&stage), Some("cancelled"));
         events::append(db, &event, now)?;
     }
+    diesel::update(quote_requests::table.filter(of(brand)))
+        .filter(quote_requests::stage.ne(AGREED))
+        .set((
+            quote_requests::project_description.eq(ERASED),
+            quote_requests::brand_name.eq(ERASED),
+        ))
+        .execute(db)?;
     diesel::update(quote_requests::table.filter(of(brand)))
         .set((
             quote_requests::contact_name.eq(ERASED),
@@ -208,9 +213,9 @@ fn tombstone(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(),
     Ok(())
 }
 
-/// An address that nobody has: `.invalid` is reserved (RFC 2606). The old one is free for a new account.
+/// An address that nobody has or can sign up with. The old one is free for a new account.
 fn erased_email(account: AccountId) -> String {
-    format!("{account}@deleted.invalid")
+    format!("{account}@deleted.{NOBODYS}")
 }
 
 fn event<'a>(

@@ -57,7 +57,7 @@ fn erase(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), Api
         return Err(Code::NotSignedIn.into());
     }
     may_go(db, &present)?;
-    erasure::erase(db, present.id, present.role, now)?;
+    erasure::erase(db, &present, now)?;
     // About nobody any more, so that it goes out although the account is gone.
     let farewell = NewMail {
         notice: &Notice::AccountDeleted,

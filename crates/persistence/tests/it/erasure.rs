@@ -34,8 +34,22 @@ fn rows_of(store: &Store, table: &str, column: &str, account: AccountId) -> i64 
     })
 }
 
-fn erase(store: &Store, account: AccountId, role: Option<Role>) {
-    write(store, |db| erasure::erase(db, account, role, later(9)));
+fn erase(store: &Store, account: AccountId) {
+    write(store, |db| {
+        let account = accounts::find(db, account)?;
+        erasure::erase(db, &account, later(9))
+    });
+}
+
+/// Puts a request into a stage, whatever the rules say.
+fn put_into(store: &Store, request: &str, stage: &str) {
+    write(store, |db| {
+        diesel::sql_query("UPDATE quote_requests SET stage = $1 WHERE id = $2")
+            .bind::<Text, _>(stage)
+            .bind::<Text, _>(request)
+            .execute(db)
+            .map_err(DbError::from)
+    });
 }
 
 /// Gives an account one row of everything by which somebody signs in or is told of something.
@@ -90,7 +104,7 @@ fn a_tombstone_stays_and_the_address_is_free_again() {
     for (who, mark) in [(noura, "aa"), (hamad, "bb")] {
         furnish(&test.store, who, mark);
     }
-    erase(&test.store, noura, None);
+    erase(&test.store, noura);
     let left = read(&test.store, |db| accounts::find(db, noura));
     assert_eq!(
         (left.state, left.full_name.as_deref(), left.is_admin),
@@ -132,7 +146,7 @@ fn what_a_brand_asked_for_is_cancelled_and_no_longer_says_who_asked() {
             NOW,
         )
     });
-    erase(&test.store, who, Some(Role::Brand));
+    erase(&test.store, who);
     let left = read(&test.store, |db| quote_requests::find(db, request.id));
     assert_eq!((left.version, left.phone.as_deref()), (2, None));
     let shown = format!("{left:?}");
@@ -162,6 +176,52 @@ fn what_a_brand_asked_for_is_cancelled_and_no_longer_says_who_asked() {
 }
 
 #[test]
+fn of_requests_that_are_over_only_an_agreement_says_what_it_was_about() {
+    let test = TestStore::make();
+    let who = account_as(&test.store, "brand@example.com", Role::Brand);
+    let brand = read(&test.store, |db| accounts::brand_of(db, who)).unwrap();
+    let made = ["closed", "declined", "cancelled", "expired"].map(|stage| {
+        let request = write(&test.store, |db| {
+            quote_requests::insert(db, brand, &quote_request("A menu"), Language::En, NOW)
+        });
+        put_into(&test.store, &request.id.to_string(), stage);
+        (stage, request.id)
+    });
+    erase(&test.store, who);
+    for (stage, request) in made {
+        let left = read(&test.store, |db| quote_requests::find(db, request));
+        let shown = format!("{left:?}");
+        for person in ["Yousef", "yousef@example.com", "2222"] {
+            assert!(!shown.contains(person), "{stage}: {person}: {shown}");
+        }
+        for said in ["A menu", "Bait Al-Gahwa"] {
+            assert_eq!(shown.contains(said), stage == "closed", "{stage}: {shown}");
+        }
+        let events = read(&test.store, |db| {
+            events::names_of(db, Subject::QuoteRequest(request))
+        });
+        assert!(events.is_empty(), "{stage}: it moves no more: {events:?}");
+    }
+}
+
+#[test]
+fn an_admin_who_has_no_profile_leaves_an_event_too() {
+    let test = TestStore::make();
+    let who = account(&test.store, "admin@example.com");
+    write(&test.store, |db| accounts::grant_admin(db, who, NOW));
+    erase(&test.store, who);
+    let left = read(&test.store, |db| accounts::find(db, who));
+    assert_eq!((left.state, left.is_admin), (AccountState::Deleted, false));
+    assert_eq!(
+        read(&test.store, |db| events::names_of(
+            db,
+            Subject::Account(who)
+        )),
+        ["erased"]
+    );
+}
+
+#[test]
 fn a_project_that_runs_is_seen_in_every_stage_of_work_and_in_no_other() {
     let test = TestStore::make();
     let who = account_as(&test.store, "brand@example.com", Role::Brand);
@@ -179,13 +239,7 @@ fn a_project_that_runs_is_seen_in_every_stage_of_work_and_in_no_other() {
         ("proposals", false),
         ("cancelled", false),
     ] {
-        write(&test.store, |db| {
-            diesel::sql_query("UPDATE quote_requests SET stage = $1 WHERE id = $2")
-                .bind::<Text, _>(stage)
-                .bind::<Text, _>(request.id.to_string())
-                .execute(db)
-                .map_err(DbError::from)
-        });
+        put_into(&test.store, &request.id.to_string(), stage);
         assert_eq!(runs(), wanted, "{stage}");
     }
     let stranger = account_as(&test.store, "other@example.com", Role::Brand);
@@ -207,7 +261,7 @@ fn what_a_creative_wrote_goes_from_the_roster_and_from_applications() {
     let applied = write(&test.store, |db| {
         applications::insert(db, who, &application("Dana Al-Mutairi"), Language::En, NOW)
     });
-    erase(&test.store, who, Some(Role::Creative));
+    erase(&test.store, who);
     let listed = |creative| read(&test.store, |db| creatives::is_listed(db, creative));
     assert_eq!((listed(entry), listed(other)), (false, true));
     let left = read(&test.store, |db| creatives::of_account(db, who)).unwrap();
