@@ -2,6 +2,10 @@
 
 use std::os::unix::fs::PermissionsExt as _;
 
+use marsam_domain::email::Email;
+use marsam_persistence::{Store, accounts, two_step};
+use time::OffsetDateTime;
+
 use crate::harness::Place;
 
 #[test]
@@ -26,6 +30,30 @@ fn the_operator_makes_the_first_admin_of_a_confirmed_account() {
     let said = place.refuse(&["admin", "setup-code"], 1);
     assert!(said.contains("there is an admin already"), "{said}");
     assert!(!place.path("data/setup-code").exists());
+}
+
+#[test]
+fn who_is_made_admin_is_signed_out_everywhere_and_told() {
+    let place = Place::new();
+    let site = place.serve();
+    let token = site.sign_up(&place, "noura@example.com");
+    site.post(
+        "/api/auth/verify-email",
+        &format!(r#"{{"token":"{token}"}}"#),
+    );
+    site.sign_up(&place, "hamad@example.com");
+    let sessions = ["noura@example.com", "noura@example.com"].map(|email| site.sign_in(email));
+    let other = site.sign_in("hamad@example.com");
+    assert!(sessions.iter().all(|session| site.knows(session)));
+    place.print(&["admin", "grant", "noura@example.com"]);
+    assert!(!sessions.iter().any(|session| site.knows(session)));
+    assert!(site.knows(&other));
+    let subject = "You are now an admin of Marsam";
+    assert_eq!(site.mails_about(&place, "noura@example.com", subject), 1);
+    // Who is one already keeps what they have.
+    let session = site.sign_in("noura@example.com");
+    place.print(&["admin", "grant", "noura@example.com"]);
+    assert!(site.knows(&session));
 }
 
 #[test]
@@ -102,4 +130,39 @@ fn the_operator_signs_somebody_out_and_turns_a_second_step_off() {
     assert!(said.contains("has not turned two-step"), "{said}");
     let said = place.refuse(&["admin", "sign-out", "nobody@example.com"], 1);
     assert!(said.contains("nobody has an account"), "{said}");
+}
+
+#[test]
+fn who_lost_the_second_step_gets_in_without_it_again_and_is_told() {
+    let place = Place::new();
+    let site = place.serve();
+    site.sign_up(&place, "noura@example.com");
+    let session = site.sign_in("noura@example.com");
+    turn_on_second_step(&place, "noura@example.com");
+    let form = r#"{"email":"noura@example.com","password":"gahwa-7-dalla"}"#;
+    let refused = site.post("/api/auth/sign-in", form);
+    assert!(refused.contains("totp_required"), "{refused}");
+    let said = place.print(&["admin", "reset-totp", " Noura@example.com"]);
+    assert!(said.contains("signs in with one step again"), "{said}");
+    assert!(!site.knows(&session));
+    assert!(site.knows(&site.sign_in("noura@example.com")));
+    let subject = "Two-step sign-in is off";
+    assert_eq!(site.mails_about(&place, "noura@example.com", subject), 1);
+    let said = place.refuse(&["admin", "reset-totp", "noura@example.com"], 1);
+    assert!(said.contains("has not turned two-step"), "{said}");
+}
+
+/// Behind the server's back, in its database.
+fn turn_on_second_step(place: &Place, email: &str) {
+    let file = place.path("data/marsam.db");
+    let store = Store::connect(&format!("sqlite://{}", file.display())).unwrap();
+    let email = Email::parse(email).unwrap();
+    let now = OffsetDateTime::now_utc();
+    store
+        .write(|db| {
+            let account = accounts::by_email(db, &email)?.unwrap().id;
+            two_step::begin(db, account, "sealed", now)?;
+            two_step::confirm(db, account, now)
+        })
+        .unwrap();
 }

@@ -12,6 +12,9 @@ use tempfile::TempDir;
 /// Long enough for a busy machine; a test that works never waits so long.
 const PATIENCE: Duration = Duration::from_mins(1);
 
+/// Everybody's.
+const PASSWORD: &str = "gahwa-7-dalla";
+
 pub(crate) struct Place {
     folder: TempDir,
 }
@@ -148,6 +151,40 @@ impl Site {
         get(self.address, path)
     }
 
+    /// Signs in; answers the session's cookie as it is sent back.
+    pub(crate) fn sign_in(&self, email: &str) -> String {
+        let json = format!(r#"{{"email":"{email}","password":"{PASSWORD}"}}"#);
+        let answer = self.post("/api/auth/sign-in", &json);
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        let (_, after) = answer
+            .split_once("set-cookie: marsam_session=")
+            .expect("a session's cookie");
+        let token: String = after.chars().take_while(char::is_ascii_hexdigit).collect();
+        format!("marsam_session={token}")
+    }
+
+    /// Whether a session of [`Site::sign_in`] still lives.
+    pub(crate) fn knows(&self, cookie: &str) -> bool {
+        let mut stream = connect(self.address);
+        write!(
+            stream,
+            "GET /api/users/me HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\nconnection: close\r\n\r\n"
+        )
+        .unwrap();
+        rest_of(stream).starts_with("HTTP/1.1 200")
+    }
+
+    /// Waits for a mail and answers how many there are to this address with this subject.
+    pub(crate) fn mails_about(&self, place: &Place, email: &str, subject: &str) -> usize {
+        self.wait_for("mail sent");
+        let heads = [format!("To: {email}"), format!("Subject: {subject}")];
+        std::fs::read_dir(place.path("data/outbox"))
+            .unwrap()
+            .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
+            .filter(|mail| heads.iter().all(|head| mail.contains(head)))
+            .count()
+    }
+
     pub(crate) fn post(&self, path: &str, json: &str) -> String {
         let mut stream = connect(self.address);
         let head = post_head(path, json);
@@ -160,7 +197,7 @@ impl Site {
     /// Signs up and answers the token of the mail that follows.
     pub(crate) fn sign_up(&self, place: &Place, email: &str) -> String {
         let json = format!(
-            r#"{{"email":"{email}","password":"gahwa-7-dalla","full_name":"Noura","language":"en"}}"#
+            r#"{{"email":"{email}","password":"{PASSWORD}","full_name":"Noura","language":"en"}}"#
         );
         let answer = self.post("/api/auth/sign-up", &json);
         assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");

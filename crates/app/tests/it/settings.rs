@@ -104,3 +104,43 @@ fn what_is_exported_needs_no_settings() {
     let openapi = place.print(&["export", "openapi"]);
     assert!(openapi.contains("\"/api/quote-requests\""), "{openapi}");
 }
+
+/// What a start logs that ends when it is to listen: nobody has this address (RFC 5737).
+fn log_of_a_start(place: &Place, arguments: &[&str], settings: &[(&str, &str)]) -> String {
+    let mut command = place.marsam(arguments);
+    command.env("MARSAM_BIND", "192.0.2.1:8080");
+    command.envs(settings.iter().copied());
+    let output = command.output().unwrap();
+    let log = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{log}");
+    log
+}
+
+#[test]
+fn a_site_over_http_for_others_is_warned_of_at_the_start() {
+    let place = Place::new();
+    let warning = "MARSAM_PUBLIC_URL is http: passwords and sessions travel readable";
+    for (url, is_warned_of) in [
+        ("http://marsam.example", true),
+        ("http://192.0.2.1:8080", true),
+        ("https://marsam.example", false),
+        ("http://localhost:8080", false),
+        ("http://127.0.0.1:8080", false),
+    ] {
+        let log = log_of_a_start(&place, &["serve"], &[("MARSAM_PUBLIC_URL", url)]);
+        assert_eq!(log.contains(warning), is_warned_of, "{url}: {log}");
+    }
+}
+
+#[test]
+fn a_demo_that_listens_on_the_network_is_warned_of_at_the_start() {
+    let place = Place::new();
+    let warning = "the demo listens on the network";
+    let log = log_of_a_start(&place, &["serve", "--demo"], &[]);
+    assert!(log.contains(warning), "{log}");
+    assert!(!log_of_a_start(&place, &["serve"], &[]).contains(warning));
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let here = taken.local_addr().unwrap().to_string();
+    let log = log_of_a_start(&place, &["serve", "--demo"], &[("MARSAM_BIND", &here)]);
+    assert!(!log.contains(warning), "{log}");
+}

@@ -107,7 +107,7 @@ fn ten_tries_an_hour_to_make_an_admin() {
         )
     };
     for _ in 0..10 {
-        guess().refused(403, "forbidden");
+        guess().refused(403, "setup_code_wrong");
     }
     waits(&app, &guess(), guess, 403);
 }
