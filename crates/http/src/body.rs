@@ -1,6 +1,6 @@
 //! JSON bodies: limited in size and time, told apart into unreadable (400) and breaking a rule (422).
 
-use std::future::Future;
+use std::future::{Future, Ready, ready};
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -32,9 +32,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let is_json = request
-            .content_type()
-            .eq_ignore_ascii_case("application/json");
+        let is_json = is_json(request);
         let announced = announced_bytes(request);
         let is_missing = is_missing(request);
         let payload = payload.take();
@@ -66,11 +64,35 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalBody<T> {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         if is_missing(request) {
-            return Box::pin(std::future::ready(Ok(Self(T::default()))));
+            return Box::pin(ready(Ok(Self(T::default()))));
         }
         let body = Body::<T>::from_request(request, payload);
         Box::pin(async { Ok(Self(body.await?.value)) })
     }
+}
+
+/// A call that needs nothing sent. JSON may come along and is left unread; a body of another type is refused here as
+/// everywhere.
+#[derive(Debug)]
+pub(crate) struct NoBody;
+
+impl FromRequest for NoBody {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(if is_missing(request) || is_json(request) {
+            Ok(Self)
+        } else {
+            Err(Code::UnsupportedMediaType.into())
+        })
+    }
+}
+
+fn is_json(request: &HttpRequest) -> bool {
+    request
+        .content_type()
+        .eq_ignore_ascii_case("application/json")
 }
 
 /// What is not there at all needs no type.

@@ -3,6 +3,7 @@
 use actix_web::{HttpResponse, delete, web};
 use marsam_auth::email_changes;
 
+use crate::body::NoBody;
 use crate::caller::{Anyone, Caller};
 use crate::error::ErrorBody;
 use crate::{ApiError, AppState};
@@ -13,6 +14,7 @@ use crate::{ApiError, AppState};
 pub(crate) async fn cancel_email_change(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
+    _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let (account, now) = (caller.account, state.now());
     state

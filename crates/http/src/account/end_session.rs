@@ -5,6 +5,7 @@ use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::SessionId;
 use marsam_persistence::sessions;
 
+use crate::body::NoBody;
 use crate::caller::{Anyone, Caller};
 use crate::error::{Code, ErrorBody};
 use crate::{ApiError, AppState, cookies, path_id};
@@ -17,6 +18,7 @@ pub(crate) async fn end_session(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
     id: Path<String>,
+    _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let session: SessionId = path_id(&id)?;
     let account = caller.account.id;

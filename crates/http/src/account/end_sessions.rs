@@ -3,6 +3,7 @@
 use actix_web::{HttpResponse, delete, web};
 use marsam_auth::sessions;
 
+use crate::body::NoBody;
 use crate::caller::{Anyone, Caller};
 use crate::error::ErrorBody;
 use crate::{ApiError, AppState, cookies};
@@ -13,6 +14,7 @@ use crate::{ApiError, AppState, cookies};
 pub(crate) async fn end_sessions(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
+    _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let account = caller.account.id;
     let ended = state

@@ -6,6 +6,7 @@ use marsam_domain::applications::Decision;
 
 use super::review::Verdict;
 use crate::applications::ApplicationDto;
+use crate::body::NoBody;
 use crate::caller::{Admin, Caller};
 use crate::error::ErrorBody;
 use crate::{ApiError, AppState, path_id};
@@ -18,6 +19,7 @@ pub(crate) async fn approve(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
     id: Path<String>,
+    _: NoBody,
 ) -> Result<Json<ApplicationDto>, ApiError> {
     let verdict = Verdict {
         decision: Decision::Approve,

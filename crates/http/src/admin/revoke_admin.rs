@@ -11,6 +11,7 @@ use marsam_persistence::{Db, accounts, events};
 use time::OffsetDateTime;
 
 use super::make_admin::MessageDto;
+use crate::body::NoBody;
 use crate::caller::{Admin, Caller};
 use crate::error::{Code, ErrorBody};
 use crate::telling::tell;
@@ -24,6 +25,7 @@ pub(crate) async fn revoke_admin(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
     id: Path<String>,
+    _: NoBody,
 ) -> Result<Json<MessageDto>, ApiError> {
     let (account, now) = (path_id(&id)?, state.now());
     let caller = caller.account.id;

@@ -4,6 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles::VERIFICATION_MAILS;
 
+use crate::body::NoBody;
 use crate::caller::{Anyone, Caller};
 use crate::error::ErrorBody;
 use crate::telling::tell;
@@ -15,6 +16,7 @@ use crate::{ApiError, AppState, throttling};
 pub(crate) async fn resend_verification(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
+    _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let (account, now) = (caller.account, state.now());
     if !account.email_verified() {

@@ -1,8 +1,9 @@
 //! What holds for every call: the one error shape, methods, media types, sizes, and what is ignored.
 
-use serde_json::json;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
-use crate::browser::Request;
+use crate::browser::{Answer, Request};
 use crate::harness::TestApp;
 use crate::samples::{but, contact_message, quote_request};
 
@@ -114,6 +115,46 @@ fn a_body_must_be_json_and_say_so() {
     ] {
         send(kind).is(201);
     }
+}
+
+#[test]
+fn no_call_that_changes_something_takes_a_body_of_another_type() {
+    let app = TestApp::spawn();
+    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    let callers = [
+        app.visitor(),
+        app.brand("brand@example.com"),
+        app.creative("creative@example.com"),
+        app.admin("admin@example.com"),
+    ];
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for method in item.as_object().unwrap().keys() {
+            if method == "get" {
+                continue;
+            }
+            let path = path.replace("{id}", &Uuid::now_v7().to_string());
+            let request = Request::new(&method.to_uppercase(), &path).bytes("text/plain", "{}");
+            let answers = callers.each_ref().map(|caller| caller.send(&request));
+            let refused = |answer: &Answer| matches!(answer.status, 401 | 403 | 415);
+            assert!(answers.iter().all(refused), "{method} {path}");
+            assert!(
+                answers.iter().any(|answer| answer.status == 415),
+                "{method} {path}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_call_that_needs_no_body_takes_none_or_json() {
+    let app = TestApp::spawn();
+    let browser = app.newcomer("noura@example.com");
+    let again = || Request::new("POST", "/api/auth/verify-email/resend");
+    browser.send(&again()).is(202);
+    browser.send(&again().json(&json!({ "x": 1 }))).is(202);
+    browser
+        .send(&again().bytes("application/x-www-form-urlencoded", "x=1"))
+        .refused(415, "unsupported_media_type");
 }
 
 #[test]
