@@ -2,7 +2,7 @@
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{TryRecvError, channel};
 
 use marsam_persistence::backup::{BackupError, backup, restore};
 use marsam_persistence::pages::Page;
@@ -66,21 +66,24 @@ fn a_copy_is_for_its_owners_eyes_and_leaves_nothing_half_done_beside_it() {
 #[test]
 fn a_backup_taken_while_others_write_is_consistent() {
     let (dir, file, store) = served();
-    let stop = AtomicBool::new(false);
+    // Dropped in whatever way this ends, or the writer would never stop.
+    let (stop, stopped) = channel::<()>();
     std::thread::scope(|scope| {
-        let writing = scope.spawn(|| {
+        let (stop, store) = (stop, &store);
+        let writing = scope.spawn(move || {
             let mut written = 0;
-            while !stop.load(Ordering::Relaxed) {
-                account(&store, &format!("a{written}@example.com"));
+            while stopped.try_recv() == Err(TryRecvError::Empty) {
+                account(store, &format!("a{written}@example.com"));
                 written += 1;
             }
             written
         });
         for number in 0..5 {
             let copy = dir.path().join(format!("copy{number}.db"));
-            let before = people(&open(&file));
+            // By the store that is open: opening another waits for the writer, who never rests.
+            let before = people(store);
             backup(&Engine::Sqlite(file.clone()), &copy).unwrap();
-            let after = people(&open(&file));
+            let after = people(store);
             let restored = dir.path().join(format!("restored{number}.db"));
             restore(&Engine::Sqlite(restored.clone()), &copy).unwrap();
             let held = people(&open(&restored));
@@ -89,7 +92,7 @@ fn a_backup_taken_while_others_write_is_consistent() {
                 "{before} <= {held} <= {after}"
             );
         }
-        stop.store(true, Ordering::Relaxed);
+        drop(stop);
         assert!(writing.join().unwrap() > 0);
     });
 }
