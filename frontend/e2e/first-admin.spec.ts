@@ -35,7 +35,7 @@ test('the setup code makes the first admin, who must turn on two-step sign-in', 
   };
   complaints.foreseeRefusal(403, '/api/admin/make-admin');
   await send(`${code.slice(1)}${code.slice(0, 1)}`);
-  await expect(form.getByText(errors.codes.forbidden)).toBeVisible();
+  await expect(form.getByText(errors.codes.setup_code_wrong)).toBeVisible();
   await send(code);
   await expect(form.getByText(admin.setup.done)).toBeVisible();
 
