@@ -112,9 +112,9 @@ for (const role of ['visitor', 'brand', 'creative', 'admin']) {
   const cookies = role === 'visitor' ? new Map() : (await Visitor.ofDemo(server, role)).cookies;
   const todo = [];
   for (const [path, operations] of Object.entries(document.paths)) {
-    // Its own session ends a caller's every other attack.
-    if (path === '/api/logout' && role !== 'visitor') continue;
     for (const method of methods) {
+      // What ends its own session ends a caller's every other attack.
+      if (role !== 'visitor' && (path === '/api/logout' || (path === '/api/account/sessions' && method === 'DELETE'))) continue;
       for (const attack of attacks(path, method, operations[method.toLowerCase()])) todo.push({ method, ...attack });
     }
   }
@@ -136,6 +136,12 @@ for (const role of ['visitor', 'brand', 'creative', 'admin']) {
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
+  if (role !== 'visitor') {
+    const visitor = new Visitor();
+    visitor.cookies = new Map(cookies);
+    const { status } = await visitor.send(server, 'GET', '/api/users/me');
+    if (status !== 200) complaints.push(`${role} is signed in no more: what was sent as ${role} was sent as nobody`);
+  }
   console.log(`as ${role}: ${todo.length} requests`);
 }
 if ((await everything()) !== before) complaints.push('something changed');
