@@ -33,7 +33,6 @@ pub mod settings;
 mod signing_in;
 mod site;
 mod state;
-mod telling;
 mod throttling;
 mod users;
 mod well_known;

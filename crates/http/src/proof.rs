@@ -7,13 +7,13 @@ use marsam_domain::notices::Notice;
 use marsam_domain::passwords::Password;
 use marsam_domain::throttles::{PROOF, SECOND_STEP};
 use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::outbox::tell;
 use marsam_persistence::{accounts, two_step as stored_two_step};
 use time::Duration;
 
 use crate::caller::{Anyone, Caller};
 use crate::error::Code;
 use crate::seat::ShownBy;
-use crate::telling::tell;
 use crate::{ApiError, AppState, throttling};
 
 /// Who has no password may have signed in this long ago.

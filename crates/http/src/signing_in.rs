@@ -8,13 +8,13 @@ use marsam_auth::two_step::{self, Proof};
 use marsam_domain::accounts::Account;
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles::{SECOND_STEP, SECOND_STEP_A_DAY};
+use marsam_persistence::outbox::tell;
 use marsam_persistence::{Db, two_step as stored_two_step};
 use time::OffsetDateTime;
 
 use crate::client::Origin;
 use crate::error::Code;
 use crate::settings::Settings;
-use crate::telling::tell;
 use crate::users::UserDto;
 use crate::{ApiError, AppState, cookies, throttling};
 

@@ -1,6 +1,7 @@
 //! What is to be told to people: written in the transaction of the thing it is about, sent later.
 
 use diesel::prelude::*;
+use marsam_domain::accounts::Account;
 use marsam_domain::email::Email;
 use marsam_domain::ids::{AccountId, OutboxId};
 use marsam_domain::language::Language;
@@ -67,6 +68,33 @@ impl DueRow {
             attempts: self.attempts + 1,
         })
     }
+}
+
+/// Writes a notice to an account's own address and in its language; what a form names might be anybody's.
+pub fn tell(
+    db: &mut Db,
+    account: &Account,
+    notice: &Notice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    tell_at(db, account, &account.email, notice, now)
+}
+
+/// Writes a notice about an account to an address that is not its own, or is not any more.
+pub fn tell_at(
+    db: &mut Db,
+    account: &Account,
+    address: &Email,
+    notice: &Notice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let mail = NewMail {
+        notice,
+        account_id: Some(account.id),
+        recipient: address,
+        language: account.language,
+    };
+    put(db, &mail, now)
 }
 
 /// Writes a notice down to be sent.

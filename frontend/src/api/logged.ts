@@ -1,4 +1,5 @@
 /** Loads whose failure the visitor is not told in words: the console has it, worded as the error catalogue does. */
+import { logFailure } from '@/lib/log';
 import { ApiError, isAborted, unreachable } from './errors';
 
 /** A body that stalls fails outside the client's own handling, so that failure is named here. */
@@ -13,8 +14,7 @@ export async function logged<T>(load: Promise<T>): Promise<T> {
   } catch (error) {
     if (isAborted(error)) throw error;
     const failure = named(error);
-    // oxlint-disable-next-line no-console -- the catalogue asks for it
-    console.error(failure.message);
+    logFailure(failure.message);
     throw failure;
   }
 }

@@ -6,7 +6,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::email::Email;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::{By, NewEvent, Subject};
-use marsam_persistence::outbox::{self, NewMail};
+use marsam_persistence::outbox::tell;
 use marsam_persistence::store::one_at_a_time;
 use marsam_persistence::{Db, DbError, Store, accounts, events, two_step};
 use time::OffsetDateTime;
@@ -125,21 +125,6 @@ impl From<Failed> for anyhow::Error {
     fn from(failed: Failed) -> Self {
         failed.0
     }
-}
-
-fn tell(
-    db: &mut Db,
-    account: &Account,
-    notice: &Notice,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    let mail = NewMail {
-        notice,
-        account_id: Some(account.id),
-        recipient: &account.email,
-        language: account.language,
-    };
-    outbox::put(db, &mail, now)
 }
 
 fn note(db: &mut Db, account: &Account, event: &str, now: OffsetDateTime) -> Result<(), DbError> {

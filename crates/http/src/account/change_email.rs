@@ -7,6 +7,7 @@ use marsam_domain::email::Email;
 use marsam_domain::notices::{AddressRole, Notice};
 use marsam_domain::throttles::EMAIL_CHANGES;
 use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::outbox::{tell, tell_at};
 use marsam_persistence::{Db, accounts};
 use serde::Deserialize;
 use time::OffsetDateTime;
@@ -16,7 +17,6 @@ use crate::body::Body;
 use crate::caller::{Anyone, Caller};
 use crate::error::{Code, ErrorBody};
 use crate::sent::{Fields, Sent};
-use crate::telling::{tell, tell_at};
 use crate::{ApiError, AppState, proof, throttling};
 
 /// What the form sends.

@@ -3,6 +3,7 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::notices::Notice;
 use marsam_domain::passwords::Password;
+use marsam_persistence::outbox::tell;
 use marsam_persistence::{accounts, known_browsers};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -11,7 +12,6 @@ use crate::body::Body;
 use crate::caller::{Anyone, Caller};
 use crate::error::ErrorBody;
 use crate::sent::{Fields, Sent};
-use crate::telling::tell;
 use crate::{ApiError, AppState, passwords, proof};
 
 /// What the form sends.

@@ -9,11 +9,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::RecoveryCodesDto;
+use marsam_persistence::outbox::tell;
+
 use crate::body::Body;
 use crate::caller::{Anyone, Caller};
 use crate::error::ErrorBody;
 use crate::sent::{Fields, Sent};
-use crate::telling::tell;
 use crate::{ApiError, AppState, throttling};
 
 /// A code from the app.

@@ -3,13 +3,13 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::policy::AdminRule;
 use marsam_domain::notices::Notice;
+use marsam_persistence::outbox::tell;
 use marsam_persistence::two_step;
 
 use super::ProofBody;
 use crate::body::OptionalBody;
 use crate::caller::{Anyone, Caller};
 use crate::error::{Code, ErrorBody};
-use crate::telling::tell;
 use crate::{ApiError, AppState, proof};
 
 /// Turns two-step sign-in off: with the password and a code of the app or a recovery code.

@@ -4,13 +4,13 @@ use actix_web::web::Json;
 use actix_web::{post, web};
 use marsam_auth::two_step;
 use marsam_domain::notices::Notice;
+use marsam_persistence::outbox::tell;
 use marsam_persistence::two_step as stored_two_step;
 
 use super::{ProofBody, RecoveryCodesDto};
 use crate::body::OptionalBody;
 use crate::caller::{Anyone, Caller};
 use crate::error::{Code, ErrorBody};
-use crate::telling::tell;
 use crate::{ApiError, AppState, proof};
 
 /// Draws ten fresh recovery codes; the old ones work no more.

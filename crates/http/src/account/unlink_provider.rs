@@ -4,13 +4,13 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::ProviderIdentityId;
 use marsam_domain::notices::Notice;
+use marsam_persistence::outbox::tell;
 use marsam_persistence::{accounts, provider_identities};
 
 use super::ProofBody;
 use crate::body::OptionalBody;
 use crate::caller::{Anyone, Caller};
 use crate::error::{Code, ErrorBody};
-use crate::telling::tell;
 use crate::{ApiError, AppState, path_id, proof};
 
 /// Unlinks a provider, unless it is the only way in.

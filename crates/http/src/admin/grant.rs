@@ -6,13 +6,13 @@ use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::{By, NewEvent, Subject};
+use marsam_persistence::outbox::tell;
 use marsam_persistence::{Db, DbError, accounts, events};
 use time::OffsetDateTime;
 
 use crate::ApiError;
 use crate::error::Code;
 use crate::seat::{Renewed, Seat};
-use crate::telling::tell;
 
 /// The account, if it was no admin before.
 pub(super) fn grant(

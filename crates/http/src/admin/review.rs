@@ -6,6 +6,7 @@ use marsam_domain::notices::Notice;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::applications::{Listed, Review};
 use marsam_persistence::events::{By, NewEvent, Subject};
+use marsam_persistence::outbox::tell;
 use marsam_persistence::store::one_at_a_time;
 use marsam_persistence::{Db, DbError, accounts, applications, creatives, events};
 use time::OffsetDateTime;
@@ -13,7 +14,6 @@ use time::OffsetDateTime;
 use crate::ApiError;
 use crate::applications::ApplicationDto;
 use crate::error::Code;
-use crate::telling::tell;
 
 /// What one admin decided.
 pub(super) struct Verdict {

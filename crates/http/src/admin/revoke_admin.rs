@@ -6,6 +6,7 @@ use marsam_auth::sessions;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::{By, NewEvent, Subject};
+use marsam_persistence::outbox::tell;
 use marsam_persistence::store::one_at_a_time;
 use marsam_persistence::{Db, accounts, events};
 use time::OffsetDateTime;
@@ -14,7 +15,6 @@ use super::make_admin::MessageDto;
 use crate::body::NoBody;
 use crate::caller::{Admin, Caller};
 use crate::error::{Code, ErrorBody};
-use crate::telling::tell;
 use crate::{ApiError, AppState, path_id};
 
 /// Takes the admin flag away and ends the account's sessions; the last admin stays.

@@ -9,6 +9,7 @@ use marsam_domain::throttles::APPLICATIONS;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::applications::Listed;
 use marsam_persistence::events::{By, NewEvent, Subject};
+use marsam_persistence::outbox::tell;
 use marsam_persistence::store::one_at_a_time;
 use marsam_persistence::{Db, applications, events};
 use time::OffsetDateTime;
@@ -19,7 +20,6 @@ use crate::body::Body;
 use crate::caller::{Caller, Creative};
 use crate::error::ErrorBody;
 use crate::reader::Reader;
-use crate::telling::tell;
 use crate::{ApiError, AppState, idempotent, throttling};
 
 /// Stores an application; its sender gets a mail.

@@ -5,13 +5,13 @@ use actix_web::{post, web};
 use marsam_auth::email_changes::{self, Confirmed};
 use marsam_domain::notices::Notice;
 use marsam_persistence::DbError;
+use marsam_persistence::outbox::tell_at;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::verify_email::{TokenBody, dead_link};
 use crate::body::Body;
 use crate::error::{Code, ErrorBody};
-use crate::telling::tell_at;
 use crate::{ApiError, AppState};
 
 /// How far the change is.

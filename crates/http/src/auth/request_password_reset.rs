@@ -5,6 +5,7 @@ use marsam_domain::accounts::{AccountState, EmailDraft};
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles::{PASSWORD_RESET_PER_ACCOUNT, PASSWORD_RESET_PER_ADDRESS};
 use marsam_persistence::accounts;
+use marsam_persistence::outbox::tell;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -12,7 +13,6 @@ use crate::body::Body;
 use crate::client::Origin;
 use crate::error::{Code, ErrorBody};
 use crate::sent::{Fields, Sent};
-use crate::telling::tell;
 use crate::{ApiError, AppState, throttling};
 
 /// Whose password is forgotten.

@@ -4,10 +4,11 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles::VERIFICATION_MAILS;
 
+use marsam_persistence::outbox::tell;
+
 use crate::body::NoBody;
 use crate::caller::{Anyone, Caller};
 use crate::error::ErrorBody;
-use crate::telling::tell;
 use crate::{ApiError, AppState, throttling};
 
 /// Mails a fresh link, unless the address is proved already.

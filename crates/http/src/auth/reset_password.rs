@@ -9,11 +9,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::verify_email::{TokenBody, dead_link};
+use marsam_persistence::outbox::tell;
+
 use crate::body::Body;
 use crate::client::Origin;
 use crate::error::ErrorBody;
 use crate::sent::{Fields, Sent};
-use crate::telling::tell;
 use crate::{ApiError, AppState, cookies, passwords, throttling};
 
 /// What the page behind the mail's link sends.

@@ -8,6 +8,7 @@ use marsam_domain::notices::Notice;
 use marsam_domain::passwords::Password;
 use marsam_domain::throttles;
 use marsam_persistence::accounts::NewAccount;
+use marsam_persistence::outbox::tell;
 use marsam_persistence::store::one_at_a_time;
 use marsam_persistence::{Db, DbError, accounts, ids};
 use serde::Deserialize;
@@ -18,7 +19,6 @@ use crate::body::Body;
 use crate::client::Origin;
 use crate::error::{Code, ErrorBody};
 use crate::sent::{Fields, Sent};
-use crate::telling::tell;
 use crate::users::UserDto;
 use crate::{ApiError, AppState, passwords, signing_in, throttling};
 

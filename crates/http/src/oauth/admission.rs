@@ -7,13 +7,13 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles::HALF_DONE;
+use marsam_persistence::outbox::tell;
 use marsam_persistence::{Db, accounts, two_step};
 use time::OffsetDateTime;
 
 use crate::client::Origin;
 use crate::error::Code;
 use crate::signing_in::{self, Begun};
-use crate::telling::tell;
 use crate::{ApiError, AppState, throttling};
 
 /// Who stands before the door.

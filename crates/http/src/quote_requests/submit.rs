@@ -7,6 +7,7 @@ use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::events::{By, NewEvent, Subject};
+use marsam_persistence::outbox::tell;
 use marsam_persistence::{Db, accounts, creatives, events, quote_requests};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -17,7 +18,6 @@ use crate::caller::{Brand, Caller};
 use crate::error::{Code, ErrorBody};
 use crate::reader::Reader;
 use crate::sent::{Fields, Sent};
-use crate::telling::tell;
 use crate::{ApiError, AppState, idempotent, throttling};
 
 /// What the quote form sends.
