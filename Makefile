@@ -1,6 +1,6 @@
 # The few commands there are; each one is a script of the same name in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check generate e2e e2e-release screens pictures faults bench lighthouse fmt
+.PHONY: help run dev test check generate e2e e2e-release ui-audit pictures crash-tests races bench lighthouse fmt
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-12s %s\n' "$$name" "$$words"; done
@@ -20,20 +20,23 @@ check: ## the quick part: formats, lints, types and tests without browsers and P
 generate: ## the API document, the vocabularies and the frontend's types, from the source
 	@scripts/setup build && scripts/generate
 
-e2e: ## the walks in a browser, against the quick build
+e2e: ## the end-to-end tests in a browser, against the quick build
 	@scripts/setup e2e && scripts/e2e dev
 
-e2e-release: ## the walks in a browser, against the release build, on both databases
+e2e-release: ## the end-to-end tests in a browser, against the release build, on both databases
 	@scripts/setup test && scripts/e2e release
 
-screens: ## every screen in both languages, both themes and three widths, and every form; takes some minutes
-	@scripts/setup e2e && scripts/screens all
+ui-audit: ## every screen in both languages, both themes and three widths, and every form; takes some minutes
+	@scripts/setup e2e && scripts/ui-audit all
 
 pictures: ## a picture of every screen, into tmp/screens
-	@scripts/setup e2e && scripts/screens pictures
+	@scripts/setup e2e && scripts/ui-audit pictures
 
-faults: ## kill the server in the middle of its work, send it nonsense, and see what it kept
-	@scripts/setup build && scripts/faults
+crash-tests: ## kill the server under load and send malformed requests, then check the data
+	@scripts/setup build && scripts/crash-tests
+
+races: ## 200 rounds of writes against what ends the right to them, on both databases; takes some minutes
+	@scripts/setup test && scripts/races
 
 bench: ## measure the rules, the queries and the server; takes some minutes
 	@scripts/setup build && scripts/bench
@@ -41,5 +44,5 @@ bench: ## measure the rules, the queries and the server; takes some minutes
 lighthouse: ## measure the public pages as a phone would see them; takes some minutes
 	@scripts/setup e2e && scripts/lighthouse release
 
-fmt: ## format the Rust source
-	@cargo fmt --all
+fmt: ## format the source: Rust, TypeScript, CSS, JSON and Markdown
+	@scripts/setup build && cargo fmt --all && npm --prefix frontend run --silent format

@@ -1,14 +1,22 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const DESKTOP = { width: 1440, height: 900 };
-/** Walks that take their time, in two of the four ways; and those in which no language or size plays a part, in one. */
+/** Long tests run in two of the four projects; tests that depend on neither language nor size, in one. */
 const LONG = /(?:account|two-step|settings)\.spec\.ts$/;
 const ONCE = /(?:other-origin|first-admin)\.spec\.ts$/;
-/** In all four ways only against the release build: each is long, and what a width changes is looked at screen by screen. */
-const TWICE_IN_BRIEF = process.env.MARSAM_WALKS === 'all' ? [] : [/(?:passwords|providers|first-paint)\.spec\.ts$/];
-/** Reads what all the others left behind, even if one of them failed. */
+/** In all four projects against the release build only; the UI audit covers widths screen by screen. */
+const TWICE_IN_BRIEF = process.env.MARSAM_E2E === 'all' ? [] : [/(?:passwords|providers|first-paint)\.spec\.ts$/];
+/** Runs after all others, even if one of them failed. */
 const LOG = /log\.spec\.ts$/;
 const SOME = [LOG, LONG, ONCE, ...TWICE_IN_BRIEF];
 
@@ -32,8 +40,18 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS },
   },
   projects: [
-    { name: 'en-desktop', teardown: 'log', testIgnore: LOG, use: { ...devices['Desktop Chrome'], viewport: DESKTOP, locale: 'en-US' } },
-    { name: 'ar-desktop', teardown: 'log', testIgnore: SOME, use: { ...devices['Desktop Chrome'], viewport: DESKTOP, locale: 'ar-KW' } },
+    {
+      name: 'en-desktop',
+      teardown: 'log',
+      testIgnore: LOG,
+      use: { ...devices['Desktop Chrome'], viewport: DESKTOP, locale: 'en-US' },
+    },
+    {
+      name: 'ar-desktop',
+      teardown: 'log',
+      testIgnore: SOME,
+      use: { ...devices['Desktop Chrome'], viewport: DESKTOP, locale: 'ar-KW' },
+    },
     { name: 'en-mobile', teardown: 'log', testIgnore: SOME, use: { ...devices['Pixel 7'], locale: 'en-US' } },
     { name: 'ar-mobile', teardown: 'log', testIgnore: [LOG, ONCE], use: { ...devices['Pixel 7'], locale: 'ar-KW' } },
     { name: 'log', testMatch: LOG },

@@ -1,18 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './tools/chunks.ts';
 import { publish } from './tools/publish.ts';
-
-/** What every page needs comes as one file: a dozen small ones compress worse and take more round trips. */
-const SHELL =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-i18next|i18next|use-sync-external-store|openapi-fetch)\/|@tanstack\/(?:react-query|query-core)\/(?!.*(?:infinite|mutation\b|useMutation|useQueries|useSuspense|usePrefetch|HydrationBoundary))|src\/(?:app|session)\/|src\/i18n\/\w+\.ts$|src\/lib\/(?:paths|class-names|browser-storage|theme)\.ts$|src\/api\/(?:client|errors|query-client)\.ts$|src\/ui\/(?:button|spinner|skeleton|toast|page-title|message-screen|logo|shell-icon)\./;
-
-/** What the public pages share comes as few files for the same reason. */
-const PAGE = /src\/ui\/(?:page|page-intro|closing-call)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:arrow-left|arrow-right|badge-check|check|map-pin)\./;
-const CARDS =
-  /src\/(?:ui\/(?:avatar|cover|covers\/\w+|tags|written-text)|lib\/(?:initials|script|service-motifs)|features\/roster\/(?:api|card-grid|creative-card|filters|presentation|service-chips))\./;
-const CONTROLS = /src\/(?:ui\/(?:checkbox|dialog|field|radio|select-field)|api\/error-text)\./;
-const VOCABULARIES = /src\/api\/(?:pagination|services|vocabularies)\./;
 
 export default defineConfig({
   plugins: [react(), publish()],
@@ -32,13 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'shell', test: SHELL, priority: 2 },
-            { name: 'vocabularies', test: VOCABULARIES, priority: 1 },
-            { name: 'page', test: PAGE, priority: 1 },
-            { name: 'controls', test: CONTROLS, priority: 1 },
-            { name: 'cards', test: CARDS },
-          ],
+          groups: chunkGroups(),
         },
       },
     },
@@ -50,6 +34,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    testTimeout: 90_000,
+    // Typing through a long form takes seconds on a busy machine.
+    testTimeout: 60_000,
   },
 });

@@ -59,7 +59,9 @@ async function startNginx(files) {
     return `location = ${name} { default_type "${type}"; gzip_static on; try_files /${number} =404; }`;
   });
   const port = await freePort();
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
   writeFileSync(
     join(folder, 'nginx.conf'),
     `worker_processes ${availableParallelism()}; daemon off; pid ${folder}/pid; error_log stderr crit;
@@ -67,8 +69,11 @@ async function startNginx(files) {
     http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000; ${temporary.join(' ')}
       server { listen 127.0.0.1:${port}; root ${folder}/site; ${locations.join('\n')} } }`,
   );
-  const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path)) ?? 'nginx';
-  const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const program =
+    ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path)) ?? 'nginx';
+  const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   process.on('exit', () => child.kill('SIGTERM'));
   while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);

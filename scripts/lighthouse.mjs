@@ -10,12 +10,28 @@ import { root, start, temporaryFolder } from './server.mjs';
 
 const require = createRequire(join(root, 'frontend/package.json'));
 const { default: lighthouse } = await import(pathToFileURL(require.resolve('lighthouse')).href);
-const { launch } = await import(pathToFileURL(createRequire(require.resolve('lighthouse')).resolve('chrome-launcher')).href);
+const { launch } = await import(
+  pathToFileURL(createRequire(require.resolve('lighthouse')).resolve('chrome-launcher')).href
+);
 
 const runs = Number(process.env.RUNS ?? 3);
 const least = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1 };
-const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const told = { 'first-contentful-paint': 'FCP', 'largest-contentful-paint': 'LCP', 'total-blocking-time': 'TBT', 'cumulative-layout-shift': 'CLS' };
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const told = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'total-blocking-time': 'TBT',
+  'cumulative-layout-shift': 'CLS',
+};
 
 function freePort() {
   return new Promise((resolve) => {
@@ -30,7 +46,12 @@ function freePort() {
 async function visit(url, tries = 3) {
   const chrome = await launch({ chromeFlags: flags });
   try {
-    const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: Object.keys(least) });
+    const { lhr } = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: Object.keys(least),
+    });
     if (!lhr.runtimeError) return lhr;
     if (tries === 1) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   } finally {
@@ -43,16 +64,28 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
 
 /** Audits that cost a category something, apart from the timings. */
 function complaints({ audits, categories }) {
-  const weighed = Object.keys(least).filter((name) => name !== 'performance').flatMap((name) => categories[name].auditRefs);
+  const weighed = Object.keys(least)
+    .filter((name) => name !== 'performance')
+    .flatMap((name) => categories[name].auditRefs);
   const failed = weighed.filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1);
   return failed.map(({ id }) => `${id}: ${JSON.stringify(audits[id].details?.items ?? []).slice(0, 300)}`);
 }
 
 const port = await freePort();
 const origin = `http://localhost:${port}`;
-const server = await start(temporaryFolder(), { MARSAM_BIND: `127.0.0.1:${port}`, MARSAM_PUBLIC_URL: origin, MARSAM_LOG: 'warn,marsam=info' });
+const server = await start(temporaryFolder(), {
+  MARSAM_BIND: `127.0.0.1:${port}`,
+  MARSAM_PUBLIC_URL: origin,
+  MARSAM_LOG: 'warn,marsam=info',
+});
 const [creative] = await (await fetch(`${origin}/api/creatives?limit=1`)).json();
-const pages = { home: '/', services: '/services', creatives: '/creatives', creative: `/creatives/${creative.id}`, about: '/about' };
+const pages = {
+  home: '/',
+  services: '/services',
+  creatives: '/creatives',
+  creative: `/creatives/${creative.id}`,
+  about: '/about',
+};
 
 const rows = [];
 const wrong = [];
@@ -60,7 +93,8 @@ for (const [name, path] of Object.entries(pages)) {
   if (!name.includes(process.env.PAGES ?? '')) continue;
   for (const language of ['en', 'ar']) {
     const reports = [];
-    for (let run = 0; run < runs; run += 1) reports.push(await visit(`${origin}${path}${language === 'ar' ? '?lang=ar' : ''}`));
+    for (let run = 0; run < runs; run += 1)
+      reports.push(await visit(`${origin}${path}${language === 'ar' ? '?lang=ar' : ''}`));
     const row = { page: name, language };
     for (const [category, minimum] of Object.entries(least)) {
       const score = median(reports.map(({ categories }) => categories[category].score));
@@ -74,7 +108,11 @@ for (const [name, path] of Object.entries(pages)) {
     row.KiB = Math.round(median(reports.map(({ audits }) => audits['total-byte-weight'].numericValue)) / 1024);
     wrong.push(...new Set(reports.flatMap(complaints).map((complaint) => `${name} ${language}: ${complaint}`)));
     rows.push(row);
-    console.log(Object.entries(row).map(([key, value]) => `${key} ${value}`).join(', '));
+    console.log(
+      Object.entries(row)
+        .map(([key, value]) => `${key} ${value}`)
+        .join(', '),
+    );
   }
 }
 await server.stop();

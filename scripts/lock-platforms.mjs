@@ -31,12 +31,15 @@ function missingBuilds(packages) {
         const where = platform(name);
         if (!where) throw new Error(`${name} does not say for which platform it is`);
         const { dev, license, engines } = parent;
-        return [`node_modules/${name}`, { version, ...(dev && { dev }), license, optional: true, ...where, ...(engines && { engines }) }];
+        return [
+          `node_modules/${name}`,
+          { version, ...(dev && { dev }), license, optional: true, ...where, ...(engines && { engines }) },
+        ];
       }),
   );
 }
 
-/** What is missing from the lock file, by name; for `scripts/tidy.mjs`. */
+/** What is missing from the lock file, by name; for `scripts/repo-lint.mjs`. */
 export const unlockedBuilds = () => missingBuilds(JSON.parse(readFileSync(path, 'utf8')).packages).map(([key]) => key);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -44,7 +47,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const missing = missingBuilds(lock.packages);
   if (process.argv[2] === 'write' && missing.length > 0) {
     const all = { ...lock.packages, ...Object.fromEntries(missing) };
-    lock.packages = Object.fromEntries(Object.keys(all).sort((one, other) => (one < other ? -1 : 1)).map((key) => [key, all[key]]));
+    lock.packages = Object.fromEntries(
+      Object.keys(all)
+        .sort((one, other) => (one < other ? -1 : 1))
+        .map((key) => [key, all[key]]),
+    );
     writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
   }
   for (const [key] of missing) console.log(key);

@@ -48,13 +48,24 @@ try {
   const origin = await address;
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   const pictures = [await picture(browser, origin, 'en'), await picture(browser, origin, 'ar')];
   const sheet = await browser.newPage({ viewport: { width: 1600, height: 850 } });
   await sheet.setContent(
     `<body style="margin:0;display:flex;gap:24px;padding:24px;background:#f3ece0">${pictures
-      .map((source) => `<img src="${source}" style="width:764px;border-radius:14px;box-shadow:0 8px 30px rgb(60 30 40/.18)">`)
+      .map(
+        (source) =>
+          `<img src="${source}" style="width:764px;border-radius:14px;box-shadow:0 8px 30px rgb(60 30 40/.18)">`,
+      )
       .join('')}</body>`,
   );
   await sheet.screenshot({ path: join(root, 'docs/picture.png'), animations: 'disabled' });

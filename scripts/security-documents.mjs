@@ -16,7 +16,9 @@ const named = (words) => [
   ...[...words.matchAll(rustTest)].map(([name, crate, it, file, test]) => ({
     name,
     text: `fn ${test}(`,
-    files: it ? [`crates/${crate}/tests/it/${file}.rs`, `crates/${crate}/tests/${file}.rs`] : [`crates/${crate}/src/${file}.rs`],
+    files: it
+      ? [`crates/${crate}/tests/it/${file}.rs`, `crates/${crate}/tests/${file}.rs`]
+      : [`crates/${crate}/src/${file}.rs`],
   })),
   ...[...words.matchAll(webTest)].map(([name, file, text]) => ({ name, text, files: [file] })),
 ];

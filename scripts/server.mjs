@@ -130,7 +130,7 @@ export class Visitor {
   /** Every row of a list, page by page. */
   async list(server, path) {
     const rows = [];
-    for (let next = path; next; ) {
+    for (let next = path; next;) {
       const answer = await this.send(server, 'GET', next);
       if (answer.status !== 200) throw new Error(`GET ${next}: ${answer.status} ${answer.text}`);
       rows.push(...JSON.parse(answer.text));

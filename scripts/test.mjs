@@ -15,22 +15,23 @@ const onBothDatabases = ['persistence', 'http', 'auth', 'demo'].flatMap((name) =
 const quick = 'quick';
 const steps = [
   { name: 'Generated files are fresh', command: ['scripts/fresh'] },
-  { name: 'Tidy', command: ['node', 'scripts/tidy.mjs'], part: quick },
+  { name: 'Repo lint', command: ['node', 'scripts/repo-lint.mjs'], part: quick },
   { name: 'Rust: format', command: ['cargo', 'fmt', '--all', '--check'], part: quick },
   {
     name: 'Rust: lints',
     command: ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'],
     part: quick,
   },
-  { name: 'Frontend: lints', command: npm('lint'), part: quick },
+  { name: 'Frontend: format', command: npm('format:check'), part: quick },
+  { name: 'Frontend: lints', command: npm('lint:types'), part: quick },
   { name: 'Frontend: types', command: npm('typecheck'), part: quick },
   { name: 'Frontend: tests', command: npm('test'), part: quick },
   { name: 'Frontend: build', command: npm('build') },
   { name: 'Frontend: page weight', command: npm('size') },
   { name: 'Rust: tests on SQLite', command: [...rustTests, '--workspace'], part: quick },
   { name: 'Rust: tests on PostgreSQL', command: ['scripts/with-postgres', ...rustTests, ...onBothDatabases] },
-  { name: 'Browser: walks', command: ['scripts/e2e', 'dev'] },
-  { name: 'Browser: a third of the screens', command: ['scripts/screens', 'third'] },
+  { name: 'Browser: end-to-end tests', command: ['scripts/e2e', 'dev'] },
+  { name: 'Browser: UI audit of a third of the screens', command: ['scripts/ui-audit', 'third'] },
 ];
 
 /** The summary lines of nextest, cargo test, vitest and Playwright, and what they count. */
@@ -38,7 +39,7 @@ const summaries = [
   { line: /^\s*Summary \[.*\] .*tests? run: /, passed: /(\d+) passed/, failed: /(\d+) failed/ },
   { line: /^test result: /, passed: /(\d+) passed/, failed: /(\d+) failed/ },
   { line: /^\s*Tests\s+.*\(\d+\)/, passed: /(\d+) passed/, failed: /(\d+) failed/ },
-  { line: /^tidy: \d+ passed, \d+ failed$/, passed: /(\d+) passed/, failed: /(\d+) failed/ },
+  { line: /^repo-lint: \d+ passed, \d+ failed$/, passed: /(\d+) passed/, failed: /(\d+) failed/ },
   { line: /^\s+\d+ passed \(.*\)\s*$/, passed: /(\d+) passed/, failed: /$^/ },
   { line: /^\s+\d+ (failed|did not run|interrupted)\s*$/, passed: /$^/, failed: /(\d+) failed/ },
   { line: /^\s+\d+ (flaky|skipped)\s*$/, passed: /(\d+) flaky/, failed: /$^/ },
@@ -64,7 +65,10 @@ function run(step) {
   // Only the step that starts a server of its own tests on one.
   delete env.TEST_DATABASE_URL;
   const child = spawn(command, given, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const [from, to] of [[child.stdout, process.stdout], [child.stderr, process.stderr]]) {
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
     let rest = '';
     from.setEncoding('utf8');
     from.on('data', (text) => {

@@ -25,7 +25,9 @@ test('another browser is signed out from here, then every browser', async ({ pag
   await expect(other).toHaveURL(/\/brand-dashboard$/);
 
   await page.goto('/account');
-  const sessions = section(page, account.sessions.title).getByRole('list', { name: account.sessions.list }).getByRole('listitem');
+  const sessions = section(page, account.sessions.title)
+    .getByRole('list', { name: account.sessions.list })
+    .getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: account.sessions.current })).toHaveCount(1);
   await expectAccessible(page);
@@ -49,7 +51,12 @@ test('another browser is signed out from here, then every browser', async ({ pag
   expect(await signedInAs(other)).toBeNull();
 });
 
-test('a new password signs out every other browser, and this one stays', async ({ page, words, complaints, elsewhere }) => {
+test('a new password signs out every other browser, and this one stays', async ({
+  page,
+  words,
+  complaints,
+  elsewhere,
+}) => {
   const { account, errors } = words;
   const person = await member(page, words);
   const other = await elsewhere();
@@ -89,7 +96,10 @@ test('a change of address is done when both addresses have confirmed it', async 
   await expect(form.getByText(email)).toBeVisible();
   await expectAccessible(page);
 
-  const [atOld, atNew] = await Promise.all([mailTo(person.email, { mode: 'change-email' }), mailTo(email, { mode: 'change-email' })]);
+  const [atOld, atNew] = await Promise.all([
+    mailTo(person.email, { mode: 'change-email' }),
+    mailTo(email, { mode: 'change-email' }),
+  ]);
   await page.goto(atNew.link);
   await expect(page.getByRole('heading', { level: 1, name: identity.changeEmail.waiting })).toBeVisible();
   await expectAccessible(page);
@@ -109,15 +119,21 @@ test('a change of address is done when both addresses have confirmed it', async 
   await expect(page).toHaveURL(/\/brand-dashboard$/);
 });
 
-test('two providers that vouch for the address lead to one account, and can be disconnected', async ({ page, words }) => {
+test('two providers that vouch for the address lead to one account, and can be disconnected', async ({
+  page,
+  words,
+}) => {
   test.slow();
   const { account } = words;
   const person = await member(page, words);
-  for (const provider of ['Google', 'Twitter']) {
+  for (const [slug, provider] of [
+    ['google', 'Google'],
+    ['twitter', 'X'],
+  ] as const) {
     // oxlint-disable no-await-in-loop -- one provider after the other
     await signOut(page);
     await startProvider(page, words, provider);
-    await expect(page.getByRole('heading', { name: `Sign in with ${provider.toLowerCase()}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Sign in with ${slug}` })).toBeVisible();
     await signInAtProvider(page, { ...person, name: 'Somebody Else' });
     await expect(page).toHaveURL(/\/brand-dashboard$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
@@ -128,7 +144,7 @@ test('two providers that vouch for the address lead to one account, and can be d
   const linked = section(page, account.providers.title).getByRole('listitem');
   await expect(linked).toHaveCount(2);
   await section(page, account.providers.title)
-    .getByRole('button', { name: filled(account.providers.disconnectOf, { provider: 'Twitter' }) })
+    .getByRole('button', { name: filled(account.providers.disconnectOf, { provider: 'X' }) })
     .click();
   await page.getByRole('dialog').getByLabel(account.currentPassword, { exact: true }).fill(person.password);
   await expectAccessible(page);
@@ -147,7 +163,10 @@ test('somebody takes their data along and deletes the account', async ({ page, w
   const download = await coming;
   expect(download.suggestedFilename()).toBe('marsam-data.json');
   const data: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  expect(data).toMatchObject({ user: { email: person.email, full_name: person.name }, account: { email: person.email } });
+  expect(data).toMatchObject({
+    user: { email: person.email, full_name: person.name },
+    account: { email: person.email },
+  });
   expect(JSON.stringify(data)).not.toContain('argon2');
 
   complaints.foreseeRefusal(422, '/api/account/delete');

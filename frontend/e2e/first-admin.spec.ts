@@ -1,13 +1,13 @@
 /** On a site of its own, where there is no admin yet and admins must have two-step sign-in: how the first one comes about. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, expectAccessible, test as walk } from './marsam';
+import { expect, expectAccessible, test as base } from './marsam';
 import { serve, type RunningServer } from './marsam-server';
 import { Authenticator } from './one-time-codes';
 import { member } from './people';
 import { note } from './secrets';
 
-const test = walk.extend<{ server: RunningServer }>({
+const test = base.extend<{ server: RunningServer }>({
   // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
   server: async ({}, give) => {
     const server = await serve({ name: 'first-admin', demo: false, settings: { MARSAM_REQUIRE_ADMIN_TOTP: 'true' } });
@@ -19,7 +19,12 @@ const test = walk.extend<{ server: RunningServer }>({
   },
 });
 
-test('the setup code makes the first admin, who must turn on two-step sign-in', async ({ page, words, complaints, server }) => {
+test('the setup code makes the first admin, who must turn on two-step sign-in', async ({
+  page,
+  words,
+  complaints,
+  server,
+}) => {
   test.slow();
   const { account, admin, errors } = words;
   const person = await member(page, words);

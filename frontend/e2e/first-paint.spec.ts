@@ -1,4 +1,4 @@
-/** What a visitor is shown before any script has run, what becomes of it, and what is left without a line. */
+/** The page before any script runs, its hydration, and the offline page. */
 import { expect, test } from './marsam';
 
 const DRAWN_AHEAD = ['/', '/services', '/creatives', '/about', '/terms-conditions', '/privacy-policy'];
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-test('a page that was drawn ahead is taken over and not drawn anew', async ({ page, words }) => {
+test('a prerendered page is hydrated and not rendered again', async ({ page, words }) => {
   test.slow();
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -20,9 +20,14 @@ test('a page that was drawn ahead is taken over and not drawn anew', async ({ pa
     await page.goto(address);
     await expect(page.locator('#root')).toHaveAttribute('data-prerendered', new RegExp(`^${words.language} `));
     // React keeps a mark at the root that it draws in.
-    await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')));
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')),
+    );
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    expect(await page.evaluate(() => window.firstHeading === document.querySelector('h1') && window.firstHeading !== null), address).toBe(true);
+    expect(
+      await page.evaluate(() => window.firstHeading === document.querySelector('h1') && window.firstHeading !== null),
+      address,
+    ).toBe(true);
     expect(await page.title()).toContain(words.shell.brand);
   }
 });
@@ -31,7 +36,9 @@ test('the roster is on its way before any script asks for it, and is fetched onc
   await page.goto('/creatives');
   await expect(page.locator('main li h2').first()).toBeVisible();
   const fetched = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.includes('/api/creatives')).map(({ initiatorType }) => initiatorType),
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname === '/api/creatives')
+      .map(({ initiatorType }) => initiatorType),
   );
   expect(fetched).toEqual(['link']);
 });
@@ -49,7 +56,11 @@ test('a language in the address opens the page in it, and a choice outweighs it'
 });
 
 test('a page can be read where no script runs', async ({ browser, baseURL, locale, words }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }), ...(locale && { locale }) });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+    ...(locale && { locale }),
+  });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.home.title);
@@ -57,7 +68,12 @@ test('a page can be read where no script runs', async ({ browser, baseURL, local
   await context.close();
 });
 
-test('without a line the site still opens and says so, and comes back by itself', async ({ page, context, words, complaints }) => {
+test('without a line the site still opens and says so, and comes back by itself', async ({
+  page,
+  context,
+  words,
+  complaints,
+}) => {
   test.slow();
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');

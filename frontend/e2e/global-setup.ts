@@ -1,4 +1,4 @@
-/** Two providers, a mailbox and the server, for all walks together; ended after the last. */
+/** Starts two providers, a mailbox and the server for the whole run, and stops them after it. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,14 @@ async function provider(name: 'google' | 'twitter', site: string) {
   const clientSecret = note('key', randomBytes(24).toString('hex'));
   const { issuer, close } = await startProvider({ name, clientId, clientSecret, redirectUri: `${site}/auth/callback` });
   const prefix = `MARSAM_OIDC_${name.toUpperCase()}`;
-  return { close, settings: { [`${prefix}_ISSUER`]: issuer, [`${prefix}_CLIENT_ID`]: clientId, [`${prefix}_CLIENT_SECRET`]: clientSecret } };
+  return {
+    close,
+    settings: {
+      [`${prefix}_ISSUER`]: issuer,
+      [`${prefix}_CLIENT_ID`]: clientId,
+      [`${prefix}_CLIENT_SECRET`]: clientSecret,
+    },
+  };
 }
 
 export default async function startEverything(): Promise<() => Promise<void>> {
@@ -39,7 +46,7 @@ export default async function startEverything(): Promise<() => Promise<void>> {
   return async () => {
     await server.stop();
     await Promise.all([google.close(), twitter.close(), mailbox.close()]);
-    // The database went with its folder, but these are still secrets of somebody's run.
+    // The database is deleted with its folder, but these are still the run's secrets.
     rmSync(process.env.MARSAM_SECRETS ?? '', { force: true });
   };
 }

@@ -1,4 +1,4 @@
-/** After the last walk: what the servers wrote into their logs, and what they did not. */
+/** After all tests: what the servers logged, and what they did not. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -21,7 +21,7 @@ test('a secret is found wherever it stands, and six digits only where they stand
   expect(leaks('2026-11-21T10:00:00.123456Z INFO id=0193123456ab', secrets)).toHaveLength(0);
 });
 
-test('no password, token, cookie or other secret of the walks is in any log', () => {
+test('no password, token, cookie or other secret of the tests is in any log', () => {
   const secrets = noted();
   expect(secrets.length).toBeGreaterThan(0);
   // There is something to be looked through; what it is belongs into no report.

@@ -79,7 +79,9 @@ test('a creative applies, an admin approves, and the roster shows the creative a
   await expect(page.getByLabel(applications.fields.name)).toHaveValue(creative.name);
   await page.locator('input[name=skills][value=Voiceover]').check();
   await page.locator('input[name=skills][value=UGC]').check();
-  await page.getByRole('checkbox', { name: words.language === 'ar' ? 'تعليق صوتي إعلاني' : 'Commercial Voiceover' }).check();
+  await page
+    .getByRole('checkbox', { name: words.language === 'ar' ? 'تعليق صوتي إعلاني' : 'Commercial Voiceover' })
+    .check();
   await page.locator('input[name=voiceover_languages][value=Both]').check();
   await page.getByRole('group', { name: applications.fields.dialect }).getByLabel(applications.answers.yes).check();
   await page.getByLabel(applications.fields.years).fill('7');
@@ -110,14 +112,18 @@ test('a creative applies, an admin approves, and the roster shows the creative a
   await expect(page.getByRole('button', { name: creative.name })).toBeHidden();
   await expect(page.getByRole('list', { name: admin.recentTitle })).toContainText(creative.name);
 
-  await page.goto(`/creatives?${new URLSearchParams({ service: 'Voiceover', style: 'Commercial VO', q: creative.name }).toString()}`);
+  await page.goto(
+    `/creatives?${new URLSearchParams({ service: 'Voiceover', style: 'Commercial VO', q: creative.name }).toString()}`,
+  );
   await expect(page.getByRole('main').getByRole('heading', { name: creative.name })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto('/auth');
   await fillSignIn(page, words, creative);
   await expect(page).toHaveURL(/\/creative-dashboard$/);
-  await expect(page.getByRole('list', { name: applications.dashboard.list })).toContainText(dashboard.creative.status.accepted);
+  await expect(page.getByRole('list', { name: applications.dashboard.list })).toContainText(
+    dashboard.creative.status.accepted,
+  );
 });
 
 test('a visitor writes to the team', async ({ page, words }) => {

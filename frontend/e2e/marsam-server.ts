@@ -11,7 +11,7 @@ import { note } from './secrets';
 const START_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 const BINARY = path.resolve(import.meta.dirname, '../../target/debug/marsam');
-/** Beside Playwright's own findings, so that it is there when a walk has failed. */
+/** Beside Playwright's own results, so that it is available when a test fails. */
 export const LOGS = path.resolve(import.meta.dirname, '../test-results/logs');
 
 export interface RunningServer {
@@ -49,7 +49,7 @@ export function siteAt(port: number): string {
 }
 
 export async function serve({ name, demo = true, port: wanted, settings = {} }: Wishes): Promise<RunningServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'marsam-walk-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'marsam-e2e-'));
   const port = wanted ?? (await freePort());
   const url = siteAt(port);
   const secretKey = note('key', randomBytes(32).toString('hex'));
@@ -65,7 +65,8 @@ export async function serve({ name, demo = true, port: wanted, settings = {} }: 
       MARSAM_PUBLIC_URL: url,
       MARSAM_MAIL_URL: process.env.MARSAM_SMTP ?? `file://${path.join(folder, 'outbox')}`,
       MARSAM_SECRET_KEY: secretKey,
-      MARSAM_LOG: 'info,marsam_app=trace,marsam_auth=trace,marsam_http=trace,marsam_mail=trace,marsam_persistence=trace',
+      MARSAM_LOG:
+        'info,marsam_app=trace,marsam_auth=trace,marsam_http=trace,marsam_mail=trace,marsam_persistence=trace',
       DATABASE_URL: `sqlite://${path.join(folder, 'marsam.db')}`,
       NO_COLOR: '1',
       ...settings,
@@ -86,7 +87,9 @@ export async function serve({ name, demo = true, port: wanted, settings = {} }: 
   while (!readFileSync(logFile, 'utf8').includes('listening on')) {
     if (over !== null || Date.now() > late) {
       child.kill('SIGKILL');
-      throw new Error(`the server ${over === null ? 'did not start' : `ended with ${over}`}:\n${readFileSync(logFile, 'utf8')}`);
+      throw new Error(
+        `the server ${over === null ? 'did not start' : `ended with ${String(over)}`}:\n${readFileSync(logFile, 'utf8')}`,
+      );
     }
     // oxlint-disable-next-line no-await-in-loop -- looks until it is there
     await Promise.race([pause(LOOK_AGAIN_MS), failed]);

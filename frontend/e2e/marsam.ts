@@ -1,4 +1,4 @@
-/** What every walk needs: the server's address, a visitor with an address of their own, the words of their language. */
+/** The test fixture: the server's address, a visitor with a client address of their own, the texts of their language. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ function someAddress(): string {
   return ['10', ...randomBytes(3)].join('.');
 }
 
-/** What browsers complained about: errors, refused policies, failed scripts. A walk names those that belong to it. */
+/** Console errors, policy violations and failed scripts. A test names those that it expects. */
 export class Complaints {
   readonly #said: string[] = [];
   readonly #foreseen: RegExp[] = [];
@@ -49,7 +49,7 @@ export class Complaints {
     this.foresee(new RegExp(`status of ${status} .*${address}$`));
   }
 
-  /** What was said so far was somebody else's page. */
+  /** Drops what another page reported so far. */
   forget(): void {
     this.#said.length = 0;
   }
@@ -63,7 +63,7 @@ export class Complaints {
 interface Walk {
   readonly words: Words;
   readonly complaints: Complaints;
-  /** Somebody at another browser, with cookies and an address of their own. */
+  /** A second browser, with cookies and a client address of its own. */
   readonly elsewhere: () => Promise<Page>;
 }
 
@@ -110,8 +110,12 @@ export const test = base.extend<Walk>({
 /** Nothing that a machine can find against it, and nothing that has to be scrolled sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 }
 

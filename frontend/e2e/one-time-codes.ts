@@ -3,10 +3,14 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const STEP_MS = 30_000;
+/** How long typing and sending a code may take. */
+const MARGIN_MS = 10_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function fromBase32(text: string): Buffer {
-  const bits = Array.from(text.replaceAll(/[\s=]/g, '').toUpperCase(), (sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(text.replaceAll(/[\s=]/g, '').toUpperCase(), (sign) =>
+    ALPHABET.indexOf(sign).toString(2).padStart(5, '0'),
+  ).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 
@@ -26,7 +30,9 @@ export class Authenticator {
 
   async next(): Promise<string> {
     const now = () => Math.floor(Date.now() / STEP_MS);
-    const step = Math.max(this.#last + 1, now() - 1);
+    // A code of the step before must not be too old by the time it arrives.
+    const soon = Math.floor((Date.now() + MARGIN_MS) / STEP_MS);
+    const step = Math.max(this.#last + 1, soon - 1);
     // The server takes what is one step ahead of its clock, and no more.
     // oxlint-disable-next-line no-await-in-loop -- the clock has to come round
     while (step > now() + 1) await pause(STEP_MS - (Date.now() % STEP_MS));
@@ -38,6 +44,8 @@ export class Authenticator {
   wrong(): string {
     const now = Math.floor(Date.now() / STEP_MS);
     const right = [-2, -1, 0, 1, 2].map((ahead) => codeOf(this.secret, now + ahead));
-    return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '666666';
+    return (
+      ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '666666'
+    );
   }
 }

@@ -45,7 +45,10 @@ function changes(): readonly Operation[] {
     .flatMap(([template, methods]) =>
       Object.keys(methods)
         .filter((method) => ['post', 'put', 'patch', 'delete'].includes(method))
-        .map((method) => ({ method: method.toUpperCase(), path: template.replaceAll(/\{\w+\}/g, '0190b5a0-0000-7000-8000-000000000001') })),
+        .map((method) => ({
+          method: method.toUpperCase(),
+          path: template.replaceAll(/\{\w+\}/g, '0190b5a0-0000-7000-8000-000000000001'),
+        })),
     )
     .concat({ method: 'GET', path: '/api/logout' });
 }
@@ -78,7 +81,7 @@ const NEIGHBOURS = [
   { who: 'another port of this host', host: 'localhost' },
 ] as const;
 
-// Hundreds of frames and requests: a trace of them takes longer than the walk.
+// Hundreds of frames and requests: a trace of them takes longer than the test.
 test.use({ trace: 'off' });
 
 for (const { who, host } of NEIGHBOURS) {
@@ -102,7 +105,13 @@ for (const { who, host } of NEIGHBOURS) {
     await page.goto(kitten);
     await page.evaluate(([at, all, body]) => globalThis.sendForms(at, all, body), [site, operations, BODY] as const);
     expect(await everythingOf(page)).toEqual(before);
-    expect(await page.evaluate(([at, all, body]) => globalThis.sendScripted(at, all, body), [site, operations, BODY] as const)).toEqual([]);
+    expect(
+      await page.evaluate(([at, all, body]) => globalThis.sendScripted(at, all, body), [
+        site,
+        operations,
+        BODY,
+      ] as const),
+    ).toEqual([]);
     expect(await everythingOf(page)).toEqual(before);
     expect(await page.evaluate((at) => globalThis.sendTags(at), site)).toEqual([]);
     expect(await everythingOf(page)).toEqual(before);
@@ -114,16 +123,26 @@ for (const { who, host } of NEIGHBOURS) {
       // oxlint-disable-next-line no-await-in-loop -- one page, one address after the other
       await page.goto(kitten);
       // oxlint-disable-next-line no-await-in-loop -- the same
-      await Promise.all([page.waitForURL(`${site}/api/**`), page.evaluate((at) => globalThis.follow(at), site + address)]);
+      await Promise.all([
+        page.waitForURL(`${site}/api/**`),
+        page.evaluate((at) => globalThis.follow(at), site + address),
+      ]);
       // oxlint-disable-next-line no-await-in-loop -- the same
       await expect(page.locator('body')).toContainText('cross_site');
     }
     expect(await everythingOf(page)).toEqual(before);
 
     // All this reached the server, and the server refused it.
-    const harmful = answers.filter((answer) => !['GET', 'OPTIONS'].includes(answer.request().method()) || /\/api\/(?:l|%6c)ogout$/.test(answer.url()));
+    const harmful = answers.filter(
+      (answer) =>
+        !['GET', 'OPTIONS'].includes(answer.request().method()) || /\/api\/(?:l|%6c)ogout$/.test(answer.url()),
+    );
     expect(harmful.length).toBeGreaterThanOrEqual(operations.length * 3);
-    expect(harmful.filter((answer) => answer.status() !== 403).map((answer) => `${answer.request().method()} ${answer.url()} ${answer.status()}`)).toEqual([]);
+    expect(
+      harmful
+        .filter((answer) => answer.status() !== 403)
+        .map((answer) => `${answer.request().method()} ${answer.url()} ${answer.status()}`),
+    ).toEqual([]);
     const allowed = answers.filter((answer) => 'access-control-allow-origin' in answer.headers());
     expect(allowed.map((answer) => answer.url())).toEqual([]);
 

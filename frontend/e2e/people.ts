@@ -1,4 +1,4 @@
-/** Who the walks are about: people nobody else of the walks knows, and what they do again and again. */
+/** Test users, unique to each test, and the steps that tests share. */
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { mailTo } from './mail';
@@ -13,7 +13,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Walks run beside each other, so no two people share a name, an address or a password. */
+/** Tests run in parallel, so no two users share a name, an address or a password. */
 export function somebody({ language }: Pick<Words, 'language'>): Person {
   const mark = randomBytes(4).toString('hex');
   return {
@@ -36,19 +36,27 @@ export async function fillSignUp(page: Page, { identity }: Words, person: Person
   await page.getByLabel(identity.fields.confirm, { exact: true }).fill(person.password);
 }
 
-export async function fillSignIn(page: Page, { identity }: Words, { email, password }: Omit<Person, 'name'>): Promise<void> {
+export async function fillSignIn(
+  page: Page,
+  { identity }: Words,
+  { email, password }: Omit<Person, 'name'>,
+): Promise<void> {
   await page.getByLabel(identity.fields.email).fill(email);
   await page.getByLabel(identity.fields.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: identity.signIn.submit, exact: true }).click();
 }
 
-interface Standing {
+interface Eligibility {
   readonly verified?: boolean;
   readonly role?: 'brand' | 'creative';
 }
 
-/** Somebody with an account, signed in at this browser: made by the calls, where the pages are not what a walk is about. */
-export async function member(page: Page, words: Words, { verified = true, role = 'brand' }: Standing = {}): Promise<Person> {
+/** A user with an account, signed in at this browser. Created through the API, for tests that are not about signing up. */
+export async function member(
+  page: Page,
+  words: Words,
+  { verified = true, role = 'brand' }: Eligibility = {},
+): Promise<Person> {
   const person = somebody(words);
   const { email, password, name } = person;
   await mustPost(page, '/api/auth/sign-up', { email, password, full_name: name, language: words.language });
@@ -66,14 +74,18 @@ async function mustPost(page: Page, path: string, data: unknown): Promise<void> 
 }
 
 /** At the provider's own page: says who is there, and whether the provider vouches for the address. */
-export async function signInAtProvider(page: Page, { name, email }: Pick<Person, 'name' | 'email'>, vouched = true): Promise<void> {
+export async function signInAtProvider(
+  page: Page,
+  { name, email }: Pick<Person, 'name' | 'email'>,
+  vouched = true,
+): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('The e-mail is verified').setChecked(vouched);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** As if the browser had forgotten everybody. The page is left first, for what it still asks for would be refused. */
+/** Clears the session. The page is left first, since its pending requests would be refused. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

@@ -1,4 +1,4 @@
-/** Signing in by a provider: somebody new, somebody known, and everything that a provider or a stranger can do wrong. */
+/** Signing in with a provider: a new user, a known one, and what a provider or an attacker can do wrong. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
@@ -13,7 +13,10 @@ async function leaveFor(page: Page, { identity }: Words, provider: string): Prom
 /** Signs in at the provider whose page this is, and hands over the address to which it would send the browser. */
 async function wayBack(page: Page, { email, name }: Person): Promise<string> {
   const once = { maxRedirects: 0 };
-  const signedIn = await page.request.post(page.url(), { ...once, form: { answer: 'sign-in', email, name, verified: 'on' } });
+  const signedIn = await page.request.post(page.url(), {
+    ...once,
+    form: { answer: 'sign-in', email, name, verified: 'on' },
+  });
   const granted = await page.request.get(signedIn.headers().location ?? '', once);
   const address = granted.headers().location ?? '';
   expect(new URL(address).pathname).toBe('/auth/callback');
@@ -26,7 +29,10 @@ async function expectFailed(page: Page, { errors }: Words): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: errors.codes.auth_failed })).toBeVisible();
 }
 
-test('somebody new signs in by a provider, sets up a profile and lands where the visit was going', async ({ page, words }) => {
+test('somebody new signs in by a provider, sets up a profile and lands where the visit was going', async ({
+  page,
+  words,
+}) => {
   const { identity } = words;
   const person = somebody(words);
   await page.goto('/auth?next=/request-quote?service=UGC');
@@ -39,11 +45,10 @@ test('somebody new signs in by a provider, sets up a profile and lands where the
   await page.getByRole('button', { name: identity.profile.submit }).click();
   await expect(page).toHaveURL(/\/request-quote\?service=UGC$/);
 
-  // One that is not set up leads to the one that is.
   await signOut(page);
   await page.goto('/sign-in');
   await expectAccessible(page);
-  await leaveFor(page, words, 'Apple');
+  await leaveFor(page, words, 'Google');
   await signInAtProvider(page, person);
   await expect(page).toHaveURL(/\/brand-dashboard$/);
   await expect(page.getByText(identity.banner.text)).toBeHidden();
@@ -63,7 +68,12 @@ test('a cancelled sign-in is told on the front page, and the notice goes away', 
   expect(await signedInAs(page)).toBeNull();
 });
 
-test('a code that is missing, forged, used before or another browser’s signs nobody in', async ({ page, words, complaints, elsewhere }) => {
+test('a code that is missing, forged, used before or another browser’s signs nobody in', async ({
+  page,
+  words,
+  complaints,
+  elsewhere,
+}) => {
   test.slow();
   complaints.foresee(/^Cannot exchange code for session token: no code provided in the URL search params\./);
   await page.goto('/auth/callback');

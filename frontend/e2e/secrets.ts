@@ -1,10 +1,20 @@
-/** What must never stand in a log: gathered while the walks go, looked for when they are over. */
+/** Secrets that must never be logged: collected during the tests, searched for afterwards. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Request, Response } from '@playwright/test';
 
-export type Kind = 'password' | 'token' | 'cookie' | 'id token' | 'code' | 'one-time code' | 'recovery code' | 'setup code' | 'totp secret' | 'key';
+export type Kind =
+  | 'password'
+  | 'token'
+  | 'cookie'
+  | 'id token'
+  | 'code'
+  | 'one-time code'
+  | 'recovery code'
+  | 'setup code'
+  | 'totp secret'
+  | 'key';
 
 export interface Secret {
   readonly kind: Kind;
@@ -76,7 +86,11 @@ async function noteAnswer(response: Response): Promise<void> {
     const [, kept] = /^[^=]+=([^;]*)/.exec(value) ?? [];
     if (name.toLowerCase() === 'set-cookie' && kept) note('cookie', kept);
   }
-  if (!response.ok() || !/\/(?:id-token|totp|confirm|recovery-codes|redirect_url)$/.test(new URL(response.url()).pathname)) return;
+  if (
+    !response.ok() ||
+    !/\/(?:id-token|totp|confirm|recovery-codes|redirect_url)$/.test(new URL(response.url()).pathname)
+  )
+    return;
   const body = fromJson(await response.text());
   noteFields(body);
   if (typeof body === 'object' && body !== null && 'redirectUrl' in body) noteQuery(String(body.redirectUrl));
@@ -94,7 +108,8 @@ export function watch(context: BrowserContext): () => Promise<void> {
     if (new URL(response.url()).pathname.startsWith('/api/')) reading.push(noteAnswer(response).catch(() => undefined));
   });
   return async () => {
-    for (const { name, value } of await context.cookies()) if (name.includes('marsam') && value.length >= SHORTEST) note('cookie', value);
+    for (const { name, value } of await context.cookies())
+      if (name.includes('marsam') && value.length >= SHORTEST) note('cookie', value);
     // The rest of an answer to a frame that is gone never comes.
     await Promise.race([Promise.all(reading), pause(PATIENCE_MS)]);
   };
@@ -102,7 +117,8 @@ export function watch(context: BrowserContext): () => Promise<void> {
 
 /** Six digits are no secret within a time or an id, so a one-time code counts only where it stands alone. */
 function stands(line: string, { kind, value }: Secret): boolean {
-  if (kind === 'one-time code' && /^\d{6}$/.test(value)) return new RegExp(`(?<![\\w.:-])${value}(?![\\w.:-])`).test(line);
+  if (kind === 'one-time code' && /^\d{6}$/.test(value))
+    return new RegExp(`(?<![\\w.:-])${value}(?![\\w.:-])`).test(line);
   return line.includes(value) || line.includes(encodeURIComponent(value));
 }
 
@@ -110,5 +126,9 @@ function stands(line: string, { kind, value }: Secret): boolean {
 export function leaks(log: string, secrets: readonly Secret[]): readonly string[] {
   return log
     .split('\n')
-    .flatMap((line, at) => secrets.filter((secret) => stands(line, secret)).map(({ kind, value }) => `line ${at + 1}: ${kind} ${value.slice(0, 2)}…`));
+    .flatMap((line, at) =>
+      secrets
+        .filter((secret) => stands(line, secret))
+        .map(({ kind, value }) => `line ${at + 1}: ${kind} ${value.slice(0, 2)}…`),
+    );
 }

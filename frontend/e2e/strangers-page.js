@@ -76,7 +76,13 @@ async function sendScripted(site, operations, body) {
       navigator.sendBeacon(address, new URLSearchParams(body));
     }
   }
-  for (const path of ['/api/users/me', '/api/account', '/api/account/sessions', '/api/account/export', '/api/auth/id-token']) {
+  for (const path of [
+    '/api/users/me',
+    '/api/account',
+    '/api/account/sessions',
+    '/api/account/export',
+    '/api/auth/id-token',
+  ]) {
     read.push(...(await ask(site + path, { mode: 'cors' })));
   }
   return read;
@@ -92,6 +98,7 @@ async function sendTags(site) {
   ];
   const got = [];
   for (const [tag, attributes] of tags) {
+    // oxlint-disable-next-line typescript/no-base-to-string, typescript/restrict-template-expressions -- the first of each pair is a string
     if (await settled(insert(tag, attributes))) got.push(`${tag} ${JSON.stringify(attributes)}`);
   }
   for (const path of ['/api/logout', '/account', '/auth']) await settled(insert('iframe', { src: site + path }));

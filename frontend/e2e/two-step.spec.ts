@@ -37,7 +37,10 @@ async function turnOn(page: Page, words: Words): Promise<Protected> {
 
   await expect(dialog.getByRole('heading', { name: account.twoStep.codesTitle })).toBeVisible();
   await expectAccessible(page);
-  const recoveryCodes = await dialog.getByRole('list', { name: account.twoStep.codes }).getByRole('listitem').allInnerTexts();
+  const recoveryCodes = await dialog
+    .getByRole('list', { name: account.twoStep.codes })
+    .getByRole('listitem')
+    .allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: account.twoStep.download }).click();
@@ -83,7 +86,9 @@ test('with two-step sign-in on, a password and a provider alone open nothing', a
   await page.getByRole('button', { name: identity.code.useRecovery }).click();
   await finish(identity.code.recoveryLabel, recovery);
   await expect(page).toHaveURL(/\/brand-dashboard$/);
-  expect((await mailTo(person.email, { since, subject: words.language === 'ar' ? 'استرداد' : /recovery code/i })).text).toContain('9');
+  expect(
+    (await mailTo(person.email, { since, subject: words.language === 'ar' ? 'استرداد' : /recovery code/i })).text,
+  ).toContain('9');
   await signOut(page);
   await page.goto('/auth');
   await fillSignIn(page, words, person);

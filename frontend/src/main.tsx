@@ -4,17 +4,22 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { makeQueryClient } from '@/api/query-client';
-import { mayTakeOver } from '@/app/hydration';
+import { canHydrate } from '@/app/hydration';
 import { Providers } from '@/app/providers';
 import { AppRoutes } from '@/app/router';
 import { i18n, startI18n } from '@/i18n';
 import { reloadWhenReplaced } from '@/app/reload-when-replaced';
-import { currentUser } from '@/session/current-user';
+import { cacheUser } from '@/entities/current-user';
+import { hideMailedToken } from '@/lib/mailed-token';
 
-const AFTER_ALL_ELSE_MS = 3_000;
+// Before anything is fetched or drawn.
+hideMailedToken(window);
 
-/** What cannot be fetched now, the next visit fetches. */
-const doTheRest = () => void import('@/after-all-else').then(({ afterAllElse }) => afterAllElse()).catch(() => undefined);
+const DEFERRED_STARTUP_MS = 3_000;
+
+/** A failed import is retried by the next visit. */
+const runDeferredStartup = () =>
+  void import('@/deferred-startup').then(({ deferredStartup }) => deferredStartup()).catch(() => undefined);
 
 reloadWhenReplaced();
 const root = document.getElementById('root');
@@ -38,14 +43,14 @@ if (root) {
     cookies: document.cookie,
     year: new Date().getFullYear(),
   };
-  if (mayTakeOver(root.dataset.prerendered, visit)) {
-    queries.setQueryData(currentUser.queryKey, null);
-    // In pieces, between which the page answers to whoever already uses it.
+  if (canHydrate(root.dataset.prerendered, visit)) {
+    cacheUser(queries, null);
+    // Concurrently, so that the page stays responsive.
     startTransition(() => void hydrateRoot(root, site));
   } else {
     createRoot(root).render(site);
   }
   if (import.meta.env.PROD) {
-    setTimeout(doTheRest, AFTER_ALL_ELSE_MS);
+    setTimeout(runDeferredStartup, DEFERRED_STARTUP_MS);
   }
 }

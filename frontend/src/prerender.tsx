@@ -1,4 +1,4 @@
-/** Draws a page for a visitor without an account, when the site is built: the browser then takes it over. */
+/** Build-time rendering of a page for a signed-out visitor, which the browser then hydrates. */
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { makeQueryClient } from '@/api/query-client';
@@ -6,17 +6,17 @@ import { Providers } from '@/app/providers';
 import { AppRoutes } from '@/app/router';
 import { i18n, startI18n } from '@/i18n';
 import type { Language } from '@/i18n/languages';
-import { currentUser } from '@/session/current-user';
+import { cacheUser } from '@/entities/current-user';
 
-/** Screens that come later would be filled in by scripts, which the site's policy forbids. */
+/** Streamed chunks would need inline scripts, which the Content Security Policy forbids. */
 const ALL_AT_ONCE = Number.MAX_SAFE_INTEGER;
 
 /** The markup of the root's inside, before anything has been loaded from the API. */
-export async function draw(path: string, language: Language): Promise<string> {
+export async function renderPage(path: string, language: Language): Promise<string> {
   if (i18n.isInitialized) await i18n.changeLanguage(language);
   else await startI18n(language);
   const queries = makeQueryClient();
-  queries.setQueryData(currentUser.queryKey, null);
+  cacheUser(queries, null);
   const { prelude } = await prerender(
     <Providers queries={queries}>
       <StaticRouter location={path}>

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
+// @ts-check
 /**
- * A mailbox for everybody, for development and browser tests: takes every mail by SMTP, keeps it in memory, and shows it on a page
- * of this machine. `GET /mails?to=…&after=…` waits for what comes after the mail of that number.
+ * A catch-all mailbox for development and browser tests: takes every mail by SMTP, keeps it in memory, and shows it on a local
+ * page. `GET /mails?to=…&after=…` waits for what comes after the mail of that number.
  */
 import { createServer } from 'node:http';
 import { argv } from 'node:process';
@@ -13,9 +14,23 @@ import { SMTPServer } from 'smtp-server';
 const HOST = '127.0.0.1';
 const WAIT_MS = 10_000;
 
+/**
+ * @typedef {object} Mail
+ * @property {number} number mails are counted from 1 as they come
+ * @property {string[]} to
+ * @property {string} from
+ * @property {string} subject
+ * @property {string} text
+ * @property {string} html
+ * @property {{ key: string, value: string }[]} headers
+ */
+
+/** @type {(text: string) => string} */
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+/** @type {(text: string) => string} */
 const linked = (text) => escaped(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
 
+/** @type {(mails: readonly Mail[]) => string} */
 const page = (mails) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox (${mails.length})</title>
@@ -30,30 +45,66 @@ const page = (mails) => `<!doctype html>
 ${mails.length === 0 ? '<p>No mail yet.</p>' : ''}
 ${mails
   .toReversed()
-  .map(({ to, subject, text }) => `<article dir="auto"><h2>${escaped(subject)}</h2><p>${escaped(to.join(', '))}</p><pre>${linked(text)}</pre></article>`)
+  .map(
+    ({ to, subject, text }) =>
+      `<article dir="auto"><h2>${escaped(subject)}</h2><p>${escaped(to.join(', '))}</p><pre>${linked(text)}</pre></article>`,
+  )
   .join('\n')}
 </html>
 `;
 
+/**
+ * @param {AsyncIterable<Uint8Array>} stream
+ * @param {import('smtp-server').SMTPServerEnvelope} envelope
+ * @returns {Promise<Omit<Mail, 'number'>>}
+ */
 async function parsed(stream, envelope) {
   const pieces = [];
   for await (const piece of stream) pieces.push(piece);
   const { subject = '', text = '', html = '', headers, from } = await PostalMime.parse(Buffer.concat(pieces));
-  return { to: envelope.rcptTo.map(({ address }) => address.toLowerCase()), from: from?.address ?? '', subject, text, html, headers };
+  return {
+    to: envelope.rcptTo.map(({ address }) => address.toLowerCase()),
+    from: from?.address ?? '',
+    subject,
+    text,
+    html,
+    headers,
+  };
 }
 
+/**
+ * @param {import('node:net').Server | SMTPServer} server
+ * @param {number} port
+ * @returns {Promise<void>}
+ */
 function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, resolve);
+    server.listen(port, HOST, () => resolve());
   });
 }
 
+/** @type {(server: import('node:net').Server) => number} */
+function portOf(server) {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
+  return address.port;
+}
+
+/**
+ * Takes every mail and shows it; port 0 picks a free one.
+ * @param {{ readonly smtpPort?: number, readonly webPort?: number }} [ports]
+ */
 export async function startMailbox({ smtpPort = 0, webPort = 0 } = {}) {
+  /** @type {Mail[]} */
   const mails = [];
+  /** @type {Set<(isLast?: boolean) => void>} */
   const waiting = new Set();
 
-  /** Mails that came together are numbered as they are read, so that whoever has seen one has missed none before it. */
+  /**
+   * Mails are numbered once parsed, so that a reader of one number has missed none before it.
+   * @param {Promise<Omit<Mail, 'number'>>} coming
+   */
   async function keep(coming) {
     const mail = await coming;
     mails.push({ number: mails.length + 1, ...mail });
@@ -64,12 +115,14 @@ export async function startMailbox({ smtpPort = 0, webPort = 0 } = {}) {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onData(stream, session, taken) {
-      keep(parsed(stream, session.envelope)).then(() => taken()).catch(taken);
+      keep(parsed(stream, session.envelope))
+        .then(() => taken())
+        .catch(taken);
     },
   });
 
   const web = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url, `http://${HOST}`);
+    const { pathname, searchParams } = new URL(request.url ?? '/', `http://${HOST}`);
     if (pathname !== '/mails') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(mails));
       return;
@@ -77,6 +130,7 @@ export async function startMailbox({ smtpPort = 0, webPort = 0 } = {}) {
     const to = searchParams.get('to')?.toLowerCase();
     const after = Number(searchParams.get('after') ?? 0);
     const found = () => mails.filter((mail) => mail.number > after && (!to || mail.to.includes(to)));
+    /** @param {boolean} [isLast] */
     const look = (isLast) => {
       if (found().length === 0 && !isLast) return;
       waiting.delete(look);
@@ -95,11 +149,11 @@ export async function startMailbox({ smtpPort = 0, webPort = 0 } = {}) {
   await listen(smtp, smtpPort);
   await listen(web, webPort);
   return {
-    smtpUrl: `smtp://${HOST}:${smtp.server.address().port}`,
-    url: `http://${HOST}:${web.address().port}`,
+    smtpUrl: `smtp://${HOST}:${portOf(smtp.server)}`,
+    url: `http://${HOST}:${portOf(web)}`,
     close: async () => {
       await new Promise((resolve) => {
-        smtp.close(resolve);
+        smtp.close(() => resolve(undefined));
       });
       await new Promise((resolve) => {
         web.close(resolve);
@@ -110,7 +164,12 @@ export async function startMailbox({ smtpPort = 0, webPort = 0 } = {}) {
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
-  const { values } = parseArgs({ options: { 'smtp-port': { type: 'string', default: '1025' }, 'web-port': { type: 'string', default: '8025' } } });
-  const { smtpUrl, url } = await startMailbox({ smtpPort: Number(values['smtp-port']), webPort: Number(values['web-port']) });
+  const { values } = parseArgs({
+    options: { 'smtp-port': { type: 'string', default: '1025' }, 'web-port': { type: 'string', default: '8025' } },
+  });
+  const { smtpUrl, url } = await startMailbox({
+    smtpPort: Number(values['smtp-port']),
+    webPort: Number(values['web-port']),
+  });
   console.log(`mails to ${smtpUrl} are shown on ${url}`);
 }

@@ -1,32 +1,42 @@
 /**
- * Writes the service worker and the page that it answers with when there is no line. Pages come from the network and
- * from nowhere else, so that nobody sees an old one; what the API says is never kept.
+ * Writes the service worker and its offline page. Navigations are network-only, so that no stale page is shown, and API
+ * responses are never cached.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateSW } from 'workbox-build';
-import { LANGUAGES, publicWords, reach, type Chunks } from './pages.ts';
+import { allRoutes, LANGUAGES, publicWords, reach, screenFile, textsFile, type Chunks } from './pages.ts';
 
 const PAGE = 'offline.html';
 
-/** Screens that a visitor may want to open without a line before having seen them. */
-const KEPT = ['home', 'services', 'creatives', 'creative', 'about', 'contact', 'terms', 'privacy', 'auth'].map((name) => `src/routes/${name}-page.tsx`);
-const KEPT_WORDS = ['contact', 'legal', 'identity'];
-
-/** The page without anything that the server would fill in. */
+/** The offline page: the app shell without a server-rendered head. */
 async function writePage(outDir: string): Promise<void> {
   const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
   const [before, inside, after] = page.split(/<!--\/?page-->/);
-  if (after === undefined) throw new Error('index.html does not mark what the server fills in');
-  await writeFile(path.join(outDir, PAGE), `${before}${inside?.trim()}\n    <meta name="robots" content="noindex" />${after}`);
+  if (after === undefined) throw new Error('index.html lacks its <!--page--> markers');
+  await writeFile(
+    path.join(outDir, PAGE),
+    `${before}${inside?.trim()}\n    <meta name="robots" content="noindex" />${after}`,
+  );
 }
 
-function keptFiles(chunks: Chunks): readonly string[] {
-  const words = LANGUAGES.flatMap((language) => [publicWords(language), ...KEPT_WORDS.map((name) => `src/i18n/locales/${language}/${name}.json`)]);
+/** The files of every route that is marked `offline`, with its texts, the fonts and the pictures. */
+function precachedFiles(chunks: Chunks): readonly string[] {
+  const offline = allRoutes.filter((route) => route.offline);
+  const namespaces = [...new Set(offline.flatMap((route) => route.namespaces))];
+  // A namespace without a chunk of its own is part of the public words.
+  const words = LANGUAGES.flatMap((language) => [
+    publicWords(language),
+    ...namespaces.map((name) => textsFile(language, name)).filter((name) => chunks[name]),
+  ]);
   const fonts = Object.keys(chunks).filter((name) => name.endsWith('.woff2'));
-  const names = new Set(['index.html', ...KEPT, ...words, ...fonts].flatMap((name) => [...reach(chunks, name)]));
+  const names = new Set(
+    ['index.html', ...offline.map(screenFile), ...words, ...fonts].flatMap((name) => [...reach(chunks, name)]),
+  );
   const files = [...names].flatMap((name) => [chunks[name]?.file, ...(chunks[name]?.css ?? [])]);
-  const pictures = Object.values(chunks).map((chunk) => chunk?.file).filter((file) => file?.endsWith('.svg'));
+  const pictures = Object.values(chunks)
+    .map((chunk) => chunk?.file)
+    .filter((file) => file?.endsWith('.svg'));
   return [...new Set([...files, ...pictures])].filter((file) => file !== undefined);
 }
 
@@ -34,7 +44,7 @@ export async function writeOffline(outDir: string, chunks: Chunks): Promise<void
   await writePage(outDir);
   const { warnings } = await generateSW({
     globDirectory: outDir,
-    globPatterns: [PAGE, ...keptFiles(chunks)],
+    globPatterns: [PAGE, ...precachedFiles(chunks)],
     swDest: path.join(outDir, 'sw.js'),
     dontCacheBustURLsMatching: /^assets\//,
     directoryIndex: null,
@@ -43,7 +53,7 @@ export async function writeOffline(outDir: string, chunks: Chunks): Promise<void
     sourcemap: false,
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
-    // The next version serves as soon as it is there; a page that is open keeps its files or loads itself anew.
+    // A new version takes over at once; an open page keeps its files or reloads.
     skipWaiting: true,
     navigationPreload: true,
     runtimeCaching: [

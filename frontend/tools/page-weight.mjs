@@ -33,9 +33,15 @@ const rows = [{ what: 'initial JavaScript', kib: weigh(scriptsOf(first)), budget
 const screens = Object.keys(manifest).filter((name) => name.startsWith('src/routes/') && manifest[name].isDynamicEntry);
 for (const screen of screens) {
   const own = [...reach(screen)].filter((name) => !first.has(name));
-  rows.push({ what: screen.replace(/^src\/routes\/|\.tsx$/g, ''), kib: weigh(scriptsOf(own)), budget: BUDGET_KIB.screen });
+  rows.push({
+    what: screen.replace(/^src\/routes\/|\.tsx$/g, ''),
+    kib: weigh(scriptsOf(own)),
+    budget: BUDGET_KIB.screen,
+  });
 }
-const styles = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith('.css'));
+const styles = Object.values(manifest)
+  .map(({ file }) => file)
+  .filter((file) => file.endsWith('.css'));
 rows.push({ what: 'style sheet', kib: weigh(styles), budget: BUDGET_KIB.styles });
 
 for (const row of rows) console.log(`${row.what.padEnd(38)} ${String(row.kib).padStart(7)} KiB of ${row.budget}`);

@@ -1,28 +1,31 @@
-/** Draws the public pages in each language with a build of its own, which lives only that long. */
+/** Prerenders the public pages in each language with a temporary SSR build. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { LANGUAGES, type DrawnFiles, type Language } from './pages.ts';
+import { LANGUAGES, type PrerenderedFiles, type Language } from './pages.ts';
 
 const FRONTEND = path.resolve(import.meta.dirname, '..');
 
 interface Prerenderer {
-  readonly draw: (path: string, language: Language) => Promise<string>;
+  readonly renderPage: (path: string, language: Language) => Promise<string>;
 }
 
-export interface Drawn {
-  /** Which file holds a route's page in which language. */
-  readonly byRoute: ReadonlyMap<string, DrawnFiles>;
-  /** The files' texts by name; a name changes with the text. */
+export interface PrerenderedPages {
+  /** The file of each route's page, by language. */
+  readonly byRoute: ReadonlyMap<string, PrerenderedFiles>;
+  /** File contents by content-hashed name. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The root of each page, marked with what a browser must agree with before it takes the page over. */
-export async function prerenderPages(routes: readonly string[], cssTarget: string[] | string): Promise<Drawn> {
-  // Beside the packages, which it imports.
+/** Each page's root element, marked with what must match in the browser for hydration. */
+export async function prerenderPages(
+  routes: readonly string[],
+  cssTarget: string[] | string,
+): Promise<PrerenderedPages> {
+  // Inside node_modules, so that package imports resolve.
   const outDir = await mkdtemp(path.join(FRONTEND, 'node_modules/.prerender-'));
   try {
     await build({
@@ -41,16 +44,16 @@ export async function prerenderPages(routes: readonly string[], cssTarget: strin
         rolldownOptions: { output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' } },
       },
     });
-    const { draw } = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
+    const { renderPage } = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
     const texts = new Map<string, string>();
-    const byRoute = new Map<string, DrawnFiles>();
+    const byRoute = new Map<string, PrerenderedFiles>();
     const write = async (language: Language, route: string) => {
-      const text = rootOf(language, route, await draw(route, language));
+      const text = rootOf(language, route, await renderPage(route, language));
       const name = `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.html`;
       texts.set(name, text);
       return name;
     };
-    // One after the other: all of them share one i18n.
+    // Sequentially: they share one i18n instance.
     for (const language of LANGUAGES) {
       for (const route of routes) {
         // oxlint-disable-next-line no-await-in-loop
@@ -65,10 +68,13 @@ export async function prerenderPages(routes: readonly string[], cssTarget: strin
 }
 
 function rootOf(language: Language, route: string, inside: string): string {
-  // The title belongs into the head, where the server writes it.
+  // The server writes the title into the head.
   const markup = inside.replace(/<title>[^<]*<\/title>/, '');
   const refused = /<script|<style|<link|\sstyle=|\son\w+=/.exec(markup);
-  if (refused) throw new Error(`the site's policy would refuse what ${route} holds: ${markup.slice(refused.index, refused.index + 120)}`);
-  if (!markup.includes('</main>')) throw new Error(`${route} was drawn without its content`);
+  if (refused)
+    throw new Error(
+      `the Content Security Policy forbids inline code in ${route}: ${markup.slice(refused.index, refused.index + 120)}`,
+    );
+  if (!markup.includes('</main>')) throw new Error(`${route} was prerendered without its content`);
   return `<div id="root" data-prerendered="${language} ${new Date().getFullYear()} ${route}">${markup}</div>`;
 }

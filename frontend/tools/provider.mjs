@@ -1,42 +1,77 @@
 #!/usr/bin/env node
+// @ts-check
 /**
- * A provider of sign-ins for development and browser tests: the certified `oidc-provider`, in memory, on this machine only. Whoever
- * comes writes down who they are, and whether the provider vouches for the address.
+ * An OpenID provider for development and browser tests: the certified `oidc-provider`, in memory, on localhost only. The login
+ * form takes any identity, and whether its e-mail is verified.
  */
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+// @ts-expect-error -- the package publishes no types
 import { interactionPolicy, Provider } from 'oidc-provider';
 
 const HOST = '127.0.0.1';
 const LOGIN = /^\/login\/([\w-]+)$/;
 
+/**
+ * @typedef {object} Client the product, as the provider knows it
+ * @property {string} name as the page calls itself: google, twitter …
+ * @property {string} clientId
+ * @property {string} clientSecret
+ * @property {string} redirectUri
+ */
+/** @typedef {{ sub: string, email: string, email_verified: boolean, name?: string }} Claims */
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {import('node:http').ServerResponse} Response */
+
+/**
+ * @param {Client} client
+ * @param {ReadonlyMap<string, Claims>} accounts
+ */
 function settings({ name, clientId, clientSecret, redirectUri }, accounts) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const policy = interactionPolicy.base();
   // Signing in is the consent.
   policy.remove('consent');
   return {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'] }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: name }] },
     // Cookies belong to the host whatever the port, so two providers need names of their own.
-    cookies: { keys: [clientSecret], names: { session: `${name}_session`, interaction: `${name}_login`, resume: `${name}_resume` } },
+    cookies: {
+      keys: [clientSecret],
+      names: { session: `${name}_session`, interaction: `${name}_login`, resume: `${name}_resume` },
+    },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // As Google does: the address stands in the ID token itself.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    interactions: { policy, url: (_context, { uid }) => `/login/${uid}` },
-    findAccount: (_context, sub) => accounts.has(sub) && { accountId: sub, claims: () => accounts.get(sub) },
-    async loadExistingGrant({ oidc }) {
+    interactions: {
+      policy,
+      url: (/** @type {unknown} */ _context, /** @type {{ uid: string }} */ { uid }) => `/login/${uid}`,
+    },
+    findAccount: (/** @type {unknown} */ _context, /** @type {string} */ sub) =>
+      accounts.has(sub) && { accountId: sub, claims: () => accounts.get(sub) },
+    async loadExistingGrant(/** @type {any} */ { oidc }) {
       const grant = new oidc.provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;
     },
-    renderError(context, { error, error_description: why }) {
+    renderError(
+      /** @type {{ type: string, body: string }} */ context,
+      /** @type {{ error: string, error_description: string }} */ { error, error_description: why },
+    ) {
       context.type = 'text/plain';
       context.body = `${error}: ${why}`;
     },
@@ -44,6 +79,7 @@ function settings({ name, clientId, clientSecret, redirectUri }, accounts) {
   };
 }
 
+/** @type {(name: string, action: string) => string} */
 const page = (name, action) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with ${name}</title>
@@ -67,12 +103,17 @@ const page = (name, action) => `<!doctype html>
 </html>
 `;
 
+/** @param {Request} request */
 async function formOf(request) {
   const pieces = [];
   for await (const piece of request) pieces.push(piece);
   return new URLSearchParams(Buffer.concat(pieces).toString('utf8'));
 }
 
+/**
+ * @param {URLSearchParams} form
+ * @param {Map<string, Claims>} accounts
+ */
 function answerOf(form, accounts) {
   if (form.get('answer') === 'cancel') return { error: 'access_denied', error_description: 'the visitor cancelled' };
   const email = (form.get('email') ?? '').trim().toLowerCase();
@@ -82,20 +123,37 @@ function answerOf(form, accounts) {
   return { login: { accountId, remember: false } };
 }
 
-/** Without the cookie of its session a browser is asked each time who it is. */
+/**
+ * Without the cookie of its session a browser is asked each time who it is.
+ * @param {Request} request
+ * @param {string} name
+ */
 function forgetting(request, name) {
   const kept = (request.headers.cookie ?? '').split(/;\s*/).filter((pair) => !pair.startsWith(`${name}_session`));
   request.headers.cookie = kept.join('; ');
 }
 
+/**
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ * @returns {Promise<number>} the port it listens on
+ */
 function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, () => resolve(server.address().port));
+    server.listen(port, HOST, () => {
+      const address = server.address();
+      resolve(address === null || typeof address === 'string' ? port : address.port);
+    });
   });
 }
 
+/**
+ * A certified OpenID provider on this machine, which accepts any identity; port 0 picks a free one.
+ * @param {Client & { readonly port?: number }} settings
+ */
 export async function startProvider({ port = 0, ...given }) {
+  /** @type {Map<string, Claims>} */
   const accounts = new Map();
   const { name } = given;
   const server = createServer();
@@ -103,17 +161,25 @@ export async function startProvider({ port = 0, ...given }) {
   const provider = new Provider(issuer, settings(given, accounts));
   const protocol = provider.callback();
 
+  /**
+   * @param {Request} request
+   * @param {Response} response
+   */
   async function login(request, response) {
     if (request.method === 'POST') {
-      await provider.interactionFinished(request, response, answerOf(await formOf(request), accounts), { mergeWithLastSubmission: false });
+      await provider.interactionFinished(request, response, answerOf(await formOf(request), accounts), {
+        mergeWithLastSubmission: false,
+      });
       return;
     }
     await provider.interactionDetails(request, response);
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page(name, request.url));
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .end(page(name, request.url ?? '/'));
   }
 
   server.on('request', (request, response) => {
-    const { pathname } = new URL(request.url, issuer);
+    const { pathname } = new URL(request.url ?? '/', issuer);
     if (pathname === '/favicon.ico') {
       response.writeHead(204).end();
       return;
@@ -123,7 +189,7 @@ export async function startProvider({ port = 0, ...given }) {
       protocol(request, response);
       return;
     }
-    login(request, response).catch((error) => {
+    login(request, response).catch((/** @type {Error} */ error) => {
       if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(`This sign-in is over: ${error.message}\n`);
     });
@@ -131,9 +197,10 @@ export async function startProvider({ port = 0, ...given }) {
 
   return {
     issuer,
+    /** @returns {Promise<void>} */
     close: () =>
       new Promise((resolve) => {
-        server.close(resolve);
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
@@ -150,7 +217,9 @@ if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
     },
   });
   if (!values['client-secret'] || !values['redirect-uri']) {
-    console.error('usage: provider.mjs --client-secret SECRET --redirect-uri URL [--client-id ID] [--name google] [--port 0]');
+    console.error(
+      'usage: provider.mjs --client-secret SECRET --redirect-uri URL [--client-id ID] [--name google] [--port 0]',
+    );
     process.exit(64);
   }
   const { issuer } = await startProvider({

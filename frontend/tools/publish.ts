@@ -1,9 +1,9 @@
-/** What follows the bundling: the pages' words for the server, the public pages drawn ahead, the installable parts, compression. */
+/** The steps after bundling: prerendered pages, the server's manifest, the web app manifests, the service worker, compression. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { writeOffline } from './offline.ts';
-import { describe, drawnRoutes, type Chunks } from './pages.ts';
+import { allRoutes, describe, type Chunks } from './pages.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender.ts';
 import { webManifests } from './web-manifests.ts';
@@ -26,12 +26,15 @@ export function publish(): Plugin {
       sequential: true,
       async handler() {
         const chunks = JSON.parse(await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8')) as Chunks;
-        const drawn = await prerenderPages(drawnRoutes, cssTarget);
+        const paths = allRoutes.filter((route) => route.prerendered).map((route) => route.path);
+        const prerendered = await prerenderPages(paths, cssTarget);
         const forServer = path.join(outDir, FOR_THE_SERVER);
         await mkdir(forServer, { recursive: true });
-        await Promise.all([...drawn.texts].map(([name, text]) => writeFile(path.join(forServer, name), text)));
-        await writeFile(path.join(forServer, 'pages.json'), JSON.stringify(describe(chunks, drawn.byRoute)));
-        await Promise.all(Object.entries(webManifests()).map(([name, text]) => writeFile(path.join(outDir, name), text)));
+        await Promise.all([...prerendered.texts].map(([name, text]) => writeFile(path.join(forServer, name), text)));
+        await writeFile(path.join(forServer, 'pages.json'), JSON.stringify(describe(chunks, prerendered.byRoute)));
+        await Promise.all(
+          Object.entries(webManifests()).map(([name, text]) => writeFile(path.join(outDir, name), text)),
+        );
         await writeOffline(outDir, chunks);
         await precompress(outDir);
       },

@@ -10,7 +10,8 @@ import { mark, patterns } from './sadu.mjs';
 const FONTS = new URL('../node_modules/@fontsource-variable/readex-pro/files/', import.meta.url);
 const SIZE = { width: 1200, height: 630 };
 
-const wordsOf = (language) => JSON.parse(readFileSync(new URL(`../src/i18n/locales/${language}/home.json`, import.meta.url), 'utf8'));
+const wordsOf = (language) =>
+  JSON.parse(readFileSync(new URL(`../src/i18n/locales/${language}/home.json`, import.meta.url), 'utf8'));
 const font = (script) => {
   const bytes = readFileSync(new URL(`readex-pro-${script}-wght-normal.woff2`, FONTS));
   return `@font-face { font-family: ${script}; font-weight: 160 700; src: url(data:font/woff2;base64,${bytes.toString('base64')}); }`;

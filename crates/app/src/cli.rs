@@ -55,6 +55,19 @@ pub(crate) enum Admin {
         /// The account's address
         email: String,
     },
+    /// Shuts an account: signs it out, takes it off the roster, cancels its pending requests
+    Suspend {
+        /// The account's address
+        email: String,
+        /// Kept in the history, and mailed to the account where its address is proved
+        #[arg(long)]
+        reason: Option<String>,
+    },
+    /// Opens a suspended account again
+    Restore {
+        /// The account's address
+        email: String,
+    },
     /// Ends every session of an account
     SignOut {
         /// The account's address

@@ -7,9 +7,10 @@ mod providers;
 #[cfg(test)]
 mod tests;
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use ipnet::IpNet;
 use marsam_auth::policy::AdminRule;
 use marsam_auth::providers::ProviderConfig;
 use marsam_auth::secrets::SecretKey;
@@ -58,7 +59,7 @@ pub(crate) struct Config {
     pub(crate) database: Database,
     pub(crate) metrics_bind: Option<SocketAddr>,
     pub(crate) mail: Mail,
-    pub(crate) trusted_proxies: Vec<IpAddr>,
+    pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) accounts: Accounts,
     /// Where it is not set, a file beside the embedded database holds one.
     pub(crate) secret_key: Option<SecretKey>,

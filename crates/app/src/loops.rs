@@ -3,9 +3,11 @@
 use std::time::Duration as StdDuration;
 
 use marsam_auth::{id_tokens, known_browsers, sessions};
+use marsam_http::Roster;
 use marsam_mail::Outbox;
 use marsam_persistence::{
-    Db, DbError, Store, email_changes, email_tokens, idempotency, outbox, throttles,
+    Db, DbError, Store, contact_messages, email_changes, email_tokens, idempotency, outbox,
+    throttles,
 };
 use time::{Duration, OffsetDateTime};
 use tokio::sync::watch;
@@ -14,6 +16,8 @@ use crate::clock;
 
 /// A mail is out within two seconds: well under that.
 const LOOK_FOR_MAIL: StdDuration = StdDuration::from_millis(500);
+/// Another instance shows a change of the roster within a second: well under that.
+const LOOK_FOR_ROSTER_CHANGES: StdDuration = StdDuration::from_millis(400);
 /// After the database failed.
 const RECOVER: StdDuration = StdDuration::from_secs(5);
 const TIDY: StdDuration = StdDuration::from_mins(10);
@@ -24,22 +28,27 @@ const HITS_KEPT: Duration = Duration::days(2);
 const KEYS_KEPT: Duration = Duration::hours(24);
 /// Mails hold people's words: long enough to see why one went astray, no longer.
 const MAILS_KEPT: Duration = Duration::days(30);
+/// Long enough to answer and to look back at an answer; docs/security.md (Data) names it.
+const CONTACT_MESSAGE_RETENTION: Duration = Duration::days(180);
 
-/// Sends what is due until told to stop; a round that has begun is finished.
+/// Sends what is due until told to stop; mails that are on their way then are finished.
 pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>) {
     loop {
-        let pause = match mails.deliver_due().await {
-            Ok(sent) => {
-                metrics::counter!("marsam_mails_sent_total")
-                    .increment(u64::try_from(sent).unwrap_or(0));
-                LOOK_FOR_MAIL
-            }
+        // Not waited for: a mail server that hangs on one mail must not hold up the next.
+        let pause = match mails.dispatch_due().await {
+            Ok(()) => LOOK_FOR_MAIL,
             Err(error) => {
                 tracing::error!(%error, "the outbox could not be emptied");
                 RECOVER
             }
         };
-        if stopped_within(&mut stop, pause).await {
+        let stopped = stopped_within(&mut stop, pause).await;
+        if stopped {
+            mails.drain().await;
+        }
+        metrics::counter!("marsam_mails_sent_total")
+            .increment(u64::try_from(mails.take_sent_count()).unwrap_or(0));
+        if stopped {
             return;
         }
     }
@@ -60,6 +69,21 @@ pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
     }
 }
 
+/// Notices what other processes change in the roster, until told to stop.
+pub(crate) async fn watch_roster(roster: Roster, mut stop: watch::Receiver<bool>) {
+    loop {
+        let looked = roster.clone();
+        match tokio::task::spawn_blocking(move || looked.look_for_changes()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "the roster's version could not be read"),
+            Err(error) => tracing::error!(%error, "looking at the roster's version ended early"),
+        }
+        if stopped_within(&mut stop, LOOK_FOR_ROSTER_CHANGES).await {
+            return;
+        }
+    }
+}
+
 async fn stopped_within(stop: &mut watch::Receiver<bool>, pause: StdDuration) -> bool {
     tokio::time::timeout(pause, stop.wait_for(|stop| *stop))
         .await
@@ -70,7 +94,7 @@ type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
 /// One transaction each, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 8] = [
+    let chores: [Forget; 9] = [
         sessions::forget_ended,
         email_tokens::forget_expired,
         email_changes::forget_expired,
@@ -79,6 +103,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         |db, now| throttles::forget_old(db, now - HITS_KEPT),
         |db, now| idempotency::forget_old(db, now - KEYS_KEPT),
         |db, now| outbox::forget_done(db, now - MAILS_KEPT),
+        |db, now| contact_messages::delete_old(db, now - CONTACT_MESSAGE_RETENTION),
     ];
     chores
         .into_iter()
@@ -103,6 +128,29 @@ mod tests {
         }
         assert_eq!(forget_all(&test.store, now).unwrap(), 1);
         assert_eq!(forget_all(&test.store, now).unwrap(), 0);
+    }
+
+    #[test]
+    fn contact_messages_are_kept_for_180_days() {
+        use marsam_domain::contact_messages::NewContactMessage;
+        use marsam_domain::email::Email;
+        use marsam_domain::language::Language;
+        use marsam_domain::options::ContactSubject;
+        let test = TestStore::make();
+        let now = datetime!(2026-11-21 07:00 UTC);
+        let new = NewContactMessage {
+            name: "Salem".to_owned(),
+            email: Email::parse("salem@example.com").unwrap(),
+            subject: ContactSubject::Other,
+            message: "Hello".to_owned(),
+        };
+        for age in [Duration::days(181), Duration::days(179)] {
+            test.store
+                .write(|db| contact_messages::insert(db, &new, None, Language::En, now - age))
+                .unwrap();
+        }
+        assert_eq!(forget_all(&test.store, now).unwrap(), 1);
+        assert_eq!(test.store.read(contact_messages::count).unwrap(), 1);
     }
 
     #[tokio::test]

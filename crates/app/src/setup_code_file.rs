@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use marsam_auth::setup_code;
 use marsam_auth::tokens::Token;
-use marsam_persistence::store::one_at_a_time;
+use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, Store, accounts};
 use time::OffsetDateTime;
 
@@ -14,7 +14,7 @@ use crate::private_file;
 
 /// Why there is no code.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Trouble {
+pub(crate) enum SetupCodeError {
     /// The database refused.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -31,10 +31,10 @@ pub(crate) fn ensure(
     store: &Store,
     file: &Path,
     now: OffsetDateTime,
-) -> Result<Option<Token>, Trouble> {
+) -> Result<Option<Token>, SetupCodeError> {
     store.write(|db| {
         // The door that make-admin takes, too: of instances that start at once one makes the code.
-        one_at_a_time(db, "make an admin")?;
+        advisory_lock(db, "make an admin")?;
         let present = match read(file)? {
             Some(code) => still_good(db, code)?,
             None => None,
@@ -48,7 +48,7 @@ pub(crate) fn ensure(
             Some(code) => private_file::replace(file, code.reveal()),
             None => private_file::remove(file),
         }
-        .map_err(|source| Trouble::File {
+        .map_err(|source| SetupCodeError::File {
             file: file.to_owned(),
             source,
         })?;
@@ -61,10 +61,10 @@ fn still_good(db: &mut Db, code: Token) -> Result<Option<Token>, DbError> {
     Ok(good.then_some(code))
 }
 
-fn read(file: &Path) -> Result<Option<Token>, Trouble> {
+fn read(file: &Path) -> Result<Option<Token>, SetupCodeError> {
     private_file::read(file)
         .map(|text| text.as_deref().and_then(Token::shown))
-        .map_err(|source| Trouble::File {
+        .map_err(|source| SetupCodeError::File {
             file: file.to_owned(),
             source,
         })

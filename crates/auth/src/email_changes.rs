@@ -2,12 +2,13 @@
 
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::email::Email;
+use marsam_domain::ids::AccountId;
 use marsam_persistence::email_changes::{self, EmailChange, Side};
 use marsam_persistence::email_tokens::{self, Purpose};
 use marsam_persistence::{Db, DbError, accounts};
 use time::OffsetDateTime;
 
-use crate::mailed_tokens::CONFIRMATION_WORKS_FOR;
+use crate::mailed_tokens::{self, CONFIRMATION_TTL};
 use crate::password_resets::forget_open_changes;
 use crate::tokens::Token;
 
@@ -25,6 +26,8 @@ pub enum Confirmed {
         account: Box<Account>,
         /// Where it was.
         old_email: Email,
+        /// Whether that address had been proved.
+        old_email_proved: bool,
     },
 }
 
@@ -37,7 +40,7 @@ pub fn begin(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     email_tokens::kill(db, account.id, Purpose::ChangeEmail, now)?;
-    email_changes::begin(db, account.id, new_email, now + CONFIRMATION_WORKS_FOR, now)?;
+    email_changes::begin(db, account.id, new_email, now + CONFIRMATION_TTL, now)?;
     if !account.email_verified() {
         email_changes::confirm(db, account.id, Side::Old, now)?;
     }
@@ -56,7 +59,7 @@ pub fn cancel(db: &mut Db, account: &Account, now: OffsetDateTime) -> Result<boo
 /// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old, or of a change that was forgotten;
 /// [`DbError::Conflict`] where the new address has an account by now.
 pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confirmed, DbError> {
-    let redeemed = email_tokens::redeem(db, Purpose::ChangeEmail, &token.hash(), now)?;
+    let redeemed = mailed_tokens::redeem(db, Purpose::ChangeEmail, token, now)?;
     let account = accounts::find(db, redeemed.account_id)?;
     let change = email_changes::of_account(db, account.id, now)?.ok_or(DbError::NotFound)?;
     if account.state != AccountState::Active {
@@ -84,6 +87,16 @@ pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confir
     accounts::set_email(db, account.id, &new_email, now)?;
     Ok(Confirmed::Changed {
         account: Box::new(accounts::find(db, account.id)?),
+        old_email_proved: account.email_verified(),
         old_email: account.email,
     })
+}
+
+/// Whose change a token would confirm; it goes on working.
+///
+/// # Errors
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old.
+pub fn asked_for(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<AccountId, DbError> {
+    let shown = email_tokens::look_up(db, Purpose::ChangeEmail, &token.hash(), now)?;
+    Ok(shown.account_id)
 }

@@ -14,10 +14,9 @@ use time::{Duration, OffsetDateTime};
 
 use crate::secrets::SecretKey;
 use crate::sessions::{self, SignedIn};
-use crate::tokens::hex;
 
 /// How long a token is good.
-pub const GOOD_FOR: Duration = Duration::minutes(10);
+pub const ID_TOKEN_TTL: Duration = Duration::minutes(10);
 const SEALED_FOR: &str = "signing key of ID tokens";
 
 /// Why no token was made.
@@ -71,7 +70,7 @@ pub fn rotate(db: &mut Db, secret: &SecretKey, now: OffsetDateTime) -> Result<()
     let failed = |error: &dyn std::fmt::Display| IdTokenError::Failed(error.to_string());
     let private = draw_private_key();
     let der = private.to_pkcs8_der().map_err(|error| failed(&error))?;
-    let key_id = hex(&rand::random::<[u8; 8]>());
+    let key_id = hex::encode(rand::random::<[u8; 8]>());
     let signs = EncodingKey::from_ec_der(der.as_bytes());
     let mut public =
         Jwk::from_encoding_key(&signs, Algorithm::ES256).map_err(|error| failed(&error))?;
@@ -131,7 +130,7 @@ pub fn issue(
         role: account.wire_role().map(|role| role.slug().to_owned()),
         is_admin: account.is_admin,
         iat: now.unix_timestamp(),
-        exp: (now + GOOD_FOR).unix_timestamp(),
+        exp: (now + ID_TOKEN_TTL).unix_timestamp(),
     };
     let header = Header {
         kid: Some(key.id),
@@ -142,7 +141,7 @@ pub fn issue(
 }
 
 /// Who shows `token`; `None` for one that is forged, foreign, expired or of a session that is over.
-pub fn who(
+pub fn authenticate(
     db: &mut Db,
     site: &str,
     token: &str,
@@ -154,7 +153,7 @@ pub fn who(
     let Some(key_id) = header.kid.filter(|_| header.alg == Algorithm::ES256) else {
         return Ok(None);
     };
-    let Some(key) = signing_keys::find(db, &key_id, now - GOOD_FOR)? else {
+    let Some(key) = signing_keys::find(db, &key_id, now - ID_TOKEN_TTL)? else {
         return Ok(None);
     };
     let Some(claims) = read(token, &key.public_key, site) else {
@@ -189,7 +188,7 @@ fn read(token: &str, public_key: &str, site: &str) -> Option<Claims> {
 /// # Errors
 /// [`DbError::Corrupt`] for a stored key that is none.
 pub fn published(db: &mut Db, now: OffsetDateTime) -> Result<JwkSet, DbError> {
-    let keys = signing_keys::all(db, now - GOOD_FOR)?
+    let keys = signing_keys::all(db, now - ID_TOKEN_TTL)?
         .iter()
         .map(|key| serde_json::from_str(&key.public_key))
         .collect::<Result<_, _>>()
@@ -199,5 +198,5 @@ pub fn published(db: &mut Db, now: OffsetDateTime) -> Result<JwkSet, DbError> {
 
 /// Forgets keys whose tokens have all expired.
 pub fn forget_retired(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
-    signing_keys::forget_retired(db, now - GOOD_FOR)
+    signing_keys::forget_retired(db, now - ID_TOKEN_TTL)
 }

@@ -9,7 +9,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_persistence::accounts::NewAccount;
 use marsam_persistence::provider_identities::{self, NewProviderIdentity};
-use marsam_persistence::store::one_at_a_time;
+use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, ids, two_step};
 use time::OffsetDateTime;
 
@@ -52,8 +52,11 @@ pub fn enter(
     now: OffsetDateTime,
 ) -> Result<(Account, Entry), EntryRefused> {
     // Two at once for one person: the second finds what the first has made.
-    one_at_a_time(db, &format!("identity {} {}", who.issuer, who.subject))?;
+    advisory_lock(db, &format!("identity {} {}", who.issuer, who.subject))?;
     if let Some(known) = provider_identities::find(db, &who.issuer, &who.subject)? {
+        accounts::lock(db, &[known.account_id])?;
+        // Read again: a reset may have unlinked it while this waited.
+        provider_identities::find(db, &who.issuer, &who.subject)?.ok_or(DbError::Conflict)?;
         let account = active(accounts::find(db, known.account_id)?)?;
         provider_identities::note_use(db, known.id, who.email.as_ref(), who.email_verified, now)?;
         if who.email_verified && who.email.as_ref() == Some(&account.email) {
@@ -62,11 +65,15 @@ pub fn enter(
         return Ok((accounts::find(db, account.id)?, Entry::Known));
     }
     let email = who.email.as_ref().ok_or(EntryRefused::EmailMissing)?;
-    one_at_a_time(db, &format!("sign up {email}"))?;
+    advisory_lock(db, &format!("sign up {email}"))?;
     let (account, entry) = match accounts::by_email(db, email)? {
         Some(_) if !who.email_verified => return Err(EntryRefused::EmailTaken),
         Some(owner) => {
-            let owner = active(owner)?;
+            accounts::lock(db, &[owner.id])?;
+            let owner = active(accounts::find(db, owner.id)?)?;
+            if owner.email != *email {
+                return Err(DbError::Conflict.into());
+            }
             take_over_if_unproved(db, &owner, now)?;
             (owner.id, Entry::Linked)
         }
@@ -74,6 +81,13 @@ pub fn enter(
     };
     link(db, account, who, now)?;
     Ok((accounts::find(db, account)?, entry))
+}
+
+/// True where [`enter`] neither looks for an account by the address nor makes one for an address that nobody proved:
+/// its answer does not tell whether the address has an account.
+pub fn tells_nothing(db: &mut Db, who: &Identity) -> Result<bool, DbError> {
+    let known = provider_identities::find(db, &who.issuer, &who.subject)?;
+    Ok(who.email_verified || who.email.is_none() || known.is_some())
 }
 
 fn active(account: Account) -> Result<Account, EntryRefused> {

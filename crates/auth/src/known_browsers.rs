@@ -1,11 +1,13 @@
 //! Browsers that have signed in before: whoever fails from elsewhere cannot lock their owner out.
 
 use marsam_domain::ids::AccountId;
-use marsam_persistence::{Db, DbError, known_browsers};
+use marsam_persistence::{Db, DbError, accounts, known_browsers};
 use time::{Duration, OffsetDateTime};
 
 use crate::tokens::Token;
 
+/// How many browsers an account knows; the one that signed in longest ago is a stranger again when another comes.
+pub const MAX_PER_ACCOUNT: usize = 10;
 /// A browser unused for this long is a stranger again.
 pub const KNOWN_FOR: Duration = Duration::days(180);
 
@@ -33,7 +35,10 @@ pub fn remember(
     }
     // Fresh, and not the one that was shown: nobody plants a token of their own choice.
     let token = Token::draw();
+    // Two at once would each not see the other's.
+    accounts::lock(db, &[account])?;
     known_browsers::insert(db, account, &token.hash(), now)?;
+    known_browsers::forget_oldest_of(db, account, &token.hash(), MAX_PER_ACCOUNT - 1)?;
     Ok(token)
 }
 

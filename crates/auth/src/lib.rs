@@ -2,7 +2,10 @@
 //!
 //! **Invariant:** no table ever holds a password or a token, only hashes; headers and cookies are not known here.
 
+pub mod authority;
 pub mod email_changes;
+pub mod email_verification;
+pub mod fair_queue;
 pub mod id_tokens;
 pub mod identities;
 pub mod known_browsers;
@@ -14,5 +17,6 @@ pub mod providers;
 pub mod secrets;
 pub mod sessions;
 pub mod setup_code;
+pub mod suspension;
 pub mod tokens;
 pub mod two_step;

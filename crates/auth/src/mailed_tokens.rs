@@ -3,16 +3,16 @@
 //! **Invariant:** a token is made when its mail is rendered, so that no table ever holds one.
 
 use marsam_domain::ids::AccountId;
-use marsam_persistence::email_tokens::{self, NewEmailToken, Purpose};
+use marsam_persistence::email_tokens::{self, NewEmailToken, Purpose, Redeemed};
 use marsam_persistence::{Db, DbError, accounts, email_changes};
 use time::{Duration, OffsetDateTime};
 
 use crate::tokens::Token;
 
 /// How long a link that proves an address works, and one that changes it.
-pub const CONFIRMATION_WORKS_FOR: Duration = Duration::hours(24);
+pub const CONFIRMATION_TTL: Duration = Duration::hours(24);
 /// How long a link that sets a new password works.
-pub const RESET_WORKS_FOR: Duration = Duration::hours(1);
+pub const RESET_TTL: Duration = Duration::hours(1);
 
 /// Makes a token for the mail that is being rendered; an older one for the same dies.
 pub fn issue(
@@ -23,8 +23,8 @@ pub fn issue(
     now: OffsetDateTime,
 ) -> Result<Token, DbError> {
     let works_for = match purpose {
-        Purpose::ResetPassword => RESET_WORKS_FOR,
-        Purpose::VerifyEmail | Purpose::ChangeEmail => CONFIRMATION_WORKS_FOR,
+        Purpose::ResetPassword => RESET_TTL,
+        Purpose::VerifyEmail | Purpose::ChangeEmail => CONFIRMATION_TTL,
     };
     let token = Token::draw();
     email_tokens::insert(
@@ -60,12 +60,27 @@ pub fn issue_for_change(
     issue(db, Purpose::ChangeEmail, account, recipient, now)
 }
 
+/// Uses a token up after locking the account that it is for, so that what the caller reads of the account stays true.
+///
+/// # Errors
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old.
+pub(crate) fn redeem(
+    db: &mut Db,
+    purpose: Purpose,
+    token: &Token,
+    now: OffsetDateTime,
+) -> Result<Redeemed, DbError> {
+    let account = email_tokens::look_up(db, purpose, &token.hash(), now)?.account_id;
+    accounts::lock(db, &[account])?;
+    email_tokens::redeem(db, purpose, &token.hash(), now)
+}
+
 /// Uses a verification token up and marks the address as proved; answers whose it was.
 ///
 /// # Errors
 /// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old.
 pub fn verify_email(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<AccountId, DbError> {
-    let redeemed = email_tokens::redeem(db, Purpose::VerifyEmail, &token.hash(), now)?;
+    let redeemed = redeem(db, Purpose::VerifyEmail, token, now)?;
     if !accounts::find(db, redeemed.account_id)?.email_verified() {
         // Begun while nobody had proved the address: such a change needed no word from it.
         email_changes::forget(db, redeemed.account_id)?;

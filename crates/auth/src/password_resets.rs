@@ -7,6 +7,7 @@ use marsam_persistence::{
 };
 use time::OffsetDateTime;
 
+use crate::mailed_tokens;
 use crate::tokens::Token;
 
 /// Uses a reset token up and sets the password's hash; answers whose it was.
@@ -24,7 +25,7 @@ pub fn confirm(
     password_hash: &str,
     now: OffsetDateTime,
 ) -> Result<Account, DbError> {
-    let redeemed = email_tokens::redeem(db, Purpose::ResetPassword, &token.hash(), now)?;
+    let redeemed = mailed_tokens::redeem(db, Purpose::ResetPassword, token, now)?;
     let account = owner(db, &redeemed)?;
     if !account.email_verified() {
         two_step::remove(db, account.id)?;

@@ -1,13 +1,13 @@
 //! Passwords: argon2id, no more at once than there are cores.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use marsam_domain::passwords::Password;
-use tokio::sync::Semaphore;
+
+use crate::fair_queue::{Busy, FairQueue, QueueLimits};
 
 /// A password that takes fewer guesses than this is too weak. Every entry of the list of common
 /// passwords takes fewer, a random word of the least length (six) takes more.
@@ -17,8 +17,6 @@ const LEAST_GUESSES: u64 = 100_000;
 const ESTIMATED: usize = 24;
 /// What everybody knows here.
 const SITE_WORDS: [&str; 4] = ["marsam", "مرسم", "kuwait", "الكويت"];
-/// How many callers may wait for a core before the next is sent away.
-const QUEUE: usize = 32;
 
 /// OWASP's first choice for argon2id: 19,456 KiB, 2 passes, 1 lane.
 /// Source: OWASP Password Storage Cheat Sheet, 2025.
@@ -29,9 +27,9 @@ const LANES: u32 = 1;
 /// Why a password was neither hashed nor checked.
 #[derive(Debug, thiserror::Error)]
 pub enum PasswordError {
-    /// All cores are hashing and the queue is full.
+    /// No core came free in time, see [`QueueLimits`].
     #[error("too many passwords are being checked")]
-    Busy,
+    Busy(#[from] Busy),
     /// The hash function refused: a bug or no memory.
     #[error("hashing failed: {0}")]
     Failed(String),
@@ -48,11 +46,20 @@ pub enum Checked {
     Wrong,
 }
 
+impl Checked {
+    /// As it was, or wrong where the stored hash has been replaced since it was checked.
+    #[must_use]
+    pub fn if_still(self, is_same_hash: bool) -> Self {
+        if is_same_hash { self } else { Self::Wrong }
+    }
+}
+
 /// Hashes and checks passwords off the event loop. Cloning shares the limit.
+///
+/// Each call names its `client`, an address or an account: waiting for a core is shared fairly between them.
 #[derive(Debug, Clone)]
 pub struct Passwords {
-    cores: Arc<Semaphore>,
-    waiting: Arc<AtomicUsize>,
+    cores: FairQueue,
     /// Checked where there is no account, so that the time tells nothing.
     decoy: Arc<str>,
 }
@@ -60,38 +67,45 @@ pub struct Passwords {
 impl Passwords {
     /// At most `cores` hashes at once.
     pub fn new(cores: usize) -> Result<Self, PasswordError> {
+        Self::with_queue(FairQueue::new(cores.max(1), QueueLimits::default()))
+    }
+
+    /// As many hashes at once as `cores` has slots.
+    pub fn with_queue(cores: FairQueue) -> Result<Self, PasswordError> {
         Ok(Self {
-            cores: Arc::new(Semaphore::new(cores.max(1))),
-            waiting: Arc::default(),
+            cores,
             decoy: hash_now("a password that nobody has")?.into(),
         })
     }
 
     /// The argon2id string to store for `password`.
-    pub async fn hash(&self, password: Password) -> Result<String, PasswordError> {
-        self.on_a_core(move || hash_now(password.expose())).await
+    pub async fn hash(&self, client: &str, password: Password) -> Result<String, PasswordError> {
+        self.on_a_core(client, move || hash_now(password.expose()))
+            .await
     }
 
     /// True for a password that is guessed at once; `own` are texts an attacker knows of its owner.
     pub async fn is_too_weak(
         &self,
+        client: &str,
         password: &Password,
         own: &[&str],
     ) -> Result<bool, PasswordError> {
         let password = password.clone();
         let own: Vec<String> = own.iter().map(|text| (*text).to_owned()).collect();
-        self.on_a_core(move || Ok(is_too_weak(&password, &own)))
+        self.on_a_core(client, move || Ok(is_too_weak(&password, &own)))
             .await
     }
 
     /// Checks `password` against a stored hash, or against a decoy where there is none.
     pub async fn check(
         &self,
+        client: &str,
         password: Password,
         stored: Option<String>,
     ) -> Result<Checked, PasswordError> {
         let decoy = self.decoy.clone();
-        self.on_a_core(move || match stored {
+        self.on_a_core(client, move || match stored {
             Some(stored) => check_now(password.expose(), &stored),
             None => check_now(password.expose(), &decoy).map(|_| Checked::Wrong),
         })
@@ -100,41 +114,18 @@ impl Passwords {
 
     async fn on_a_core<T: Send + 'static>(
         &self,
+        client: &str,
         work: impl FnOnce() -> Result<T, PasswordError> + Send + 'static,
     ) -> Result<T, PasswordError> {
-        let place = Waiting::join(&self.waiting).ok_or(PasswordError::Busy)?;
-        let failed = |error: &dyn std::error::Error| PasswordError::Failed(error.to_string());
-        let permit = self
-            .cores
-            .clone()
-            .acquire_owned()
-            .await
-            .map_err(|error| failed(&error))?;
-        drop(place);
+        let core = self.cores.acquire(client).await?;
         // Counted by the tests that nothing tells who has an account.
         tracing::trace!("a password takes a core");
         tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _core = core;
             work()
         })
         .await
-        .map_err(|error| failed(&error))?
-    }
-}
-
-/// A place in the queue, given up when dropped: also when the caller goes away while waiting.
-struct Waiting(Arc<AtomicUsize>);
-
-impl Waiting {
-    fn join(waiting: &Arc<AtomicUsize>) -> Option<Self> {
-        let place = Self(waiting.clone());
-        (waiting.fetch_add(1, Ordering::AcqRel) < QUEUE).then_some(place)
-    }
-}
-
-impl Drop for Waiting {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
+        .map_err(|error| PasswordError::Failed(error.to_string()))?
     }
 }
 
@@ -206,18 +197,21 @@ mod tests {
     #[tokio::test]
     async fn a_password_is_right_for_its_own_hash_only() {
         let passwords = Passwords::new(2).unwrap();
-        let hash = passwords.hash(password("bait al gahwa 7")).await.unwrap();
+        let hash = passwords
+            .hash("a", password("bait al gahwa 7"))
+            .await
+            .unwrap();
         assert!(
             hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
             "{hash}"
         );
         let right = passwords
-            .check(password("bait al gahwa 7"), Some(hash.clone()))
+            .check("a", password("bait al gahwa 7"), Some(hash.clone()))
             .await
             .unwrap();
         assert_eq!(right, Checked::Right);
         let wrong = passwords
-            .check(password("bait al gahwa 8"), Some(hash))
+            .check("a", password("bait al gahwa 8"), Some(hash))
             .await
             .unwrap();
         assert_eq!(wrong, Checked::Wrong);
@@ -227,7 +221,7 @@ mod tests {
     async fn without_an_account_no_password_is_right() {
         let passwords = Passwords::new(1).unwrap();
         let checked = passwords
-            .check(password("a password that nobody has"), None)
+            .check("a", password("a password that nobody has"), None)
             .await
             .unwrap();
         assert_eq!(checked, Checked::Wrong);
@@ -248,18 +242,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_queue_sends_the_next_away() {
-        let passwords = Passwords::new(1).unwrap();
-        let _all = passwords.cores.clone().acquire_owned().await.unwrap();
-        let waiting: Vec<_> = (0..QUEUE)
-            .map(|_| Waiting::join(&passwords.waiting).unwrap())
-            .collect();
-        assert!(matches!(
-            passwords.hash(password("x")).await,
-            Err(PasswordError::Busy)
-        ));
-        drop(waiting);
-        assert_eq!(passwords.waiting.load(Ordering::Acquire), 0);
+    async fn without_a_core_in_time_nothing_is_hashed() {
+        let limits = QueueLimits {
+            timeout: std::time::Duration::ZERO,
+            ..QueueLimits::default()
+        };
+        let passwords = Passwords::with_queue(FairQueue::new(0, limits)).unwrap();
+        let refused = passwords.hash("203.0.113.9", password("x")).await;
+        assert!(matches!(refused, Err(PasswordError::Busy(_))));
     }
 
     #[test]
@@ -284,6 +274,22 @@ mod tests {
         }
         assert!(!is_too_weak(&password("k7#mQ2"), &own));
         assert!(!is_too_weak(&password("tamr-hindi 47"), &own));
+    }
+
+    /// The 3,000 commonest leaked passwords that the length of six allows, commonest first (the ranked list that
+    /// zxcvbn 3.1 was built with, of 10 million leaked accounts).
+    const COMMON: &str = include_str!("passwords/most-leaked.txt");
+
+    #[test]
+    fn the_3000_commonest_passwords_of_the_least_length_are_too_weak() {
+        let common: Vec<&str> = COMMON.lines().collect();
+        assert_eq!(common.len(), 3_000);
+        assert!(common.iter().all(|word| word.chars().count() >= 6));
+        let taken: Vec<_> = common
+            .into_iter()
+            .filter(|word| !is_too_weak(&password(word), &[]))
+            .collect();
+        assert_eq!(taken, Vec::<&str>::new());
     }
 
     #[test]

@@ -83,17 +83,17 @@ impl fmt::Debug for ProviderConfig {
 }
 
 /// A sign-in that was begun: the browser goes to `url` and keeps `login`.
-pub struct Begun {
+pub struct AuthorizationRequest {
     /// The provider's page.
     pub url: Url,
     /// To be sealed into a cookie of this browser.
     pub login: Login,
 }
 
-impl fmt::Debug for Begun {
+impl fmt::Debug for AuthorizationRequest {
     // Without the address: it holds the state and the nonce.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Begun")
+        f.debug_struct("AuthorizationRequest")
             .field("login", &self.login)
             .finish_non_exhaustive()
     }
@@ -195,7 +195,10 @@ impl Providers {
     }
 
     /// Draws what binds one sign-in to one browser, and says where that browser goes.
-    pub async fn begin(&self, provider: ProviderName) -> Result<Begun, ProviderError> {
+    pub async fn begin(
+        &self,
+        provider: ProviderName,
+    ) -> Result<AuthorizationRequest, ProviderError> {
         self.sign_in(provider)?.begin().await
     }
 

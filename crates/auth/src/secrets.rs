@@ -7,39 +7,60 @@ use std::fmt;
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use chacha20poly1305::aead::{Aead as _, Payload};
-use chacha20poly1305::{Key, KeyInit as _, XChaCha20Poly1305, XNonce};
-use hmac::{Hmac, Mac as _};
+use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
+use hkdf::Hkdf;
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
-
-use crate::tokens::hex;
-
-type Block = hmac::digest::Key<Hmac<Sha256>>;
 
 const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 24;
 
 /// 256 secret bits, the same on every instance of one site.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SecretKey([u8; KEY_BYTES]);
-
-/// What a key derived from the secret key does; the secret key itself does neither.
-#[derive(Clone, Copy)]
-enum Use {
-    Seal,
-    Hash,
+#[derive(Clone)]
+pub struct SecretKey {
+    bytes: [u8; KEY_BYTES],
+    /// Under a key of its own, as [`Self::mac`] is: the secret key itself neither seals nor hashes.
+    cipher: XChaCha20Poly1305,
+    mac: Hmac<Sha256>,
 }
 
+impl PartialEq for SecretKey {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl Eq for SecretKey {}
+
 impl SecretKey {
+    /// Derives the keys for its uses by HKDF's expansion (RFC 5869: these bytes are random already), which refuses
+    /// other lengths only.
+    fn of(bytes: [u8; KEY_BYTES]) -> Option<Self> {
+        let hkdf = Hkdf::<Sha256>::from_prk(&bytes).ok()?;
+        let (mut seal, mut hash) = ([0; KEY_BYTES], [0; KEY_BYTES]);
+        hkdf.expand(b"marsam seal", &mut seal).ok()?;
+        hkdf.expand(b"marsam hash", &mut hash).ok()?;
+        Some(Self {
+            bytes,
+            cipher: XChaCha20Poly1305::new(&Key::from(seal)),
+            mac: Hmac::new_from_slice(&hash).ok()?,
+        })
+    }
+
     /// Draws a key.
     pub fn draw() -> Self {
-        Self(rand::random())
+        loop {
+            if let Some(key) = Self::of(rand::random()) {
+                return key;
+            }
+        }
     }
 
     /// Reads 64 hexadecimal digits, or 32 bytes in base64.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let bytes = if text.len() == 2 * KEY_BYTES {
-            bytes_of_hex(text)?
+            hex::decode(text).ok()?
         } else {
             STANDARD
                 .decode(text)
@@ -49,12 +70,13 @@ impl SecretKey {
         let key: [u8; KEY_BYTES] = bytes.try_into().ok()?;
         let (first, rest) = key.split_first()?;
         // Thirty-two times the same byte is a placeholder and no key.
-        rest.iter().any(|byte| byte != first).then_some(Self(key))
+        let is_random = rest.iter().any(|byte| byte != first);
+        is_random.then(|| Self::of(key)).flatten()
     }
 
     /// The key as [`SecretKey::parse`] reads it, for the one file it is kept in.
     pub fn reveal(&self) -> String {
-        hex(&self.0)
+        hex::encode(self.bytes)
     }
 
     /// Seals bytes for one purpose (XChaCha20-Poly1305, a random nonce): URL-safe base64.
@@ -68,7 +90,7 @@ impl SecretKey {
             aad: purpose.as_bytes(),
         };
         let sealed = self
-            .cipher()
+            .cipher
             .encrypt(&XNonce::from(nonce), payload)
             .map_err(|_error| SealingFailed)?;
         Ok(URL_SAFE_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
@@ -82,27 +104,17 @@ impl SecretKey {
             msg: sealed,
             aad: purpose.as_bytes(),
         };
-        self.cipher().decrypt(&XNonce::from(*nonce), payload).ok()
+        self.cipher.decrypt(&XNonce::from(*nonce), payload).ok()
     }
 
     /// HMAC-SHA-256 of a text for one purpose, in hex: what a short code may be stored as, since
     /// trying them all needs the key.
     pub fn keyed_hash(&self, purpose: &str, text: &str) -> String {
-        let parts = [purpose.as_bytes(), &[0], text.as_bytes()];
-        hex(&mac(&self.derived(Use::Hash), &parts))
-    }
-
-    /// A key for one use (HKDF's expansion, RFC 5869, of one block: this key is random already).
-    fn derived(&self, which: Use) -> [u8; KEY_BYTES] {
-        let label: &[u8] = match which {
-            Use::Seal => b"marsam seal",
-            Use::Hash => b"marsam hash",
-        };
-        mac(&self.0, &[label, &[1]])
-    }
-
-    fn cipher(&self) -> XChaCha20Poly1305 {
-        XChaCha20Poly1305::new(&Key::from(self.derived(Use::Seal)))
+        let mut mac = self.mac.clone();
+        mac.update(purpose.as_bytes());
+        mac.update(&[0]);
+        mac.update(text.as_bytes());
+        hex::encode(mac.finalize().into_bytes())
     }
 }
 
@@ -112,37 +124,10 @@ impl fmt::Debug for SecretKey {
     }
 }
 
-/// HMAC-SHA-256 of the parts, one after the other.
-fn mac(key: &[u8; KEY_BYTES], parts: &[&[u8]]) -> [u8; KEY_BYTES] {
-    // A block of the hash, filled up with zeros as RFC 2104 has it.
-    let mut block = Block::default();
-    for (slot, byte) in block.iter_mut().zip(key) {
-        *slot = *byte;
-    }
-    let mut mac = <Hmac<Sha256> as hmac::KeyInit>::new(&block);
-    for part in parts {
-        mac.update(part);
-    }
-    mac.finalize().into_bytes().into()
-}
-
 /// The cipher refused: the input is too long.
 #[derive(Debug, thiserror::Error)]
 #[error("sealing failed")]
 pub struct SealingFailed;
-
-fn bytes_of_hex(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> = text
-        .chars()
-        .map(|c| c.to_digit(16).and_then(|digit| u8::try_from(digit).ok()))
-        .collect();
-    Some(
-        digits?
-            .chunks_exact(2)
-            .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
-            .collect(),
-    )
-}
 
 #[cfg(test)]
 mod tests {
@@ -184,7 +169,7 @@ mod tests {
         let key = SecretKey::draw();
         assert_eq!(SecretKey::parse(&key.reveal()), Some(key.clone()));
         assert_eq!(
-            SecretKey::parse(&format!(" {}\n", STANDARD.encode(key.0))),
+            SecretKey::parse(&format!(" {}\n", STANDARD.encode(key.bytes))),
             Some(key.clone())
         );
         assert!(!format!("{key:?}").contains(&key.reveal()));
@@ -201,12 +186,31 @@ mod tests {
 
     #[test]
     fn a_keyed_hash_depends_on_key_purpose_and_text() {
-        let key = SecretKey([7; 32]);
-        let hash = key.keyed_hash("recovery", "abcde");
-        assert_eq!(hash.len(), 64);
-        assert_eq!(hash, key.keyed_hash("recovery", "abcde"));
-        assert_ne!(hash, key.keyed_hash("recovery", "abcdf"));
-        assert_ne!(hash, key.keyed_hash("other", "abcde"));
-        assert_ne!(hash, SecretKey([8; 32]).keyed_hash("recovery", "abcde"));
+        let key = SecretKey::of([7; 32]).unwrap();
+        let hash = |key: &SecretKey, purpose, text| key.keyed_hash(purpose, text);
+        let one = hash(&key, "recovery", "abcde");
+        assert_eq!(one.len(), 64);
+        assert_eq!(one, hash(&key, "recovery", "abcde"));
+        assert_ne!(one, hash(&key, "recovery", "abcdf"));
+        assert_ne!(one, hash(&key, "other", "abcde"));
+        assert_ne!(
+            one,
+            hash(&SecretKey::of([8; 32]).unwrap(), "recovery", "abcde")
+        );
+    }
+
+    #[test]
+    fn keys_are_derived_as_rfc_5869_has_it() {
+        let hmac = |key: &[u8], parts: &[&[u8]]| -> [u8; 32] {
+            let mut mac = Hmac::<Sha256>::new_from_slice(key).unwrap();
+            for part in parts {
+                mac.update(part);
+            }
+            mac.finalize().into_bytes().into()
+        };
+        let derived = hmac(&[7; 32], &[b"marsam hash", &[1]]);
+        let expected = hex::encode(hmac(&derived, &[b"recovery", &[0], b"abcde"]));
+        let key = SecretKey::of([7; 32]).unwrap();
+        assert_eq!(key.keyed_hash("recovery", "abcde"), expected);
     }
 }

@@ -16,6 +16,8 @@ pub const ABSOLUTE: Duration = Duration::days(30);
 pub const ADMIN_IDLE: Duration = Duration::hours(2);
 /// An admin's session is over after this long.
 pub const ADMIN_ABSOLUTE: Duration = Duration::hours(24);
+/// How many sessions an account has at once; the one that was unused longest ends when another begins.
+pub const MAX_PER_ACCOUNT: usize = 50;
 /// Use is noted at most this often: reading must not write each time.
 const NOTE_EVERY: Duration = Duration::minutes(1);
 
@@ -50,7 +52,9 @@ pub fn begin(
     client: &Client,
     now: OffsetDateTime,
 ) -> Result<Token, DbError> {
-    let token = Token::draw();
+    // Two at once would each not see the other's.
+    accounts::lock(db, &[account.id])?;
+    let (token, id) = (Token::draw(), SessionId::new(ids::fresh(now)));
     let (_, absolute) = lives(account);
     let user_agent = client
         .user_agent
@@ -59,7 +63,7 @@ pub fn begin(
     sessions::insert(
         db,
         &NewSession {
-            id: SessionId::new(ids::fresh(now)),
+            id,
             account_id: account.id,
             token_hash: &token.hash(),
             expires_at: now + absolute,
@@ -68,11 +72,16 @@ pub fn begin(
         },
         now,
     )?;
+    sessions::end_oldest_of(db, account.id, id, MAX_PER_ACCOUNT - 1)?;
     Ok(token)
 }
 
 /// Who holds `token`, if its session is still good and the account active.
-pub fn who(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Option<SignedIn>, DbError> {
+pub fn authenticate(
+    db: &mut Db,
+    token: &Token,
+    now: OffsetDateTime,
+) -> Result<Option<SignedIn>, DbError> {
     match sessions::by_token_hash(db, &token.hash())? {
         Some(session) => if_good(db, &session, now),
         None => Ok(None),
@@ -159,6 +168,14 @@ pub fn end(db: &mut Db, token: &Token) -> Result<(), DbError> {
         Some(session) => sessions::end(db, session.id),
         None => Ok(()),
     }
+}
+
+/// As [`end`], once the writes that the session has begun are through: none is committed after it.
+pub fn end_locked(db: &mut Db, token: &Token) -> Result<(), DbError> {
+    if let Some(session) = sessions::by_token_hash(db, &token.hash())? {
+        accounts::lock(db, &[session.account_id])?;
+    }
+    end(db, token)
 }
 
 /// Ends every session of an account.

@@ -11,7 +11,7 @@ pub struct Token(String);
 impl Token {
     /// Draws a token: 64 hexadecimal digits.
     pub fn draw() -> Self {
-        Self(hex(&rand::random::<[u8; 32]>()))
+        Self(hex::encode(rand::random::<[u8; 32]>()))
     }
 
     /// Takes what somebody showed; anything that is no token is refused unseen.
@@ -39,17 +39,7 @@ impl fmt::Debug for Token {
 
 /// SHA-256 of `bytes`, in hex.
 pub fn sha256_hex(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use fmt::Write as _;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            let _infallible = write!(text, "{byte:02x}");
-            text
-        })
+    hex::encode(Sha256::digest(bytes))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use time::OffsetDateTime;
 use totp_rs::{Algorithm, Builder, Secret, Totp};
 
 use crate::secrets::SecretKey;
+use crate::tokens::sha256_hex;
 
 /// What every authenticator app takes: SHA-1, six digits, 30 seconds. One step to either side is for slow clocks.
 const DIGITS: u8 = 6;
@@ -21,6 +22,7 @@ const RECOVERY_CODES: usize = 10;
 /// No letter or digit that is taken for another (Crockford's base 32).
 const CODE_LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const CODE_LENGTH: usize = 10;
+const SETUP_PURPOSE: &str = "TOTP setup";
 const CODE_PURPOSE: &str = "recovery code";
 
 /// Why two-step sign-in could not be changed.
@@ -46,6 +48,8 @@ pub enum TwoStepError {
 /// What the owner's app is shown, once.
 #[derive(Debug)]
 pub struct Setup {
+    /// Names this secret to [`confirm`] without showing it.
+    pub id: String,
     /// For typing in, base 32.
     pub secret: String,
     /// The same and more for the app (`otpauth://`).
@@ -101,34 +105,50 @@ pub fn begin(
     let uri = totp.to_url().map_err(|error| failed(&error))?;
     let qr = QrCode::new(&uri).map_err(|error| failed(&error))?;
     Ok(Setup {
+        id: setup_id(key, account.id, &secret),
         secret: Secret::from(secret).to_base32(),
         qr: picture(&qr),
         uri,
     })
 }
 
+/// A first code, and which secret it is for.
+#[derive(Debug, Clone, Copy)]
+pub struct FirstCode<'a> {
+    /// [`Setup::id`] of the secret that was shown; compared when it is given.
+    pub setup_id: Option<&'a str>,
+    /// What the app shows.
+    pub code: &'a str,
+}
+
 /// Turns two-step sign-in on with a first code; answers the recovery codes, which are shown once.
+///
+/// # Errors
+/// [`TwoStepError::NotStarted`] also where the secret that was shown has been replaced: the one that the code was
+/// checked against is turned on, or none.
 pub fn confirm(
     db: &mut Db,
     key: &SecretKey,
     account: AccountId,
-    code: &str,
+    first: FirstCode<'_>,
     now: OffsetDateTime,
 ) -> Result<Vec<String>, TwoStepError> {
     let stored = two_step::secret_of(db, account)?.ok_or(TwoStepError::NotStarted)?;
     if stored.is_confirmed {
         return Err(TwoStepError::AlreadyOn);
     }
-    if !app_code_is_right(
-        db,
-        account,
-        totp_of(key, account, &stored.sealed_secret),
-        code,
-        now,
-    )? {
+    let sealed = &stored.sealed_secret;
+    let shown = key.open(&purpose(account), sealed);
+    let stored_id = shown.map(|secret| setup_id(key, account, &secret));
+    if first.setup_id.is_some() && first.setup_id != stored_id.as_deref() {
+        return Err(TwoStepError::NotStarted);
+    }
+    if !app_code_is_right(db, key, account, sealed, (first.code, now))? {
         return Err(TwoStepError::WrongCode);
     }
-    two_step::confirm(db, account, now)?;
+    if !two_step::confirm(db, account, sealed, now)? {
+        return Err(TwoStepError::NotStarted);
+    }
     Ok(renew_codes(db, key, account, now)?)
 }
 
@@ -157,13 +177,7 @@ pub fn check(
     else {
         return Ok(None);
     };
-    if app_code_is_right(
-        db,
-        account,
-        totp_of(key, account, &stored.sealed_secret),
-        code,
-        now,
-    )? {
+    if app_code_is_right(db, key, account, &stored.sealed_secret, (code, now))? {
         return Ok(Some(Proof::App));
     }
     let Some(code) = canonical(code) else {
@@ -183,12 +197,12 @@ fn totp_of(key: &SecretKey, account: AccountId, sealed_secret: &str) -> Option<T
 
 fn app_code_is_right(
     db: &mut Db,
+    key: &SecretKey,
     account: AccountId,
-    totp: Option<Totp>,
-    code: &str,
-    now: OffsetDateTime,
+    sealed_secret: &str,
+    (code, now): (&str, OffsetDateTime),
 ) -> Result<bool, DbError> {
-    let Some(totp) = totp else {
+    let Some(totp) = totp_of(key, account, sealed_secret) else {
         // The server's key has changed: recovery codes went with it, an operator can turn the second step off.
         tracing::error!(%account, "a TOTP secret does not open under this secret key");
         return Ok(false);
@@ -197,7 +211,7 @@ fn app_code_is_right(
     let Some(step) = matching_step(&totp, &typed, now) else {
         return Ok(false);
     };
-    two_step::take_step(db, account, step)
+    two_step::take_step(db, account, sealed_secret, step)
 }
 
 fn matching_step(totp: &Totp, code: &str, now: OffsetDateTime) -> Option<i64> {
@@ -214,6 +228,11 @@ fn builder(secret: &[u8]) -> Builder {
         .with_step_duration(STEP_SECONDS)
         .with_skew(SKEW_STEPS)
         .with_secret(secret.to_vec())
+}
+
+/// Tells nothing of the secret to whoever lacks the server's key.
+fn setup_id(key: &SecretKey, account: AccountId, secret: &[u8]) -> String {
+    key.keyed_hash(SETUP_PURPOSE, &format!("{account} {}", sha256_hex(secret)))
 }
 
 fn purpose(account: AccountId) -> String {

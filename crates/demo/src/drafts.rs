@@ -1,11 +1,12 @@
 //! From the demo's entries to the forms of the domain, which judge them.
 
 use marsam_domain::accounts::{NewProfile, ProfileDraft, SignUp, SignUpDraft};
-use marsam_domain::applications::{ApplicationDraft, NewApplication};
+use marsam_domain::applications::{ApplicationDraft, NewApplication, ServiceLists};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::passwords::{DEFAULT_MIN_LENGTH, Password};
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
 use marsam_domain::services::Service;
+use marsam_domain::validation::Labels;
 use marsam_domain::vocabulary::Vocabulary;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -30,28 +31,30 @@ impl ProfileEntry {
     ) -> Result<NewApplication, DemoError> {
         let entry = self.clone();
         let draft = ApplicationDraft {
-            name: entry.name,
-            name_ar: entry.name_ar,
-            email: applicant.email.to_owned(),
-            bio: entry.bio,
-            bio_ar: entry.bio_ar,
-            portfolio_url: entry.portfolio_url,
-            skills: entry.skills,
-            styles: by_service(applicant.key, entry.styles)?,
-            languages: by_service(applicant.key, entry.languages)?,
-            industries: entry.industries,
-            location: entry.location,
-            location_ar: entry.location_ar,
-            rate_range: entry.rate_range,
+            name: entry.name.into(),
+            name_ar: entry.name_ar.into(),
+            email: applicant.email.into(),
+            bio: entry.bio.into(),
+            bio_ar: entry.bio_ar.into(),
+            portfolio_url: entry.portfolio_url.into(),
+            skills: entry.skills.into_iter().collect(),
+            lists: ServiceLists {
+                styles: by_service(applicant.key, entry.styles)?,
+                languages: by_service(applicant.key, entry.languages)?,
+            },
+            industries: entry.industries.into_iter().collect(),
+            location: entry.location.into(),
+            location_ar: entry.location_ar.into(),
+            rate_range: entry.rate_range.into(),
             years_experience: entry.years_experience,
-            why_join: applicant.why_join.to_owned(),
+            why_join: applicant.why_join.into(),
             can_perform_kuwaiti_dialect: entry.can_perform_kuwaiti_dialect,
             can_provide_voiceovers: entry.can_provide_voiceovers,
-            terms_agreed_at: applicant.agreed_at.format(&Rfc3339)?,
-            terms_agreed_email: applicant.email.to_owned(),
-            terms_agreed_name: self.name.clone(),
+            terms_agreed_at: applicant.agreed_at.format(&Rfc3339)?.into(),
+            terms_agreed_email: applicant.email.into(),
+            terms_agreed_name: self.name.as_str().into(),
         };
-        draft.validate().map_err(|errors| DemoError::Refused {
+        draft.try_into().map_err(|errors| DemoError::Refused {
             whose: applicant.key.to_owned(),
             errors,
         })
@@ -66,21 +69,24 @@ impl QuoteRequestEntry {
         at: OffsetDateTime,
     ) -> Result<NewQuoteRequest, DemoError> {
         let draft = QuoteRequestDraft {
-            brand_name: self.brand_name.clone(),
-            contact_name: self.contact_name.clone(),
-            email: self.email.clone(),
-            phone: self.phone.clone(),
-            service_category: self.service.clone(),
-            project_description: self.project_description.clone(),
-            budget_range: self.budget_range.clone(),
-            timeline: self.timeline.clone(),
-            preferred_creative_id: preferred.map(|id| id.to_string()).unwrap_or_default(),
+            brand_name: self.brand_name.as_str().into(),
+            contact_name: self.contact_name.as_str().into(),
+            email: self.email.as_str().into(),
+            phone: self.phone.as_str().into(),
+            service_category: self.service.as_str().into(),
+            project_description: self.project_description.as_str().into(),
+            budget_range: self.budget_range.as_str().into(),
+            timeline: self.timeline.as_str().into(),
+            preferred_creative_id: preferred
+                .map(|id| id.to_string())
+                .unwrap_or_default()
+                .into(),
             agree_to_terms: true,
-            terms_agreed_at: at.format(&Rfc3339)?,
-            terms_agreed_email: self.email.clone(),
-            terms_agreed_name: self.contact_name.clone(),
+            terms_agreed_at: at.format(&Rfc3339)?.into(),
+            terms_agreed_email: self.email.as_str().into(),
+            terms_agreed_name: self.contact_name.as_str().into(),
         };
-        draft.validate().map_err(|errors| DemoError::Refused {
+        draft.try_into().map_err(|errors| DemoError::Refused {
             whose: self.account.clone(),
             errors,
         })
@@ -91,17 +97,15 @@ impl AccountEntry {
     /// The sign-up that made the account.
     pub(crate) fn sign_up(&self) -> Result<SignUp, DemoError> {
         let draft = SignUpDraft {
-            email: self.email.clone(),
+            email: self.email.as_str().into(),
             password: Password::new(DEMO_PASSWORD.to_owned()),
-            full_name: self.full_name.clone(),
-            language: self.language.clone(),
+            full_name: self.full_name.as_str().into(),
+            language: self.language.as_str().into(),
         };
-        draft
-            .validate(DEFAULT_MIN_LENGTH)
-            .map_err(|errors| DemoError::Refused {
-                whose: self.key.clone(),
-                errors,
-            })
+        SignUp::from_draft(draft, DEFAULT_MIN_LENGTH).map_err(|errors| DemoError::Refused {
+            whose: self.key.clone(),
+            errors,
+        })
     }
 
     /// The profile that it set up; an admin has none.
@@ -112,25 +116,23 @@ impl AccountEntry {
             DemoRole::Creative => "creative",
         };
         let draft = ProfileDraft {
-            role: role.to_owned(),
-            full_name: self.full_name.clone(),
-            company_name: self.company_name.clone(),
+            role: role.into(),
+            full_name: self.full_name.as_str().into(),
+            company_name: self.company_name.as_str().into(),
         };
-        draft
-            .validate()
-            .map(Some)
-            .map_err(|errors| DemoError::Refused {
-                whose: self.key.clone(),
-                errors,
-            })
+        let profile = draft.try_into().map_err(|errors| DemoError::Refused {
+            whose: self.key.clone(),
+            errors,
+        })?;
+        Ok(Some(profile))
     }
 }
 
-fn by_service(key: &str, labels: ByService) -> Result<Vec<(Service, Vec<String>)>, DemoError> {
+fn by_service(key: &str, labels: ByService) -> Result<Vec<(Service, Labels)>, DemoError> {
     labels
         .into_iter()
         .map(|(service, labels)| match Service::from_label(&service) {
-            Some(service) => Ok((service, labels)),
+            Some(service) => Ok((service, labels.into_iter().collect())),
             None => Err(DemoError::Misfit {
                 whose: key.to_owned(),
                 what: service,

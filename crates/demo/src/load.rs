@@ -41,24 +41,24 @@ fn fill(
     password_hash: &str,
     now: OffsetDateTime,
 ) -> Result<DemoSummary, DemoError> {
-    let mut cast = Cast {
+    let mut ids = DemoIds {
         now,
         people: HashMap::new(),
         roster: HashMap::new(),
     };
     for entry in &contents.accounts {
         let person = sign_up(db, entry, password_hash, now)?;
-        cast.people.insert(entry.key.clone(), person);
+        ids.people.insert(entry.key.clone(), person);
     }
     for entry in &contents.creatives {
-        let creative = list(db, &cast, entry)?;
-        cast.roster.insert(entry.key.clone(), creative);
+        let creative = list(db, &ids, entry)?;
+        ids.roster.insert(entry.key.clone(), creative);
     }
     for entry in &contents.applications {
-        applications::load(db, &cast, contents, entry)?;
+        applications::load(db, &ids, contents, entry)?;
     }
     for entry in &contents.quote_requests {
-        quote_requests::load(db, &cast, entry)?;
+        quote_requests::load(db, &ids, entry)?;
     }
     Ok(DemoSummary {
         accounts: contents.accounts.len(),
@@ -69,7 +69,7 @@ fn fill(
 }
 
 /// Who there is, by the keys of the files.
-struct Cast {
+struct DemoIds {
     now: OffsetDateTime,
     people: HashMap<String, Person>,
     roster: HashMap<String, CreativeId>,
@@ -83,7 +83,7 @@ struct Person {
     role: DemoRole,
 }
 
-impl Cast {
+impl DemoIds {
     fn person(&self, key: &str) -> Result<&Person, DemoError> {
         self.people
             .get(key)
@@ -161,8 +161,8 @@ fn sign_up(
     })
 }
 
-fn list(db: &mut Db, cast: &Cast, entry: &CreativeEntry) -> Result<CreativeId, DemoError> {
-    let at = cast.moment(entry.joined_days_ago);
+fn list(db: &mut Db, ids: &DemoIds, entry: &CreativeEntry) -> Result<CreativeId, DemoError> {
+    let at = ids.moment(entry.joined_days_ago);
     // Who has no account never applied; the form's other fields only let the same rules judge the profile.
     let applicant = Applicant {
         key: &entry.key,
@@ -170,7 +170,7 @@ fn list(db: &mut Db, cast: &Cast, entry: &CreativeEntry) -> Result<CreativeId, D
         why_join: "Listed without an application.",
         agreed_at: at,
     };
-    let account = cast.people.get(&entry.key).map(|person| person.account);
+    let account = ids.people.get(&entry.key).map(|person| person.account);
     let profile = entry.profile.application(&applicant)?.profile;
     Ok(creatives::insert(db, account, &profile, at)?)
 }

@@ -7,7 +7,7 @@ use marsam_domain::creatives::{Choices, Creative, CreativeProfile};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
-use marsam_domain::quote_requests::QuoteRequestDraft;
+use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
 use marsam_domain::rates;
 use marsam_domain::roster::{RosterFilter, RosterQuery};
 use marsam_domain::services::Service;
@@ -107,17 +107,17 @@ fn rates(bench: &mut Criterion) {
 
 fn validation(bench: &mut Criterion) {
     let draft = QuoteRequestDraft {
-        brand_name: "Bait Al-Gahwa".to_owned(),
-        contact_name: "Yousef Al-Sarraf".to_owned(),
-        email: "brand@marsam.test".to_owned(),
-        service_category: "Photography".to_owned(),
-        project_description: "Twelve photographs of our new roast. ".repeat(40),
-        budget_range: "Under KWD 300".to_owned(),
+        brand_name: "Bait Al-Gahwa".into(),
+        contact_name: "Yousef Al-Sarraf".into(),
+        email: "brand@marsam.test".into(),
+        service_category: "Photography".into(),
+        project_description: "Twelve photographs of our new roast. ".repeat(40).into(),
+        budget_range: "Under KWD 300".into(),
         agree_to_terms: true,
         ..QuoteRequestDraft::default()
     };
     bench.bench_function("check a quote request", |b| {
-        b.iter(|| black_box(draft.clone()).validate().is_ok());
+        b.iter(|| NewQuoteRequest::try_from(black_box(draft.clone())).is_ok());
     });
 }
 

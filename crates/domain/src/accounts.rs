@@ -2,6 +2,7 @@
 
 mod profiles;
 mod sign_in;
+mod suspension;
 
 use time::OffsetDateTime;
 
@@ -11,7 +12,8 @@ use crate::language::Language;
 use crate::vocabulary::vocabulary;
 
 pub use profiles::{CompanyChange, NewProfile, ProfileChange, ProfileChangeDraft, ProfileDraft};
-pub use sign_in::{EmailDraft, SignIn, SignInDraft, SignUp, SignUpDraft};
+pub use sign_in::{PasswordResetDraft, SignIn, SignInDraft, SignUp, SignUpDraft};
+pub use suspension::{SuspensionDraft, SuspensionRefused, may_restore, may_suspend};
 
 vocabulary! {
     /// Which side of the market an account stands on; chosen once.
@@ -64,19 +66,6 @@ pub struct Account {
     pub created_at: OffsetDateTime,
 }
 
-/// Where somebody belongs after signing in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Destination {
-    /// No profile yet.
-    ProfileSetup,
-    /// A brand, also one who is an admin.
-    BrandDashboard,
-    /// A creative, also one who is an admin.
-    CreativeDashboard,
-    /// An admin without a profile.
-    Admin,
-}
-
 impl Account {
     /// The role as the wire shows it: the profile's, else admin, else none.
     pub const fn wire_role(&self) -> Option<WireRole> {
@@ -91,16 +80,6 @@ impl Account {
     /// Whether the address was proved.
     pub const fn email_verified(&self) -> bool {
         self.email_verified_at.is_some()
-    }
-}
-
-/// Where an account belongs: its dashboard, the admin's, or the profile setup.
-pub const fn home_of(account: &Account) -> Destination {
-    match account.wire_role() {
-        Some(WireRole::Brand) => Destination::BrandDashboard,
-        Some(WireRole::Creative) => Destination::CreativeDashboard,
-        Some(WireRole::Admin) => Destination::Admin,
-        None => Destination::ProfileSetup,
     }
 }
 
@@ -127,33 +106,31 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn who_has_no_profile_sets_one_up() {
-        assert_eq!(home_of(&newcomer()), Destination::ProfileSetup);
+    fn who_has_no_profile_has_no_role_on_the_wire() {
         assert_eq!(newcomer().wire_role(), None);
     }
 
     #[test]
-    fn an_admin_without_a_profile_belongs_to_the_admin_page() {
+    fn an_admin_without_a_profile_is_an_admin_on_the_wire() {
         let admin = Account {
             is_admin: true,
             ..newcomer()
         };
-        assert_eq!(home_of(&admin), Destination::Admin);
         assert_eq!(admin.wire_role(), Some(WireRole::Admin));
     }
 
     #[test]
     fn the_profile_comes_before_the_admin_flag() {
-        for (role, home) in [
-            (Role::Brand, Destination::BrandDashboard),
-            (Role::Creative, Destination::CreativeDashboard),
+        for (role, shown) in [
+            (Role::Brand, WireRole::Brand),
+            (Role::Creative, WireRole::Creative),
         ] {
             let account = Account {
                 role: Some(role),
                 is_admin: true,
                 ..newcomer()
             };
-            assert_eq!(home_of(&account), home);
+            assert_eq!(account.wire_role(), Some(shown));
         }
     }
 }

@@ -1,16 +1,23 @@
 //! Applications to the roster: where one stands, who may review it, who may apply again.
 
 mod draft;
+pub mod lifecycle;
+mod service_lists;
 
+use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
+use utoipa::ToSchema;
+use validator::Validate;
 
 use crate::creatives::CreativeProfile;
 use crate::email::Email;
 use crate::ids::{AccountId, ApplicationId};
-use crate::validation::{FieldErrors, TextRule};
+use crate::text::LONG_MAX;
+use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::vocabulary;
 
-pub use draft::{ApplicationDraft, NewApplication};
+pub use self::draft::{ApplicationDraft, NewApplication};
+pub use self::service_lists::ServiceLists;
 
 /// How long a rejected creative waits before the next application.
 pub const REAPPLY_AFTER: Duration = Duration::days(30);
@@ -36,23 +43,6 @@ vocabulary! {
         Withdrawn: "withdrawn", "Withdrawn", "مسحوب";
         Published: "published", "Published", "منشور";
     }
-}
-
-/// What an admin says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decision {
-    /// Onto the roster.
-    Approve,
-    /// Not this time.
-    Reject,
-}
-
-/// Why a review changes nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ReviewRefused {
-    /// It no longer waits for a review: somebody was first, or it was withdrawn.
-    #[error("already reviewed")]
-    AlreadyReviewed,
 }
 
 /// Why a creative may not apply now.
@@ -90,23 +80,22 @@ impl ApplicationStage {
     }
 }
 
-/// Where a review leads; whatever no longer waits for one is refused.
-pub const fn review(
-    stage: ApplicationStage,
-    decision: Decision,
-) -> Result<ApplicationStage, ReviewRefused> {
-    match (stage.is_reviewed(), decision) {
-        (true, _) => Err(ReviewRefused::AlreadyReviewed),
-        (false, Decision::Approve) => Ok(ApplicationStage::Approved),
-        (false, Decision::Reject) => Ok(ApplicationStage::Rejected),
-    }
+/// What an admin may add to a rejection.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = Rejection)]
+pub struct RejectionDraft {
+    /// Shown and mailed to the applicant.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub reason: Text,
 }
 
-/// The reason that an admin may give the applicant, checked; its wire field is `reason`.
-pub fn review_note(reason: &str) -> Result<Option<String>, FieldErrors> {
-    let mut errors = FieldErrors::new();
-    let note = errors.optional("reason", reason, TextRule::LONG);
-    errors.into_result().map(|()| note)
+impl RejectionDraft {
+    /// The reason, checked; `None` if it was left out.
+    pub fn into_note(self) -> Result<Option<String>, FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        Ok(self.reason.into_option())
+    }
 }
 
 /// What counts of an account's latest application when it sends another.
@@ -182,32 +171,6 @@ mod tests {
     }
 
     #[test]
-    fn a_pending_application_can_be_approved_and_rejected() {
-        for stage in [ApplicationStage::Submitted, ApplicationStage::NeedsChanges] {
-            assert_eq!(
-                review(stage, Decision::Approve),
-                Ok(ApplicationStage::Approved)
-            );
-            assert_eq!(
-                review(stage, Decision::Reject),
-                Ok(ApplicationStage::Rejected)
-            );
-        }
-    }
-
-    #[test]
-    fn a_reviewed_application_cannot_be_reviewed_again() {
-        for stage in ApplicationStage::ALL.iter().filter(|s| s.is_reviewed()) {
-            for decision in [Decision::Approve, Decision::Reject] {
-                assert_eq!(
-                    review(*stage, decision),
-                    Err(ReviewRefused::AlreadyReviewed)
-                );
-            }
-        }
-    }
-
-    #[test]
     fn not_reviewed_means_pending() {
         for stage in ApplicationStage::ALL {
             let pending = stage.status() == ApplicationStatus::Pending;
@@ -252,6 +215,12 @@ mod tests {
 
     #[test]
     fn a_reason_may_be_left_out_but_not_be_endless() {
+        let review_note = |reason: &str| {
+            let draft = RejectionDraft {
+                reason: reason.into(),
+            };
+            draft.into_note()
+        };
         assert_eq!(review_note("  "), Ok(None));
         assert_eq!(
             review_note(" More work\n"),

@@ -1,20 +1,35 @@
 //! Messages from the contact form.
 
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
 use crate::email::Email;
 use crate::options::ContactSubject;
-use crate::validation::{FieldErrors, TextRule};
+use crate::text::{LONG_MAX, NAME_MAX};
+use crate::validation::{FieldErrors, Text, rules};
+use crate::vocabulary::Vocabulary as _;
 
-/// The contact form as it was sent, unchecked.
-#[derive(Clone, Debug, Default)]
+/// What the contact form sends.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = NewContactMessage)]
 pub struct ContactMessageDraft {
-    /// `name`
-    pub name: String,
-    /// `email`
-    pub email: String,
-    /// `subject`, an option's label
-    pub subject: String,
-    /// `message`
-    pub message: String,
+    /// The sender's name.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub name: Text,
+    /// The address that is answered.
+    #[schema(value_type = String)]
+    #[validate(custom(function = rules::email))]
+    pub email: Text,
+    /// One of the six subjects.
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::label::<ContactSubject>))]
+    pub subject: Text,
+    /// Text with line breaks.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub message: Text,
 }
 
 /// A contact form that keeps the rules.
@@ -30,22 +45,21 @@ pub struct NewContactMessage {
     pub message: String,
 }
 
-impl ContactMessageDraft {
-    /// Checks every field; all four are needed.
-    pub fn validate(self) -> Result<NewContactMessage, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let name = errors.required("name", &self.name, TextRule::NAME);
-        let email = errors.email("email", &self.email);
-        let subject = errors.required_option("subject", &self.subject);
-        let message = errors.required("message", &self.message, TextRule::LONG);
-        let (Some(email), Some(subject), true) = (email, subject, errors.is_empty()) else {
+impl TryFrom<ContactMessageDraft> for NewContactMessage {
+    type Error = FieldErrors;
+
+    fn try_from(draft: ContactMessageDraft) -> Result<Self, FieldErrors> {
+        let errors = FieldErrors::found_in(&draft);
+        let email = Email::parse(draft.email.as_str());
+        let subject = ContactSubject::from_label(draft.subject.as_str());
+        let (Ok(email), Some(subject), true) = (email, subject, errors.is_empty()) else {
             return Err(errors);
         };
-        Ok(NewContactMessage {
-            name,
+        Ok(Self {
+            name: draft.name.into(),
             email,
             subject,
-            message,
+            message: draft.message.into(),
         })
     }
 }

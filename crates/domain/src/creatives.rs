@@ -4,13 +4,21 @@ use time::OffsetDateTime;
 
 use crate::ids::{AccountId, CreativeId};
 use crate::industries::Industry;
-use crate::localised::Pair;
+use crate::localized::Localized;
 use crate::options::RateRange;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
-use crate::text;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::vocabulary;
+
+vocabulary! {
+    /// Whether visitors see a roster entry.
+    pub enum RosterState {
+        Listed: "listed", "Listed", "معروض";
+        Hidden: "hidden", "Hidden", "مخفي";
+        Suspended: "suspended", "Suspended", "موقوف";
+    }
+}
 
 /// Where a creative is who did not say.
 pub const DEFAULT_LOCATION: &str = "Kuwait";
@@ -48,21 +56,21 @@ pub struct CreativeProfile {
 
 impl CreativeProfile {
     /// The name in both languages.
-    pub fn names(&self) -> Pair<'_> {
-        Pair::told(Some(&self.name), self.name_ar.as_deref())
+    pub fn names(&self) -> Localized<'_> {
+        Localized::of(Some(&self.name), self.name_ar.as_deref())
     }
 
     /// The biography in both languages.
-    pub fn bios(&self) -> Pair<'_> {
-        Pair::told(Some(&self.bio), self.bio_ar.as_deref())
+    pub fn bios(&self) -> Localized<'_> {
+        Localized::of(Some(&self.bio), self.bio_ar.as_deref())
     }
 
     /// The location in both languages; Kuwait if nothing was said.
-    pub fn locations(&self) -> Pair<'_> {
+    pub fn locations(&self) -> Localized<'_> {
         if self.location.is_none() && self.location_ar.is_none() {
-            return Pair::told(Some(DEFAULT_LOCATION), Some(DEFAULT_LOCATION_AR));
+            return Localized::of(Some(DEFAULT_LOCATION), Some(DEFAULT_LOCATION_AR));
         }
-        Pair::told(self.location.as_deref(), self.location_ar.as_deref())
+        Localized::of(self.location.as_deref(), self.location_ar.as_deref())
     }
 }
 
@@ -123,30 +131,6 @@ pub struct Creative {
     pub created_at: OffsetDateTime,
 }
 
-/// All that the search box looks through, folded: both languages, labels included.
-pub fn search_text(profile: &CreativeProfile) -> String {
-    let mut parts = vec![profile.name.as_str(), profile.bio.as_str()];
-    parts.extend(profile.name_ar.as_deref());
-    parts.extend(profile.bio_ar.as_deref());
-    let locations = profile.locations();
-    parts.extend(locations.en);
-    parts.extend(locations.ar);
-    let choices = &profile.choices;
-    parts.extend(labels(&choices.skills));
-    parts.extend(labels(&choices.styles));
-    parts.extend(labels(&choices.industries));
-    for (_, language) in &choices.languages {
-        parts.extend([language.label(), language.label_ar()]);
-    }
-    text::fold(&parts.join("\n"))
-}
-
-fn labels<V: Vocabulary>(members: &[V]) -> impl Iterator<Item = &str> {
-    members
-        .iter()
-        .flat_map(|member| [member.label(), member.label_ar()])
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use uuid::Uuid;
@@ -197,21 +181,6 @@ pub(crate) mod tests {
         creative.profile.location_ar = Some("السالمية".to_owned());
         let shown = creative.profile.locations().shown_in(Language::En).unwrap();
         assert_eq!((shown.text, shown.language), ("السالمية", Language::Ar));
-    }
-
-    #[test]
-    fn the_search_text_knows_both_languages_and_the_labels() {
-        let searched = search_text(&noura().profile);
-        for part in [
-            "noura",
-            "نوره",
-            "warm voice",
-            "voiceover",
-            "الكويت",
-            "التعليق الصوتي",
-        ] {
-            assert!(searched.contains(&text::fold(part)), "{part} in {searched}");
-        }
     }
 
     #[test]

@@ -7,8 +7,8 @@ use std::fmt;
 
 use validator::{ValidateEmail, ValidateLength};
 
+use crate::field_codes::FieldCode;
 use crate::text::{self, Shape};
-use crate::validation::FieldCode;
 
 /// The top-level domain that nobody will ever have (RFC 2606): the addresses of deleted accounts end in it.
 pub const NOBODYS: &str = "invalid";
@@ -21,6 +21,10 @@ impl Email {
     /// Canonicalises what somebody typed or vouched for, or says what is wrong with it.
     pub fn parse(raw: &str) -> Result<Self, FieldCode> {
         let email = Self::stored(raw)?;
+        // The validator's pattern of an IP literal is not anchored: `a@anything at all[127.0.0.1]` passes it.
+        if email.0.contains(['[', ']']) {
+            return Err(FieldCode::InvalidEmail);
+        }
         // Or somebody could wait under the name that a deleted account will have.
         if email.0.rsplit(['.', '@']).next() == Some(NOBODYS) {
             return Err(FieldCode::InvalidEmail);
@@ -28,7 +32,8 @@ impl Email {
         Ok(email)
     }
 
-    /// Reads an address back that was stored: it may be a tombstone's, which nobody can type.
+    /// Reads an address back that was stored: it may be a tombstone's, which nobody can type, or have an IP literal
+    /// as its domain, from the days when [`Email::parse`] took those.
     pub fn stored(raw: &str) -> Result<Self, FieldCode> {
         let Some(typed) = text::non_blank(raw) else {
             return Err(FieldCode::Required);
@@ -120,7 +125,49 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_whole_domain_is_checked_and_no_ip_literal_is_one() {
+        for domain in [
+            "[127.0.0.1]",
+            "[::1]",
+            "evil.example> <b@c.example[127.0.0.1]",
+            "any text at all[::1]",
+            "example.com[1.2.3.4]",
+            "[1.2.3.4]example.com",
+            "example.com]",
+        ] {
+            let raw = format!("noura@{domain}");
+            assert_eq!(Email::parse(&raw), Err(FieldCode::InvalidEmail), "{raw}");
+        }
+        for raw in ["noura@example.com\n", "noura@example.com\u{2028}"] {
+            // Blanks around an address are dropped, also those that break a line.
+            assert_eq!(Email::parse(raw).unwrap().as_str(), "noura@example.com");
+        }
+        for raw in [
+            "noura@example.com\nb",
+            "no\nura@example.com",
+            "noura@\nexample.com",
+        ] {
+            assert_eq!(
+                Email::parse(raw),
+                Err(FieldCode::InvalidCharacters),
+                "{raw:?}"
+            );
+        }
+        let before = "noura@example.com[1.2.3.4]";
+        assert_eq!(Email::stored(before).unwrap().as_str(), before);
+    }
+
     proptest! {
+        #[test]
+        fn an_accepted_address_is_one_word_with_a_plain_domain(raw in "[a-z@.\\[\\]0-9:<> \\n\\r-]{1,24}(\\[::1\\])?") {
+            if let Ok(email) = Email::parse(&raw) {
+                let domain = email.as_str().rsplit('@').next().unwrap_or_default();
+                prop_assert!(domain.chars().all(|c| c.is_ascii_alphanumeric() || c == '.' || c == '-'));
+                prop_assert_eq!(email.as_str().matches('@').count(), 1);
+            }
+        }
+
         #[test]
         fn what_was_accepted_reads_back_unchanged(raw in "[a-zA-Z.+]{1,8}@\\PC{1,12}") {
             if let Ok(email) = Email::parse(&raw) {

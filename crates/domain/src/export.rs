@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::consent::TERMS_VERSION;
 use crate::creatives::{DEFAULT_LOCATION, DEFAULT_LOCATION_AR};
 use crate::industries::Industry;
 use crate::language::Language;
@@ -11,7 +12,7 @@ use crate::quote_requests::RequestStatus;
 use crate::rates::{CONTACT_FOR_RATES, CONTACT_FOR_RATES_AR};
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
-use crate::status_look;
+use crate::status_color::StatusColor;
 use crate::styles::Style;
 use crate::taxonomy;
 use crate::text;
@@ -33,6 +34,7 @@ pub struct Vocabularies {
     default_location: Words,
     contact_for_rates: Words,
     field_codes: Vec<&'static str>,
+    terms_version: &'static str,
     limits: Limits,
 }
 
@@ -106,6 +108,7 @@ pub fn vocabularies() -> Vocabularies {
             label_ar: CONTACT_FOR_RATES_AR,
         },
         field_codes: FieldCode::ALL.iter().map(|code| code.as_str()).collect(),
+        terms_version: TERMS_VERSION,
         limits: limits(),
     }
 }
@@ -148,7 +151,7 @@ fn service(service: Service) -> ServiceEntry {
 fn status(status: RequestStatus) -> StatusEntry {
     StatusEntry {
         status: status.label(),
-        look: status_look::look(status.label()).slug(),
+        look: StatusColor::of(status).slug(),
     }
 }
 

@@ -56,6 +56,14 @@ ids! {
     QuoteRequestId,
     /// A signed-in browser.
     SessionId,
+    /// A creative's offer on a request.
+    ProposalId,
+    /// One version of the work, handed over to the brand.
+    DeliveryId,
+    /// A message between a brand and a creative.
+    MessageId,
+    /// An uploaded file.
+    FileId,
     /// A row of an append-only history.
     EventId,
     /// A message waiting to be written to somebody.

@@ -9,6 +9,6 @@ vocabulary! {
         Food: "food", "Food", "الأغذية والمطاعم";
         Tech: "tech", "Tech", "التقنية";
         Education: "education", "Education", "التعليم";
-        Other: "other", "Other", "مجالات أخرى";
+        Other: "other", "Other", "قطاعات أخرى";
     }
 }

@@ -3,6 +3,9 @@
 //! The words are found when a notice is rendered, in its reader's language.
 
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+
+use crate::browsers::BrowserName;
 
 /// Something to tell somebody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,8 +28,8 @@ pub enum Notice {
     },
     /// An account has moved to another address; told to the former one, which learns of nothing afterwards.
     EmailChanged {
-        /// The address that it has now.
-        to: String,
+        /// The address that it has now; not told to one that was never proved.
+        to: Option<String>,
     },
     /// Sign-in takes a code from now on.
     TotpTurnedOn,
@@ -39,6 +42,14 @@ pub enum Notice {
     },
     /// There are new recovery codes, and the old ones are dead.
     RecoveryCodesRenewed,
+    /// The account was signed in to from a browser that it does not know.
+    NewBrowser {
+        /// Which one, as far as it is recognised.
+        browser: BrowserName,
+        /// When.
+        #[serde(with = "time::serde::rfc3339")]
+        at: OffsetDateTime,
+    },
     /// A provider signs in to the account from now on.
     ProviderLinked {
         /// The provider's slug.
@@ -55,6 +66,13 @@ pub enum Notice {
     AdminGranted,
     /// An account is an admin's no more.
     AdminRevoked,
+    /// An account was suspended: nobody can use it.
+    AccountSuspended {
+        /// The admin's words, for a proved address only.
+        reason: Option<String>,
+    },
+    /// A suspended account may be used again.
+    AccountRestored,
     /// A visitor wrote to the team.
     ContactMessage {
         /// The visitor's name.
@@ -68,27 +86,27 @@ pub enum Notice {
     },
     /// A brand's request is in.
     QuoteRequestReceived {
-        /// The brand, as the request names it.
-        brand_name: String,
+        /// The brand, as the request names it; not told to an address that was never proved.
+        brand_name: Option<String>,
         /// The service's slug.
         service: String,
     },
     /// A creative's application is in.
     ApplicationReceived {
-        /// The applicant's name.
-        name: String,
+        /// The applicant's name; not told to an address that was never proved.
+        name: Option<String>,
     },
     /// An application was approved: the creative is in the roster.
     ApplicationApproved {
-        /// The applicant's name.
-        name: String,
+        /// The applicant's name; not told to an address that was never proved.
+        name: Option<String>,
         /// The public page.
         creative_id: String,
     },
     /// An application was rejected.
     ApplicationRejected {
-        /// The applicant's name.
-        name: String,
+        /// The applicant's name; not told to an address that was never proved.
+        name: Option<String>,
         /// The admin's words, if there were any.
         reason: Option<String>,
     },
@@ -105,6 +123,33 @@ pub enum AddressRole {
 }
 
 impl Notice {
+    /// The names of all kinds.
+    pub const EVENTS: &'static [&'static str] = &[
+        "verify_email",
+        "sign_up_again",
+        "reset_password",
+        "password_changed",
+        "change_email",
+        "email_changed",
+        "totp_turned_on",
+        "totp_turned_off",
+        "recovery_code_used",
+        "recovery_codes_renewed",
+        "new_browser",
+        "provider_linked",
+        "provider_unlinked",
+        "account_deleted",
+        "admin_granted",
+        "admin_revoked",
+        "account_suspended",
+        "account_restored",
+        "contact_message",
+        "quote_request_received",
+        "application_received",
+        "application_approved",
+        "application_rejected",
+    ];
+
     /// The name under which it is stored and logged.
     pub fn event(&self) -> &'static str {
         match self {
@@ -118,16 +163,68 @@ impl Notice {
             Self::TotpTurnedOff => "totp_turned_off",
             Self::RecoveryCodeUsed { .. } => "recovery_code_used",
             Self::RecoveryCodesRenewed => "recovery_codes_renewed",
+            Self::NewBrowser { .. } => "new_browser",
             Self::ProviderLinked { .. } => "provider_linked",
             Self::ProviderUnlinked { .. } => "provider_unlinked",
             Self::AccountDeleted => "account_deleted",
             Self::AdminGranted => "admin_granted",
             Self::AdminRevoked => "admin_revoked",
+            Self::AccountSuspended { .. } => "account_suspended",
+            Self::AccountRestored => "account_restored",
             Self::ContactMessage { .. } => "contact_message",
             Self::QuoteRequestReceived { .. } => "quote_request_received",
             Self::ApplicationReceived { .. } => "application_received",
             Self::ApplicationApproved { .. } => "application_approved",
             Self::ApplicationRejected { .. } => "application_rejected",
+        }
+    }
+
+    /// The same for an address that nobody has proved: without any text that a visitor typed, since whoever caused the
+    /// mail may have written it for somebody else to read. `None` where nothing is left to tell.
+    #[must_use]
+    pub fn without_visitor_text(self) -> Option<Self> {
+        match self {
+            Self::ContactMessage { .. }
+            | Self::ChangeEmail {
+                at: AddressRole::Old,
+                ..
+            } => None,
+            Self::EmailChanged { .. } => Some(Self::EmailChanged { to: None }),
+            Self::QuoteRequestReceived { service, .. } => Some(Self::QuoteRequestReceived {
+                brand_name: None,
+                service,
+            }),
+            Self::ApplicationReceived { .. } => Some(Self::ApplicationReceived { name: None }),
+            Self::ApplicationApproved { creative_id, .. } => Some(Self::ApplicationApproved {
+                name: None,
+                creative_id,
+            }),
+            // The reason is an admin's.
+            Self::ApplicationRejected { reason, .. } => {
+                Some(Self::ApplicationRejected { name: None, reason })
+            }
+            // The new address itself is where this one goes; its mail does not repeat it.
+            Self::ChangeEmail {
+                at: AddressRole::New,
+                ..
+            }
+            | Self::VerifyEmail
+            | Self::SignUpAgain
+            | Self::ResetPassword
+            | Self::PasswordChanged
+            | Self::TotpTurnedOn
+            | Self::TotpTurnedOff
+            | Self::RecoveryCodeUsed { .. }
+            | Self::RecoveryCodesRenewed
+            | Self::NewBrowser { .. }
+            | Self::ProviderLinked { .. }
+            | Self::ProviderUnlinked { .. }
+            | Self::AccountDeleted
+            | Self::AdminGranted
+            | Self::AdminRevoked
+            // The reason is an admin's.
+            | Self::AccountSuspended { .. }
+            | Self::AccountRestored => Some(self),
         }
     }
 }
@@ -152,16 +249,24 @@ mod tests {
                 to: text(),
                 at: AddressRole::Old,
             },
-            Notice::EmailChanged { to: text() },
+            Notice::EmailChanged { to: Some(text()) },
             Notice::TotpTurnedOn,
             Notice::TotpTurnedOff,
             Notice::RecoveryCodeUsed { left: 9 },
             Notice::RecoveryCodesRenewed,
+            Notice::NewBrowser {
+                browser: BrowserName::of_user_agent("Chrome/141 (Windows)"),
+                at: OffsetDateTime::UNIX_EPOCH,
+            },
             Notice::ProviderLinked { provider: text() },
             Notice::ProviderUnlinked { provider: text() },
             Notice::AccountDeleted,
             Notice::AdminGranted,
             Notice::AdminRevoked,
+            Notice::AccountSuspended {
+                reason: Some(text()),
+            },
+            Notice::AccountRestored,
             Notice::ContactMessage {
                 name: text(),
                 email: text(),
@@ -169,16 +274,16 @@ mod tests {
                 message: text(),
             },
             Notice::QuoteRequestReceived {
-                brand_name: text(),
+                brand_name: Some(text()),
                 service: text(),
             },
-            Notice::ApplicationReceived { name: text() },
+            Notice::ApplicationReceived { name: Some(text()) },
             Notice::ApplicationApproved {
-                name: text(),
+                name: Some(text()),
                 creative_id: text(),
             },
             Notice::ApplicationRejected {
-                name: text(),
+                name: Some(text()),
                 reason: None,
             },
         ]
@@ -191,6 +296,8 @@ mod tests {
             assert_eq!(stored["event"], notice.event());
             assert_eq!(serde_json::from_value::<Notice>(stored).unwrap(), notice);
         }
+        let names: Vec<_> = every_notice().iter().map(Notice::event).collect();
+        assert_eq!(names, Notice::EVENTS);
     }
 
     #[test]

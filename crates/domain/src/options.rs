@@ -6,9 +6,9 @@ vocabulary! {
     /// What a brand means to spend.
     pub enum BudgetRange {
         Under300: "under_300", "Under KWD 300", "أقل من 300 د.ك";
-        From300To1500: "300_to_1500", "KWD 300 - 1,500", "300 – 1,500 د.ك";
-        From1500To3000: "1500_to_3000", "KWD 1,500 - 3,000", "1,500 – 3,000 د.ك";
-        From3000To7500: "3000_to_7500", "KWD 3,000 - 7,500", "3,000 – 7,500 د.ك";
+        From300To1500: "300_to_1500", "KWD 300 - 1,500", "300 إلى 1,500 د.ك";
+        From1500To3000: "1500_to_3000", "KWD 1,500 - 3,000", "1,500 إلى 3,000 د.ك";
+        From3000To7500: "3000_to_7500", "KWD 3,000 - 7,500", "3,000 إلى 7,500 د.ك";
         Over7500: "over_7500", "KWD 7,500+", "أكثر من 7,500 د.ك";
     }
 }
@@ -27,10 +27,10 @@ vocabulary! {
 vocabulary! {
     /// What a creative charges.
     pub enum RateRange {
-        From8To15: "8_to_15", "KWD 8-15/hour", "8–15 د.ك / ساعة";
-        From15To30: "15_to_30", "KWD 15-30/hour", "15–30 د.ك / ساعة";
-        From30To60: "30_to_60", "KWD 30-60/hour", "30–60 د.ك / ساعة";
-        Over60: "over_60", "KWD 60+/hour", "أكثر من 60 د.ك / ساعة";
+        From8To15: "8_to_15", "KWD 8-15/hour", "8 إلى 15 د.ك للساعة";
+        From15To30: "15_to_30", "KWD 15-30/hour", "15 إلى 30 د.ك للساعة";
+        From30To60: "30_to_60", "KWD 30-60/hour", "30 إلى 60 د.ك للساعة";
+        Over60: "over_60", "KWD 60+/hour", "أكثر من 60 د.ك للساعة";
         ProjectBased: "project_based", "Project-based", "حسب المشروع";
     }
 }

@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use serde::Deserialize;
+
 use crate::text;
 use crate::validation::FieldCode;
 
@@ -11,7 +13,8 @@ use crate::validation::FieldCode;
 pub const DEFAULT_MIN_LENGTH: usize = 6;
 
 /// A password as typed: neither trimmed nor changed.
-#[derive(Clone, PartialEq, Eq, Default)]
+#[derive(Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(transparent)]
 pub struct Password(String);
 
 impl Password {

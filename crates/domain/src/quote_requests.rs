@@ -1,15 +1,22 @@
 //! Requests for a quote: what a brand asks for, and where a request stands.
 
+pub mod lifecycle;
+
+use serde::Deserialize;
 use time::OffsetDateTime;
+use utoipa::ToSchema;
+use validator::Validate;
 
 use crate::consent::ConsentAsSent;
 use crate::email::Email;
 use crate::ids::{BrandId, CreativeId, QuoteRequestId};
 use crate::options::{BudgetRange, Timeline};
 use crate::services::Service;
-use crate::text;
-use crate::validation::{FieldCode, FieldErrors, TextRule};
-use crate::vocabulary::vocabulary;
+use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, PHONE_MAX};
+use crate::validation::{FieldErrors, Text, rules};
+use crate::vocabulary::{Vocabulary as _, vocabulary};
+
+use self::lifecycle::{Facts, Revisions, Sums};
 
 vocabulary! {
     /// Where a request stands, as everybody sees it.
@@ -18,7 +25,7 @@ vocabulary! {
         Accepted: "accepted", "Accepted", "قيد التنفيذ";
         Completed: "completed", "Completed", "مكتمل";
         Rejected: "rejected", "Rejected", "مرفوض";
-        Declined: "declined", "Declined", "معتذر عنه";
+        Declined: "declined", "Declined", "تم الاعتذار عنه";
         Cancelled: "cancelled", "Cancelled", "ملغى";
         Expired: "expired", "Expired", "منتهي الصلاحية";
     }
@@ -34,7 +41,7 @@ vocabulary! {
         OnHold: "on_hold", "On hold", "معلّق";
         Approved: "approved", "Approved", "معتمد";
         Closed: "closed", "Closed", "مغلق";
-        Declined: "declined", "Declined", "معتذر عنه";
+        Declined: "declined", "Declined", "تم الاعتذار عنه";
         Cancelled: "cancelled", "Cancelled", "ملغى";
         Expired: "expired", "Expired", "منتهي الصلاحية";
     }
@@ -54,54 +61,79 @@ impl RequestStage {
             Self::Expired => RequestStatus::Expired,
         }
     }
-}
 
-impl RequestStatus {
-    /// Whether a request may ever pass from this status straight to another. Who may move it, and by which step,
-    /// narrows this further.
-    pub const fn may_become(self, next: Self) -> bool {
-        match self {
-            Self::Pending => matches!(
-                next,
-                Self::Accepted | Self::Rejected | Self::Declined | Self::Cancelled | Self::Expired
-            ),
-            Self::Accepted => matches!(next, Self::Completed | Self::Cancelled),
-            // A brand reopens what merely ran out of time.
-            Self::Expired => matches!(next, Self::Pending),
-            Self::Completed | Self::Rejected | Self::Declined | Self::Cancelled => false,
-        }
+    /// True while a brand and a creative are at work on it: their agreement must end before an account does.
+    pub const fn is_running(self) -> bool {
+        matches!(self.status(), RequestStatus::Accepted)
+    }
+
+    /// True while it waits for a selection.
+    pub const fn is_waiting(self) -> bool {
+        matches!(self.status(), RequestStatus::Pending)
     }
 }
 
-/// The quote form as it was sent, unchecked.
-#[derive(Clone, Debug, Default)]
+/// What the quote form sends.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NewQuoteRequest)]
 pub struct QuoteRequestDraft {
-    /// `brandName`
-    pub brand_name: String,
-    /// `contactName`
-    pub contact_name: String,
-    /// `email`
-    pub email: String,
-    /// `phone`
-    pub phone: String,
-    /// `serviceCategory`, a service's label
-    pub service_category: String,
-    /// `projectDescription`
-    pub project_description: String,
-    /// `budgetRange`, an option's label or blank
-    pub budget_range: String,
-    /// `timeline`, an option's label or blank
-    pub timeline: String,
-    /// `preferredCreativeId`, an id or blank
-    pub preferred_creative_id: String,
-    /// `agreeToTerms`
+    /// One line of text.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub brand_name: Text,
+    /// One line of text.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub contact_name: Text,
+    /// The address that is answered.
+    #[schema(value_type = String)]
+    #[validate(custom(function = rules::email))]
+    pub email: Text,
+    /// In any form.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = PHONE_MAX, code = "too_long"), custom(function = rules::line))]
+    pub phone: Text,
+    /// A service's name.
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::label::<Service>))]
+    pub service_category: Text,
+    /// Text with line breaks.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub project_description: Text,
+    /// An option's label.
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::label::<BudgetRange>))]
+    pub budget_range: Text,
+    /// An option's label.
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::label::<Timeline>))]
+    pub timeline: Text,
+    /// The id of a creative on the roster.
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::creative_id))]
+    pub preferred_creative_id: Text,
+    /// Must be true.
+    #[serde(default)]
+    #[schema(required = true)]
+    #[validate(custom(function = rules::agreed))]
     pub agree_to_terms: bool,
-    /// `terms_agreed_at`
-    pub terms_agreed_at: String,
-    /// `terms_agreed_email`
-    pub terms_agreed_email: String,
-    /// `terms_agreed_name`
-    pub terms_agreed_name: String,
+    /// When, by the browser's clock; kept as sent.
+    #[serde(rename = "terms_agreed_at")]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = MOMENT_MAX, code = "too_long"), custom(function = rules::line))]
+    pub terms_agreed_at: Text,
+    /// Kept as sent.
+    #[serde(rename = "terms_agreed_email")]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = EMAIL_MAX, code = "too_long"), custom(function = rules::line))]
+    pub terms_agreed_email: Text,
+    /// Kept as sent.
+    #[serde(rename = "terms_agreed_name")]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub terms_agreed_name: Text,
 }
 
 /// A quote form that keeps the rules.
@@ -129,55 +161,33 @@ pub struct NewQuoteRequest {
     pub consent: ConsentAsSent,
 }
 
-impl QuoteRequestDraft {
-    /// Checks every field; the errors carry the fields' wire names.
-    pub fn validate(self) -> Result<NewQuoteRequest, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let brand_name = errors.required("brandName", &self.brand_name, TextRule::NAME);
-        let contact_name = errors.required("contactName", &self.contact_name, TextRule::NAME);
-        let email = errors.email("email", &self.email);
-        let phone = errors.optional("phone", &self.phone, TextRule::PHONE);
-        let service = errors.required_option("serviceCategory", &self.service_category);
-        let project_description = errors.required(
-            "projectDescription",
-            &self.project_description,
-            TextRule::LONG,
-        );
-        let budget_range = errors.optional_option("budgetRange", &self.budget_range);
-        let timeline = errors.optional_option("timeline", &self.timeline);
-        let preferred_creative = preferred_creative(&mut errors, &self.preferred_creative_id);
-        if !self.agree_to_terms {
-            errors.add("agreeToTerms", FieldCode::TermsRequired);
-        }
-        let consent = ConsentAsSent::read(
-            &mut errors,
-            &self.terms_agreed_at,
-            &self.terms_agreed_email,
-            &self.terms_agreed_name,
-        );
-        let (Some(email), Some(service), true) = (email, service, errors.is_empty()) else {
+impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
+    type Error = FieldErrors;
+
+    fn try_from(draft: QuoteRequestDraft) -> Result<Self, FieldErrors> {
+        let errors = FieldErrors::found_in(&draft);
+        let email = Email::parse(draft.email.as_str());
+        let service = Service::from_label(draft.service_category.as_str());
+        let (Ok(email), Some(service), true) = (email, service, errors.is_empty()) else {
             return Err(errors);
         };
-        Ok(NewQuoteRequest {
-            brand_name,
-            contact_name,
+        Ok(Self {
+            brand_name: draft.brand_name.into(),
+            contact_name: draft.contact_name.into(),
             email,
-            phone,
+            phone: draft.phone.into_option(),
             service,
-            project_description,
-            budget_range,
-            timeline,
-            preferred_creative,
-            consent,
+            project_description: draft.project_description.into(),
+            budget_range: BudgetRange::from_label(draft.budget_range.as_str()),
+            timeline: Timeline::from_label(draft.timeline.as_str()),
+            preferred_creative: draft.preferred_creative_id.as_str().parse().ok(),
+            consent: ConsentAsSent {
+                agreed_at: draft.terms_agreed_at.into_option(),
+                email: draft.terms_agreed_email.into_option(),
+                name: draft.terms_agreed_name.into_option(),
+            },
         })
     }
-}
-
-fn preferred_creative(errors: &mut FieldErrors, raw: &str) -> Option<CreativeId> {
-    let id = text::non_blank(raw)?;
-    // Ids are opaque: what cannot be one is simply nobody's.
-    let parsed = id.parse().ok().ok_or(FieldCode::NotInRoster);
-    errors.keep("preferredCreativeId", parsed)
 }
 
 /// A request as it is stored.
@@ -207,6 +217,14 @@ pub struct QuoteRequest {
     pub preferred_creative: Option<CreativeId>,
     /// Where it stands; its status follows from it.
     pub stage: RequestStage,
+    /// Where it goes back to once its problem is solved.
+    pub held_stage: Option<RequestStage>,
+    /// When the clock of its stage runs out.
+    pub due_at: Option<OffsetDateTime>,
+    /// How often a revision was asked for, of how many that were agreed to.
+    pub revisions: Revisions,
+    /// The agreed price and the confirmed payments.
+    pub sums: Sums,
     /// Grows by one with every change.
     pub version: i64,
     /// When it was sent.
@@ -219,6 +237,18 @@ impl QuoteRequest {
     /// The status that everybody sees.
     pub const fn status(&self) -> RequestStatus {
         self.stage.status()
+    }
+
+    /// What decides its moves.
+    pub const fn facts(&self) -> Facts {
+        Facts {
+            stage: Some(self.stage),
+            held_stage: self.held_stage,
+            due_at: self.due_at,
+            updated_at: self.updated_at,
+            revisions: self.revisions,
+            sums: self.sums,
+        }
     }
 }
 
@@ -237,32 +267,27 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_completed_that_was_not_accepted() {
-        for status in RequestStatus::ALL {
-            let allowed = status.may_become(RequestStatus::Completed);
-            assert_eq!(allowed, *status == RequestStatus::Accepted);
-        }
-    }
-
-    #[test]
-    fn what_ended_stays_ended_except_what_expired() {
-        for ended in [
-            RequestStatus::Completed,
-            RequestStatus::Rejected,
-            RequestStatus::Declined,
-            RequestStatus::Cancelled,
-        ] {
-            assert!(
-                RequestStatus::ALL
-                    .iter()
-                    .all(|next| !ended.may_become(*next))
-            );
-        }
-        assert!(RequestStatus::Expired.may_become(RequestStatus::Pending));
-    }
-
-    #[test]
-    fn no_status_becomes_itself() {
-        assert!(RequestStatus::ALL.iter().all(|s| !s.may_become(*s)));
+    fn work_runs_in_the_stages_between_selection_and_the_end() {
+        let running: Vec<_> = RequestStage::ALL
+            .iter()
+            .filter(|s| s.is_running())
+            .collect();
+        assert_eq!(
+            running,
+            [
+                &RequestStage::InProgress,
+                &RequestStage::Delivered,
+                &RequestStage::OnHold,
+                &RequestStage::Approved
+            ]
+        );
+        let waiting: Vec<_> = RequestStage::ALL
+            .iter()
+            .filter(|s| s.is_waiting())
+            .collect();
+        assert_eq!(
+            waiting,
+            [&RequestStage::Submitted, &RequestStage::Proposals]
+        );
     }
 }

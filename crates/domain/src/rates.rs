@@ -9,7 +9,7 @@ use crate::vocabulary::Vocabulary;
 /// Shown for a blank rate, in English.
 pub const CONTACT_FOR_RATES: &str = "Contact for rates";
 /// Shown for a blank rate, in Arabic.
-pub const CONTACT_FOR_RATES_AR: &str = "تواصل لمعرفة السعر";
+pub const CONTACT_FOR_RATES_AR: &str = "السعر عند الطلب";
 
 /// Words that tell that a text already says its currency or its condition; the spec's, in lower case.
 const SAYS_ENOUGH: [&str; 4] = ["kwd", "kd", "project", "contact"];

@@ -1,14 +1,16 @@
 //! Filtering the roster: what a URL asks for, and whom it means.
 //!
-//! **Invariant:** [`RosterFilter::matches`] is the reference; every query in SQL is tested against it.
+//! **Invariant:** [`RosterFilter::matches`] is the reference; every index is tested against it.
 
-use crate::creatives::{self, Creative};
+use crate::creatives::Creative;
 use crate::industries::Industry;
+use crate::options::RateRange;
+use crate::search::{self, Rank, SearchQuery, Tokens};
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
 use crate::taxonomy;
-use crate::text::{self, SEARCH_MAX};
+use crate::text;
 use crate::vocabulary::Vocabulary;
 
 /// The filters as the URL carries them; blank is ignored.
@@ -24,6 +26,8 @@ pub struct RosterQuery {
     pub styles: Vec<String>,
     /// `yes` or `no`.
     pub kuwaiti_dialect: String,
+    /// Any of these rates, as whole labels.
+    pub rates: Vec<String>,
     /// Words in either language.
     pub q: String,
 }
@@ -50,8 +54,10 @@ pub struct RosterFilter {
     pub styles: Option<StyleFilter>,
     /// `Some(false)`: does not say yes, which is also whoever did not answer.
     pub kuwaiti_dialect: Option<bool>,
-    /// Folded; each of its words must occur in [`creatives::search_text`].
-    pub text: Option<String>,
+    /// Charges one of these rates.
+    pub rates: Option<Vec<RateRange>>,
+    /// Each of its words must match, see [`search::rank`].
+    pub search: SearchQuery,
     /// A filter named something that does not exist, so nobody is meant.
     pub matches_nothing: bool,
 }
@@ -68,18 +74,28 @@ impl RosterFilter {
         if filter.styles == Some(StyleFilter::default()) {
             filter.matches_nothing = true;
         }
-        let searched: String = text::clean(&query.q).chars().take(SEARCH_MAX).collect();
-        filter.text = Some(text::fold(&searched)).filter(|folded| !folded.is_empty());
+        filter.rates = rates(&query.rates);
+        if filter.rates.as_ref().is_some_and(Vec::is_empty) {
+            filter.matches_nothing = true;
+        }
+        filter.search = SearchQuery::parse(&query.q);
         filter
     }
 
-    /// The words that must all occur in a creative's search text.
-    pub fn words(&self) -> impl Iterator<Item = &str> {
-        self.text.iter().flat_map(|text| text.split(' '))
+    /// How well a creative matches the words searched for; `None` if it does not match the filter.
+    pub fn rank(&self, creative: &Creative) -> Option<Rank> {
+        if !self.matches_choices(creative) {
+            return None;
+        }
+        search::rank(&self.search, &Tokens::of(&creative.profile))
     }
 
-    /// Whether a creative is meant.
+    /// Whether a creative matches the filter.
     pub fn matches(&self, creative: &Creative) -> bool {
+        self.rank(creative).is_some()
+    }
+
+    fn matches_choices(&self, creative: &Creative) -> bool {
         let profile = &creative.profile;
         let choices = &profile.choices;
         !self.matches_nothing
@@ -98,15 +114,10 @@ impl RosterFilter {
             && self
                 .kuwaiti_dialect
                 .is_none_or(|yes| (profile.can_perform_kuwaiti_dialect == Some(true)) == yes)
-            && self.matches_text(creative)
-    }
-
-    fn matches_text(&self, creative: &Creative) -> bool {
-        if self.text.is_none() {
-            return true;
-        }
-        let searched = creatives::search_text(&creative.profile);
-        self.words().all(|word| searched.contains(word))
+            && self
+                .rates
+                .as_ref()
+                .is_none_or(|rates| profile.rate_range.is_some_and(|rate| rates.contains(&rate)))
     }
 
     fn known<T>(&mut self, raw: &str, read: fn(&str) -> Option<T>) -> Option<T> {
@@ -145,6 +156,50 @@ fn style_filter(wanted: &[String], service: Option<Service>) -> Option<StyleFilt
         styles: in_order(&styles),
         script_languages: in_order(&script_languages),
     })
+}
+
+/// `None` if every given rate is blank; empty if none of them is known.
+fn rates(wanted: &[String]) -> Option<Vec<RateRange>> {
+    let mut given = wanted.iter().filter_map(|w| text::non_blank(w)).peekable();
+    given.peek()?;
+    let known: Vec<RateRange> = given.filter_map(RateRange::from_label).collect();
+    Some(in_order(&known))
+}
+
+/// In which order a page shows what matches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Sort {
+    /// By how well the search matches, and within equal rank shuffled anew every day.
+    #[default]
+    Fair,
+    /// The most recently listed first.
+    Newest,
+    /// The most years of experience first.
+    Experience,
+    /// The lowest rate first; who charges by the project after those with a rate, who named none last.
+    Rate,
+}
+
+impl Sort {
+    /// Every order, as the page offers them.
+    pub const ALL: [Self; 4] = [Self::Fair, Self::Newest, Self::Experience, Self::Rate];
+
+    /// As the URL carries it.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Fair => "fair",
+            Self::Newest => "newest",
+            Self::Experience => "experience",
+            Self::Rate => "rate",
+        }
+    }
+
+    /// Reads the URL's word; blank and unknown words mean the fair order.
+    pub fn from_slug(slug: &str) -> Self {
+        let wanted = slug.trim();
+        let known = Self::ALL.into_iter().find(|sort| sort.slug() == wanted);
+        known.unwrap_or_default()
+    }
 }
 
 fn in_order<V: Vocabulary>(chosen: &[V]) -> Vec<V> {

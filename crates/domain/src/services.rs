@@ -8,7 +8,7 @@ vocabulary! {
         Ugc: "ugc", "UGC", "محتوى UGC";
         AiAds: "ai_ads", "AI Ads", "إعلانات بالذكاء الاصطناعي";
         AiShorts: "ai_shorts", "AI Shorts", "أفلام قصيرة بالذكاء الاصطناعي";
-        Branding: "branding", "Branding", "تصميم الهوية التجارية";
+        Branding: "branding", "Branding", "الهوية البصرية";
         Photography: "photography", "Photography", "التصوير الفوتوغرافي";
         Videography: "videography", "Videography", "تصوير الفيديو";
         Scriptwriting: "scriptwriting", "Scriptwriting", "كتابة النصوص والسيناريو";
@@ -21,13 +21,13 @@ impl Service {
     pub const fn description(self) -> &'static str {
         match self {
             Self::Ugc => {
-                "Honest, phone-first videos and photos by creators your customers recognise themselves in."
+                "Honest, phone-first videos and photos by creators your customers relate to."
             }
             Self::AiAds => {
                 "Campaign images and video ads made with AI, from first concept to ready-to-run files."
             }
             Self::AiShorts => {
-                "Short films generated with AI that tell your story where a film crew could not go."
+                "Short films made with AI that tell your story where a film crew could not go."
             }
             Self::Branding => {
                 "Logos, packaging and complete visual identities that work in Arabic and in English."
@@ -101,6 +101,15 @@ impl Service {
         self.has_languages()
             .then(|| format!("{}_languages", self.slug()))
     }
+
+    /// The wire fields of all services, each service's styles before its languages.
+    pub fn list_fields() -> impl Iterator<Item = String> {
+        Self::ALL.iter().flat_map(|service| {
+            [Some(service.styles_field()), service.languages_field()]
+                .into_iter()
+                .flatten()
+        })
+    }
 }
 
 #[cfg(test)]
@@ -121,6 +130,26 @@ mod tests {
                 "Videography",
                 "Scriptwriting",
                 "Voiceover"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_lists_of_the_services_keep_their_names_on_the_wire() {
+        let fields: Vec<_> = Service::list_fields().collect();
+        assert_eq!(
+            fields,
+            [
+                "ugc_styles",
+                "ai_ads_styles",
+                "ai_shorts_styles",
+                "branding_styles",
+                "photography_styles",
+                "videography_styles",
+                "scriptwriting_styles",
+                "scriptwriting_languages",
+                "voiceover_styles",
+                "voiceover_languages"
             ]
         );
     }

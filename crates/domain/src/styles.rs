@@ -6,25 +6,25 @@ use crate::vocabulary::{Vocabulary, vocabulary};
 vocabulary! {
     /// A style of work; belongs to exactly one service.
     pub enum Style {
-        FacelessContent: "faceless_content", "Faceless Content", "محتوى دون إظهار الوجه";
-        LifestyleContent: "lifestyle_content", "Lifestyle / Aesthetic Content", "محتوى يومي وجمالي";
+        FacelessContent: "faceless_content", "Faceless Content", "محتوى من دون إظهار الوجه";
+        LifestyleContent: "lifestyle_content", "Lifestyle / Aesthetic Content", "محتوى لايف ستايل";
         ProductDemonstrations: "product_demonstrations", "Product Demonstrations / Reviews", "عرض المنتجات وتجربتها";
         PetContent: "pet_content", "Pet Content", "محتوى الحيوانات الأليفة";
-        Unboxings: "unboxings", "Unboxings & Hauls", "فتح المنتجات واستعراض المشتريات";
+        Unboxings: "unboxings", "Unboxings & Hauls", "فتح الصناديق واستعراض المشتريات";
         Tutorials: "tutorials", "Tutorials / How-To", "شروحات وخطوات عملية";
 
         AiImageAds: "ai_image_ads", "AI Image Ads", "صور إعلانية بالذكاء الاصطناعي";
         AiVideoAds: "ai_video_ads", "AI Video Ads", "فيديوهات إعلانية بالذكاء الاصطناعي";
-        AiProductMockups: "ai_product_mockups", "AI Product Mockups", "نماذج منتجات بالذكاء الاصطناعي";
+        AiProductMockups: "ai_product_mockups", "AI Product Mockups", "موك أب للمنتجات بالذكاء الاصطناعي";
 
         CinematicStorytelling: "cinematic_storytelling", "Cinematic Storytelling", "سرد سينمائي";
         EducationalShorts: "educational_shorts", "Educational Shorts", "أفلام قصيرة تعليمية";
         ExperimentalShorts: "experimental_shorts", "Experimental / Artistic Shorts", "أفلام قصيرة تجريبية وفنية";
 
         VisualIdentity: "visual_identity", "Logo Design & Visual Identity", "تصميم الشعار والهوية البصرية";
-        SocialMediaBranding: "social_media_branding", "Social Media Branding", "هوية حسابات التواصل الاجتماعي";
+        SocialMediaBranding: "social_media_branding", "Social Media Branding", "الهوية البصرية لحسابات التواصل";
         PackagingDesign: "packaging_design", "Packaging & Label Design", "تصميم التغليف والملصقات";
-        FullBranding: "full_branding", "Full Branding Package", "باقة هوية تجارية متكاملة";
+        FullBranding: "full_branding", "Full Branding Package", "باقة هوية بصرية متكاملة";
 
         ProductPhotography: "product_photography", "Product Photography", "تصوير المنتجات";
         LifestylePhotography: "lifestyle_photography", "Lifestyle Photography", "تصوير لايف ستايل";

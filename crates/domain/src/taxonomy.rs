@@ -37,16 +37,16 @@ macro_rules! browse_options {
 
 browse_options! {
     Ugc {
-        "Faceless": "دون إظهار الوجه";
+        "Faceless": "من دون إظهار الوجه";
         "Lifestyle": "لايف ستايل";
         "Product Demo": "تجربة المنتجات";
         "Tutorial/How-to": "شروحات";
-        "Unboxing": "فتح المنتجات";
+        "Unboxing": "فتح الصناديق";
         "Pet Content": "حيوانات أليفة";
     }
     AiAds {
         "AI Image Ads": "صور إعلانية";
-        "AI Product Mockups": "نماذج منتجات";
+        "AI Product Mockups": "موك أب للمنتجات";
         "AI Video Ads": "فيديوهات إعلانية";
     }
     AiShorts {
@@ -56,7 +56,7 @@ browse_options! {
     }
     Branding {
         "Logo Design & Visual Identity": "الشعار والهوية البصرية";
-        "Social Media Branding": "هوية حسابات التواصل";
+        "Social Media Branding": "الهوية البصرية لحسابات التواصل";
         "Packaging & Label Design": "التغليف والملصقات";
         "Full Branding Package": "باقة متكاملة";
     }

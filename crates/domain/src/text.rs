@@ -70,11 +70,17 @@ pub fn fold(text: &str) -> String {
 fn fold_letter(c: char) -> Option<char> {
     match c {
         'أ' | 'إ' | 'آ' | 'ٱ' => Some('ا'),
-        'ى' | 'ی' => Some('ي'),
+        'ؤ' => Some('و'),
+        'ى' | 'ی' | 'ئ' => Some('ي'),
         'ة' => Some('ه'),
         'ک' => Some('ك'),
-        // Tashkeel, the superscript alef, tatweel and marks that only steer direction.
-        '\u{64B}'..='\u{65F}' | '\u{670}' | '\u{640}' | '\u{61C}' | '\u{200B}'..='\u{200F}' => None,
+        // A hamza by itself, tashkeel, the superscript alef, tatweel and marks that only steer direction.
+        'ء'
+        | '\u{64B}'..='\u{65F}'
+        | '\u{670}'
+        | '\u{640}'
+        | '\u{61C}'
+        | '\u{200B}'..='\u{200F}' => None,
         '٠'..='٩' => western_digit(c, '٠'),
         '۰'..='۹' => western_digit(c, '۰'),
         other => Some(other),

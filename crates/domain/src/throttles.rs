@@ -5,13 +5,17 @@ use time::{Duration, OffsetDateTime};
 /// Whose attempts are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// Everybody behind one network address.
+    /// Everybody behind one network address: IPv4, or a /64 of IPv6. All of a /48 together have
+    /// [`NETWORK_SHARE`] times as many attempts.
     Address,
     /// One account, wherever it is used.
     Account,
     /// One account from one address.
     AccountAndAddress,
 }
+
+/// How many times an address's limit a whole /48 of IPv6 has: as much as one customer may be given.
+pub const NETWORK_SHARE: u32 = 4;
 
 /// One limit: at most `limit` attempts within any `window`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +40,16 @@ pub const SIGN_IN_PER_ACCOUNT: Throttle = throttle(
 /// Failed sign-ins from one address, to whatever accounts.
 pub const SIGN_IN_PER_ADDRESS: Throttle =
     throttle("sign_in_address", Scope::Address, 30, Duration::minutes(15));
+/// Failed sign-ins to one account from all addresses together, browsers that it knows excepted: a crowd of addresses
+/// must not guess for weeks. Above the limit the owner comes in by a known browser, a provider or a reset.
+pub const SIGN_IN_A_DAY: Throttle = throttle("sign_in_day", Scope::Account, 100, Duration::days(1));
+/// All sign-ins to one account from one address, right ones too: each costs a password's hash and a session.
+pub const SIGN_INS: Throttle = throttle(
+    "sign_ins",
+    Scope::AccountAndAddress,
+    60,
+    Duration::minutes(15),
+);
 /// New accounts from one address.
 pub const SIGN_UP: Throttle = throttle("sign_up", Scope::Address, 10, Duration::hours(1));
 /// Reset mails asked for from one address.
@@ -69,6 +83,22 @@ pub const QUOTE_REQUESTS: Throttle =
 /// Verification mails that one account asks for again; the contract names none, a mailbox wants one.
 pub const VERIFICATION_MAILS: Throttle =
     throttle("verification_mails", Scope::Account, 5, Duration::hours(1));
+
+/// Mails to one mailbox that anybody may cause, by signing up with its address for example. Nobody is told of this limit:
+/// what goes beyond it is not sent.
+pub const MAILS_TO_RECIPIENT: Throttle =
+    throttle("mails_to_recipient", Scope::Account, 5, Duration::hours(1));
+/// Mails about sign-ins from new browsers to one account; what goes beyond them is not sent.
+pub const NEW_BROWSER_MAILS: Throttle =
+    throttle("new_browser_mails", Scope::Account, 5, Duration::hours(1));
+
+/// Passwords given with the link of a verification mail, each of which costs a hash.
+pub const VERIFICATION_PASSWORDS: Throttle = throttle(
+    "verification_passwords",
+    Scope::Account,
+    10,
+    Duration::minutes(15),
+);
 
 /// Wrong codes of the second step of one account: from strangers together, and from each browser it knows.
 /// The contract names none; a code of six digits wants one.
@@ -113,6 +143,8 @@ impl Throttle {
     pub const ALL: &'static [Self] = &[
         SIGN_IN_PER_ACCOUNT,
         SIGN_IN_PER_ADDRESS,
+        SIGN_IN_A_DAY,
+        SIGN_INS,
         SIGN_UP,
         PASSWORD_RESET_PER_ADDRESS,
         PASSWORD_RESET_PER_ACCOUNT,
@@ -122,6 +154,9 @@ impl Throttle {
         CONTACT_MESSAGES,
         QUOTE_REQUESTS,
         VERIFICATION_MAILS,
+        VERIFICATION_PASSWORDS,
+        MAILS_TO_RECIPIENT,
+        NEW_BROWSER_MAILS,
         SECOND_STEP,
         SECOND_STEP_A_DAY,
         HALF_DONE,
@@ -140,7 +175,7 @@ impl Throttle {
 
 /// Whether one more attempt is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum ThrottleDecision {
     /// It is.
     Allowed,
     /// Not before this much time has passed; more than zero.
@@ -152,12 +187,12 @@ pub fn decide(
     hits_in_window: &[OffsetDateTime],
     throttle: &Throttle,
     now: OffsetDateTime,
-) -> Verdict {
+) -> ThrottleDecision {
     let Some(keep) = usize::try_from(throttle.limit)
         .ok()
         .and_then(|limit| limit.checked_sub(1))
     else {
-        return Verdict::Allowed;
+        return ThrottleDecision::Allowed;
     };
     let mut counted: Vec<_> = hits_in_window
         .iter()
@@ -167,8 +202,8 @@ pub fn decide(
     counted.sort_unstable_by(|a, b| b.cmp(a));
     // Newest first: once this one has left the window, one fewer than the limit remains.
     match counted.get(keep) {
-        Some(blocking) => Verdict::RetryAfter(*blocking + throttle.window - now),
-        None => Verdict::Allowed,
+        Some(blocking) => ThrottleDecision::RetryAfter(*blocking + throttle.window - now),
+        None => ThrottleDecision::Allowed,
     }
 }
 
@@ -189,32 +224,35 @@ mod tests {
 
     #[test]
     fn below_the_limit_everything_is_allowed() {
-        assert_eq!(decide(&[], &TWO_A_MINUTE, NOW), Verdict::Allowed);
-        assert_eq!(decide(&[ago(1)], &TWO_A_MINUTE, NOW), Verdict::Allowed);
+        assert_eq!(decide(&[], &TWO_A_MINUTE, NOW), ThrottleDecision::Allowed);
+        assert_eq!(
+            decide(&[ago(1)], &TWO_A_MINUTE, NOW),
+            ThrottleDecision::Allowed
+        );
     }
 
     #[test]
     fn at_the_limit_one_waits_until_the_oldest_leaves() {
         let verdict = decide(&[ago(10), ago(50)], &TWO_A_MINUTE, NOW);
-        assert_eq!(verdict, Verdict::RetryAfter(Duration::seconds(10)));
+        assert_eq!(verdict, ThrottleDecision::RetryAfter(Duration::seconds(10)));
     }
 
     #[test]
     fn over_the_limit_one_waits_for_as_many_as_must_leave() {
         let verdict = decide(&[ago(50), ago(40), ago(10)], &TWO_A_MINUTE, NOW);
-        assert_eq!(verdict, Verdict::RetryAfter(Duration::seconds(20)));
+        assert_eq!(verdict, ThrottleDecision::RetryAfter(Duration::seconds(20)));
     }
 
     #[test]
     fn what_left_the_window_no_longer_counts() {
         let verdict = decide(&[ago(60), ago(61), ago(5)], &TWO_A_MINUTE, NOW);
-        assert_eq!(verdict, Verdict::Allowed);
+        assert_eq!(verdict, ThrottleDecision::Allowed);
     }
 
     #[test]
     fn a_limit_of_zero_is_no_limit() {
         let lifted = QUOTE_REQUESTS.with_limit(0);
-        assert_eq!(decide(&[NOW; 100], &lifted, NOW), Verdict::Allowed);
+        assert_eq!(decide(&[NOW; 100], &lifted, NOW), ThrottleDecision::Allowed);
     }
 
     #[test]
@@ -227,9 +265,9 @@ mod tests {
         #[test]
         fn whoever_waits_as_told_is_let_in(ages in prop::collection::vec(0..120_i64, 0..12)) {
             let hits: Vec<_> = ages.into_iter().map(ago).collect();
-            if let Verdict::RetryAfter(wait) = decide(&hits, &TWO_A_MINUTE, NOW) {
+            if let ThrottleDecision::RetryAfter(wait) = decide(&hits, &TWO_A_MINUTE, NOW) {
                 prop_assert!(wait > Duration::ZERO);
-                prop_assert_eq!(decide(&hits, &TWO_A_MINUTE, NOW + wait), Verdict::Allowed);
+                prop_assert_eq!(decide(&hits, &TWO_A_MINUTE, NOW + wait), ThrottleDecision::Allowed);
             }
         }
     }

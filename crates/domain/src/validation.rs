@@ -2,75 +2,21 @@
 //!
 //! **Invariant:** a check adds at most one code to a field: the first thing to put right.
 
+mod field_names;
+mod lists;
+pub(crate) mod rules;
+mod text;
+
 use std::collections::BTreeMap;
 
-use serde::{Serialize, Serializer};
-use validator::{ValidateLength, ValidateUrl};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use validator::{Validate, ValidationErrorsKind};
 
-use crate::email::Email;
-use crate::text::{self, Shape};
-use crate::vocabulary::Vocabulary;
-
-macro_rules! field_codes {
-    ($($(#[$doc:meta])* $variant:ident: $code:literal;)+) => {
-        /// Why a field was refused.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum FieldCode {
-            $($(#[$doc])* $variant,)+
-        }
-
-        impl FieldCode {
-            /// Every code; each has a text in both languages.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The code as the wire carries it.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $code,)+ }
-            }
-        }
-    };
-}
-
-field_codes! {
-    /// Nothing, or only blanks, where something is needed.
-    Required: "required";
-    /// More code points than the limit.
-    TooLong: "too_long";
-    /// Not an e-mail address.
-    InvalidEmail: "invalid_email";
-    /// Not a web address of http or https.
-    InvalidUrl: "invalid_url";
-    /// Not one of the listed options.
-    UnknownOption: "unknown_option";
-    /// A number outside its bounds.
-    OutOfRange: "out_of_range";
-    /// A JSON value of another type.
-    WrongType: "wrong_type";
-    /// A character that no text may hold, such as NUL.
-    InvalidCharacters: "invalid_characters";
-    /// The terms were not agreed to.
-    TermsRequired: "terms_required";
-    /// Fewer characters than a password needs.
-    PasswordTooShort: "password_too_short";
-    /// A password that is guessed at once.
-    PasswordTooWeak: "password_too_weak";
-    /// Not the account's present password.
-    WrongPassword: "wrong_password";
-    /// Not the present code of the second step, or one that was used already.
-    WrongTotp: "wrong_totp";
-    /// The same as it is already.
-    Unchanged: "unchanged";
-    /// Names a creative who is not on the roster.
-    NotInRoster: "not_in_roster";
-    /// A list that needs a member has none.
-    AtLeastOne: "at_least_one";
-}
-
-impl Serialize for FieldCode {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
+pub use self::lists::Labels;
+pub(crate) use self::lists::whole_number;
+pub use self::text::Text;
+pub use crate::field_codes::FieldCode;
 
 /// What is wrong with a form: codes by the field's name as it was sent.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -87,6 +33,24 @@ impl FieldErrors {
     pub fn of(field: &str, code: FieldCode) -> Self {
         let mut errors = Self::new();
         errors.add(field, code);
+        errors
+    }
+
+    /// What the rules on a draft's fields refuse, by the fields' names on the wire.
+    pub(crate) fn found_in<D: Validate + DeserializeOwned>(draft: &D) -> Self {
+        let mut errors = Self::new();
+        let found = draft.validate().err().unwrap_or_default().into_errors();
+        for (field, kind) in found {
+            let ValidationErrorsKind::Field(refusals) = kind else {
+                continue;
+            };
+            let codes: Vec<_> = refusals.iter().map(FieldCode::from_rule).collect();
+            // A text that cannot be stored at all is not worth another word.
+            let stated = codes.iter().find(|c| **c == FieldCode::InvalidCharacters);
+            if let Some(code) = stated.or(codes.first()) {
+                errors.add(&field_names::on_the_wire::<D>(&field), *code);
+            }
+        }
         errors
     }
 
@@ -114,110 +78,6 @@ impl FieldErrors {
     pub fn into_result(self) -> Result<(), Self> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }
-
-    /// A text that must be there; the result only counts if nothing was wrong.
-    pub(crate) fn required(&mut self, field: &str, raw: &str, rule: TextRule) -> String {
-        let text = self.optional(field, raw, rule);
-        if text.is_none() {
-            self.add(field, FieldCode::Required);
-        }
-        text.unwrap_or_default()
-    }
-
-    /// A text that may be left out.
-    pub(crate) fn optional(&mut self, field: &str, raw: &str, rule: TextRule) -> Option<String> {
-        let text = text::non_blank(raw)?;
-        if let Some(code) = rule.refusal(text) {
-            self.add(field, code);
-        }
-        Some(text.to_owned())
-    }
-
-    /// An e-mail address that must be there.
-    pub(crate) fn email(&mut self, field: &str, raw: &str) -> Option<Email> {
-        self.keep(field, Email::parse(raw))
-    }
-
-    /// A web address that may be left out.
-    pub(crate) fn optional_url(&mut self, field: &str, raw: &str) -> Option<String> {
-        let url = self.optional(field, raw, TextRule::URL)?;
-        if TextRule::URL.refusal(&url).is_none() && !is_web_address(&url) {
-            self.add(field, FieldCode::InvalidUrl);
-        }
-        Some(url)
-    }
-
-    /// One of a vocabulary's labels, or blank.
-    pub(crate) fn optional_option<V: Vocabulary>(&mut self, field: &str, raw: &str) -> Option<V> {
-        let label = text::non_blank(raw)?;
-        self.keep(field, V::from_label(label).ok_or(FieldCode::UnknownOption))
-    }
-
-    /// One of a vocabulary's labels.
-    pub(crate) fn required_option<V: Vocabulary>(&mut self, field: &str, raw: &str) -> Option<V> {
-        if text::non_blank(raw).is_none() {
-            self.add(field, FieldCode::Required);
-        }
-        self.optional_option(field, raw)
-    }
-
-    /// Several labels of a vocabulary: blanks are skipped and duplicates collapse.
-    pub(crate) fn options<V: Vocabulary>(&mut self, field: &str, raw: &[String]) -> Vec<V> {
-        let mut chosen = Vec::new();
-        for label in raw {
-            if let Some(option) = self.optional_option(field, label)
-                && !chosen.contains(&option)
-            {
-                chosen.push(option);
-            }
-        }
-        chosen
-    }
-
-    /// The value, or its refusal noted.
-    pub(crate) fn keep<T>(&mut self, field: &str, checked: Result<T, FieldCode>) -> Option<T> {
-        checked.map_err(|code| self.add(field, code)).ok()
-    }
-}
-
-/// What one field of text must keep to.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TextRule {
-    max: usize,
-    shape: Shape,
-}
-
-impl TextRule {
-    pub(crate) const NAME: Self = Self::line(text::NAME_MAX);
-    pub(crate) const EMAIL_AS_SENT: Self = Self::line(text::EMAIL_MAX);
-    pub(crate) const PHONE: Self = Self::line(text::PHONE_MAX);
-    pub(crate) const URL: Self = Self::line(text::URL_MAX);
-    pub(crate) const MOMENT: Self = Self::line(text::MOMENT_MAX);
-    pub(crate) const LONG: Self = Self {
-        max: text::LONG_MAX,
-        shape: Shape::Paragraphs,
-    };
-
-    const fn line(max: usize) -> Self {
-        Self {
-            max,
-            shape: Shape::Line,
-        }
-    }
-
-    fn refusal(self, text: &str) -> Option<FieldCode> {
-        if !self.shape.admits(text) {
-            return Some(FieldCode::InvalidCharacters);
-        }
-        let max = u64::try_from(self.max).ok();
-        (!text.validate_length(None, max, None)).then_some(FieldCode::TooLong)
-    }
-}
-
-/// Whether a text is an absolute web address; `Url` alone would also take `mailto:` and `javascript:`.
-fn is_web_address(url: &str) -> bool {
-    let lower = url.to_ascii_lowercase();
-    (lower.starts_with("https://") || lower.starts_with("http://")) && url.validate_url()
 }
 
 #[cfg(test)]
@@ -242,19 +102,5 @@ mod tests {
         let errors = FieldErrors::of("email", FieldCode::InvalidEmail);
         let json = serde_json::to_string(&errors).unwrap();
         assert_eq!(json, r#"{"email":["invalid_email"]}"#);
-    }
-
-    #[test]
-    fn only_http_and_https_are_web_addresses() {
-        assert!(is_web_address("https://example.com/a?b#c"));
-        assert!(is_web_address("HTTP://example.com"));
-        for wrong in [
-            "ftp://example.com",
-            "javascript:alert(1)",
-            "example.com",
-            "https://",
-        ] {
-            assert!(!is_web_address(wrong), "{wrong}");
-        }
     }
 }

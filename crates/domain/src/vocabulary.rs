@@ -75,6 +75,7 @@ mod tests {
     use super::Vocabulary;
     use crate::accounts::{AccountState, Role, WireRole};
     use crate::applications::{ApplicationStage, ApplicationStatus};
+    use crate::creatives::RosterState;
     use crate::industries::Industry;
     use crate::language::Language;
     use crate::options::{BudgetRange, ContactSubject, RateRange, Timeline};
@@ -123,5 +124,6 @@ mod tests {
         check::<Role>();
         check::<WireRole>();
         check::<AccountState>();
+        check::<RosterState>();
     }
 }

@@ -12,8 +12,11 @@ use marsam_auth::identities::EntryRefused;
 use marsam_auth::passwords::PasswordError;
 use marsam_auth::policy::Refused;
 use marsam_auth::providers::ProviderError;
+use marsam_auth::suspension::SuspensionError;
 use marsam_auth::two_step::TwoStepError;
-use marsam_domain::applications::{ApplyRefused, ReviewRefused};
+use marsam_domain::accounts::SuspensionRefused;
+use marsam_domain::applications::{self, ApplyRefused};
+use marsam_domain::quote_requests;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::DbError;
 use serde::Serialize;
@@ -49,19 +52,19 @@ macro_rules! codes {
 codes! {
     BadRequest = "bad_request", BAD_REQUEST, "The request could not be read.";
     MalformedJson = "malformed_json", BAD_REQUEST, "The request's body is not valid JSON.";
-    InvalidCursor = "invalid_cursor", BAD_REQUEST, "This place in the list is not known.";
+    InvalidCursor = "invalid_cursor", BAD_REQUEST, "Invalid cursor.";
     InvalidLimit = "invalid_limit", BAD_REQUEST, "A limit is a number from 1 to 100.";
-    InvalidToken = "invalid_token", BAD_REQUEST, "This link is not valid any more. Please ask for a new one.";
+    InvalidToken = "invalid_token", BAD_REQUEST, "This link is no longer valid. Please ask for a new one.";
     OauthExchangeFailed = "oauth_exchange_failed", BAD_REQUEST, "Authentication failed.";
     NotSignedIn = "not_signed_in", UNAUTHORIZED, "Please sign in first.";
     UserNotFound = "user_not_found", UNAUTHORIZED, "No account found with this email address";
     WrongPassword = "wrong_password", UNAUTHORIZED, "Incorrect password";
     InvalidCredentials = "invalid_credentials", UNAUTHORIZED, "Invalid email or password";
-    InvalidIdToken = "invalid_id_token", UNAUTHORIZED, "This ID token is not valid any more.";
+    InvalidIdToken = "invalid_id_token", UNAUTHORIZED, "This ID token is no longer valid.";
     TotpRequired = "totp_required", UNAUTHORIZED, "Please enter the code from your authenticator app.";
-    WrongTotp = "wrong_totp", UNAUTHORIZED, "That code is not right. Please try the next one.";
+    WrongTotp = "wrong_totp", UNAUTHORIZED, "Incorrect code. Please try the next one.";
     Forbidden = "forbidden", FORBIDDEN, "You do not have admin permissions";
-    SetupCodeWrong = "setup_code_wrong", FORBIDDEN, "The setup code is not right.";
+    SetupCodeWrong = "setup_code_wrong", FORBIDDEN, "Incorrect setup code.";
     SignInAgain = "sign_in_again", FORBIDDEN, "Please sign in again first: this needs a sign-in of the last 15 minutes.";
     TotpSetupRequired = "totp_setup_required", FORBIDDEN, "Admins need two-step sign-in here. Please turn it on first.";
     AccountSuspended = "account_suspended", FORBIDDEN, "This account is suspended. Please contact us.";
@@ -69,26 +72,32 @@ codes! {
     ProfileRequired = "profile_required", FORBIDDEN, "Please set up your profile first.";
     BrandOnly = "brand_only", FORBIDDEN, "Only brands can do this.";
     CreativeOnly = "creative_only", FORBIDDEN, "Only creatives can do this.";
-    NotFound = "not_found", NOT_FOUND, "There is no such thing here.";
+    NotFound = "not_found", NOT_FOUND, "Not found.";
     AccountNotFound = "user_not_found", NOT_FOUND, "No account found with this email address";
-    MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "This address does not answer that method.";
+    MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "Method not allowed.";
     BodyTimeout = "body_timeout", REQUEST_TIMEOUT, "The request's body took too long to arrive.";
     AlreadyReviewed = "already_reviewed", CONFLICT, "This application has already been reviewed.";
     ApplicationOpen = "application_open", CONFLICT, "You already have an application under review.";
     ApplicationTooSoon = "application_too_soon", CONFLICT, "You can apply again 30 days after the last review.";
-    InRosterAlready = "in_roster_already", CONFLICT, "You are in the roster already.";
-    ProfileExists = "profile_exists", CONFLICT, "Your profile is set up already.";
+    InRosterAlready = "in_roster_already", CONFLICT, "You are already on the roster.";
+    ProfileExists = "profile_exists", CONFLICT, "Your profile is already set up.";
     EmailExists = "email_exists", CONFLICT, "An account with this email already exists. Please sign in instead";
     ProviderEmailMissing = "provider_email_missing", CONFLICT, "The sign-in service did not share an email address.";
-    TotpAlreadyOn = "totp_already_on", CONFLICT, "Two-step sign-in is on already.";
+    ProviderEmailUnverified = "provider_email_unverified", CONFLICT, "The sign-in service did not confirm your email address. Please sign up with a password instead.";
+    TotpAlreadyOn = "totp_already_on", CONFLICT, "Two-step sign-in is already on.";
     TotpNotStarted = "totp_not_started", CONFLICT, "Please begin with the picture or the key for your app.";
     TotpNotOn = "totp_not_on", CONFLICT, "Two-step sign-in is not on.";
     TotpRequiredForAdmins = "totp_required_for_admins", CONFLICT, "Admins cannot turn two-step sign-in off here.";
     LastSignInMethod = "last_sign_in_method", CONFLICT, "This is the only way into your account. Set a password first.";
     LastAdmin = "last_admin", CONFLICT, "The last admin cannot be removed.";
+    AccountIsAdmin = "account_is_admin", CONFLICT, "This account has admin rights. Revoke them first.";
+    AlreadySuspended = "already_suspended", CONFLICT, "This account is suspended already.";
+    NotSuspended = "not_suspended", CONFLICT, "This account is not suspended.";
     ProjectsRunning = "projects_running", CONFLICT, "A project is still under way. It must end before the account can be deleted.";
+    PasswordNeeded = "password_needed", CONFLICT, "Please give the account's password, or a new one.";
+    ConfirmationNeeded = "confirmation_needed", CONFLICT, "Please confirm this, or sign in to the account first.";
     EmailNotVerified = "email_not_verified", CONFLICT, "This account has not confirmed its email address yet.";
-    Conflict = "conflict", CONFLICT, "This has changed meanwhile. Please reload and try again.";
+    Conflict = "conflict", CONFLICT, "This has changed in the meantime. Please reload and try again.";
     TooLarge = "too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "Please send JSON.";
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "Some fields need your attention.";
@@ -251,10 +260,38 @@ impl From<Refused> for ApiError {
     }
 }
 
-impl From<ReviewRefused> for ApiError {
-    fn from(refused: ReviewRefused) -> Self {
+impl From<SuspensionError> for ApiError {
+    fn from(error: SuspensionError) -> Self {
+        match error {
+            SuspensionError::Refused(SuspensionRefused::Deleted) => Code::NotFound.into(),
+            SuspensionError::Refused(SuspensionRefused::IsAdmin) => Code::AccountIsAdmin.into(),
+            SuspensionError::Refused(SuspensionRefused::Suspended) => Code::AlreadySuspended.into(),
+            SuspensionError::Refused(SuspensionRefused::NotSuspended) => Code::NotSuspended.into(),
+            SuspensionError::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<applications::lifecycle::Refused> for ApiError {
+    fn from(refused: applications::lifecycle::Refused) -> Self {
+        use applications::lifecycle::Refused as Move;
         match refused {
-            ReviewRefused::AlreadyReviewed => Code::AlreadyReviewed.into(),
+            // The routes admit one side each.
+            Move::WrongSide => Self::internal(refused),
+            Move::WrongStage => Code::AlreadyReviewed.into(),
+        }
+    }
+}
+
+impl From<quote_requests::lifecycle::Refused> for ApiError {
+    fn from(refused: quote_requests::lifecycle::Refused) -> Self {
+        use quote_requests::lifecycle::Refused as Move;
+        match refused {
+            // The routes admit one side each.
+            Move::WrongSide => Self::internal(refused),
+            Move::WrongStage | Move::NoRevisionLeft | Move::NotDue | Move::TooLate => {
+                Code::Conflict.into()
+            }
         }
     }
 }
@@ -273,7 +310,7 @@ impl From<ApplyRefused> for ApiError {
 impl From<PasswordError> for ApiError {
     fn from(error: PasswordError) -> Self {
         match error {
-            PasswordError::Busy => Code::Unavailable.into(),
+            PasswordError::Busy(_) => Code::Unavailable.into(),
             PasswordError::Failed(_) => Self::internal(error),
         }
     }

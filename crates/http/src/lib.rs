@@ -2,46 +2,22 @@
 //!
 //! **Invariant:** no SQL, no rule and no environment here: handlers read, ask the domain and write.
 
-mod account;
-mod admin;
-mod applications;
-mod auth;
-mod body;
-mod caller;
-mod client;
-mod config;
-mod contact_messages;
-mod cookies;
-mod creatives;
-mod cross_site;
 mod error;
-mod headers;
-mod health;
-mod idempotent;
-mod listing;
-mod logging;
-mod oauth;
-mod passwords;
-mod proof;
-mod quote_requests;
-mod reader;
+mod extractors;
+mod middleware;
+mod responses;
 mod routes;
-mod seat;
-mod sent;
-mod services;
-pub mod settings;
 mod signing_in;
 mod site;
 mod state;
 mod throttling;
-mod users;
-mod well_known;
+mod visitor_mails;
 
 use std::str::FromStr;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
-use actix_web::middleware::{Compress, from_fn};
+use actix_web::middleware::from_fn;
 use actix_web::{App, web};
 use tracing_actix_web::TracingLogger;
 use utoipa::OpenApi;
@@ -50,8 +26,16 @@ use utoipa_actix_web::AppExt;
 use utoipa_actix_web::scope::scope;
 use utoipa_swagger_ui::SwaggerUi;
 
+use extractors::caller;
+use middleware::{compression, cross_site, headers, logging};
+use responses::cookies;
+use routes::{health, passwords, reauthentication, well_known};
+
 pub use error::{ApiError, Code};
-pub use state::{AppState, Clock};
+use state::SystemWrite;
+pub use state::public_reads::PublicReads;
+pub use state::roster::Roster;
+pub use state::{AppState, Clock, settings};
 
 /// What stands at the head of the API's document.
 #[derive(OpenApi)]
@@ -77,6 +61,7 @@ pub fn app(
         InitError = (),
     >,
 > {
+    throttling::key_buckets(&state.secret);
     let document = openapi();
     let (app, _) = App::new()
         .app_data(web::Data::new(state))
@@ -90,8 +75,7 @@ pub fn app(
             scope("/api")
                 .wrap(from_fn(caller::identify))
                 .wrap(from_fn(cross_site::refuse))
-                .wrap(Compress::default())
-                .wrap(from_fn(headers::accept_any_encoding))
+                .wrap(from_fn(compression::compress))
                 .configure(routes::api)
                 .default_service(web::to(routes::no_route)),
         )

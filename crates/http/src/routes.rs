@@ -1,5 +1,22 @@
 //! Every route of the API, in one place.
 
+pub(crate) mod account;
+pub(crate) mod admin;
+pub(crate) mod applications;
+pub(crate) mod auth;
+pub(crate) mod config;
+pub(crate) mod contact_messages;
+pub(crate) mod creatives;
+pub(crate) mod health;
+pub(crate) mod oauth;
+pub(crate) mod passwords;
+pub(crate) mod quote_requests;
+pub(crate) mod reauthentication;
+pub(crate) mod schemas;
+pub(crate) mod services;
+pub(crate) mod users;
+pub(crate) mod well_known;
+
 use actix_web::body::MessageBody;
 use actix_web::dev::{ResourceDef, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
@@ -8,11 +25,8 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
 use utoipa::openapi::OpenApi;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::ApiError;
 use crate::error::Code;
-use crate::{
-    ApiError, account, admin, applications, auth, config, contact_messages, creatives, oauth,
-    quote_requests, services, users,
-};
 
 /// All that stands under `/api`.
 pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
@@ -20,6 +34,7 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
         .service(config::config)
         .service(services::list)
         .service(creatives::list::list)
+        .service(creatives::count::count)
         .service(creatives::show::show)
         .service(contact_messages::send)
         .service(users::me::me)
@@ -60,7 +75,9 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
         .service(admin::quote_requests::list)
         .service(admin::users::list)
         .service(admin::make_admin::make_admin)
-        .service(admin::revoke_admin::revoke_admin);
+        .service(admin::revoke_admin::revoke_admin)
+        .service(admin::suspend::suspend)
+        .service(admin::restore::restore);
 }
 
 /// Which methods each path answers, so that another method is a 405 and not a 404.

@@ -6,21 +6,22 @@ use marsam_auth::sessions;
 use marsam_auth::tokens::Token;
 use marsam_auth::two_step::{self, Proof};
 use marsam_domain::accounts::Account;
+use marsam_domain::browsers::BrowserName;
 use marsam_domain::notices::Notice;
-use marsam_domain::throttles::{SECOND_STEP, SECOND_STEP_A_DAY};
-use marsam_persistence::outbox::tell;
+use marsam_domain::throttles::{NEW_BROWSER_MAILS, SECOND_STEP, SECOND_STEP_A_DAY};
+use marsam_persistence::outbox::notify;
 use marsam_persistence::{Db, two_step as stored_two_step};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
-use crate::client::Origin;
 use crate::error::Code;
+use crate::extractors::client::ClientInfo;
+use crate::routes::users::UserDto;
 use crate::settings::Settings;
-use crate::users::UserDto;
-use crate::{ApiError, AppState, cookies, throttling};
+use crate::{ApiError, AppState, cookies, throttling, visitor_mails};
 
 /// Somebody who is in.
 #[derive(Debug)]
-pub(crate) struct Begun {
+pub(crate) struct NewSession {
     session: Token,
     browser: Token,
     account: Account,
@@ -54,7 +55,7 @@ pub(crate) fn second_step(
     state: &AppState,
     account: &Account,
     code: Option<&str>,
-    origin: &Origin,
+    origin: &ClientInfo,
 ) -> Result<SecondStep, ApiError> {
     let now = state.now();
     if !stored_two_step::is_on(db, account.id)? {
@@ -77,7 +78,7 @@ pub(crate) fn second_step(
                 throttling::refund(db, throttle, &who, now)?;
             }
             if let Proof::RecoveryCode { left } = proof {
-                tell(db, account, &Notice::RecoveryCodeUsed { left }, now)?;
+                notify(db, account, &Notice::RecoveryCodeUsed { left }, now)?;
             }
             Ok(SecondStep::Passed)
         }
@@ -88,7 +89,7 @@ pub(crate) fn second_step(
 fn guesser(
     db: &mut Db,
     account: &Account,
-    origin: &Origin,
+    origin: &ClientInfo,
     now: OffsetDateTime,
 ) -> Result<String, ApiError> {
     let known = origin.known_browser(db, account.id, now)?;
@@ -99,25 +100,49 @@ fn guesser(
 pub(crate) fn begin(
     db: &mut Db,
     account: Account,
-    origin: &Origin,
+    origin: &ClientInfo,
     now: OffsetDateTime,
-) -> Result<Begun, ApiError> {
+) -> Result<NewSession, ApiError> {
     if let Some(before) = &origin.session {
         sessions::end(db, before)?;
     }
+    notify_of_new_browser(db, &account, origin, now)?;
     let session = sessions::begin(db, &account, &origin.client, now)?;
     let browser =
         marsam_auth::known_browsers::remember(db, account.id, origin.browser.as_ref(), now)?;
     tracing::info!(account = %account.id, "signed in");
-    Ok(Begun {
+    Ok(NewSession {
         session,
         browser,
         account,
     })
 }
 
+/// Mails the owner when a browser signs in that the account does not know, other than the one it was made in.
+fn notify_of_new_browser(
+    db: &mut Db,
+    account: &Account,
+    origin: &ClientInfo,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let is_just_made = now - account.created_at < Duration::seconds(1);
+    if is_just_made
+        || !account.email_verified()
+        || origin.known_browser(db, account.id, now)?.is_some()
+        || !visitor_mails::has_room(db, &NEW_BROWSER_MAILS, &account.id.to_string(), now)?
+    {
+        return Ok(());
+    }
+    let user_agent = origin.client.user_agent.as_deref().unwrap_or_default();
+    let notice = Notice::NewBrowser {
+        browser: BrowserName::of_user_agent(user_agent),
+        at: now,
+    };
+    Ok(notify(db, account, &notice, now)?)
+}
+
 /// The answer that brings somebody in.
-pub(crate) fn answer(status: StatusCode, begun: Begun, settings: &Settings) -> HttpResponse {
+pub(crate) fn answer(status: StatusCode, begun: NewSession, settings: &Settings) -> HttpResponse {
     let mut response = HttpResponse::build(status);
     for cookie in cookies::begun(&begun.session, &begun.account, settings) {
         response.cookie(cookie);

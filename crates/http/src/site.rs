@@ -3,17 +3,16 @@
 //!
 //! In debug builds the files are read from `frontend/dist`, so that a rebuilt page needs no rebuilt server.
 
-mod encodings;
 mod head;
-mod listing;
+mod json_ld;
 mod page;
+mod page_cache;
+mod page_request;
 mod pages;
-mod stored;
-mod structured;
-mod visit;
+mod sitemap;
 
 use std::borrow::Cow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
@@ -24,11 +23,13 @@ use marsam_persistence::creatives;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
 use time::{Duration, OffsetDateTime};
+use tokio::sync::Mutex;
 
-use self::encodings::{Encodings, is_known};
+use self::page_cache::{Lifetime, PageCache};
 use self::pages::Pages;
-use self::stored::{Shelf, Stored};
 use crate::error::Code;
+use crate::responses::cached_body::CachedBody;
+use crate::responses::encodings::{Effort, Encodings, is_known};
 use crate::{ApiError, AppState};
 
 #[derive(RustEmbed)]
@@ -39,33 +40,8 @@ struct Dist;
 const PAGE: &str = "index.html";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
-/// The routes of the web app: `{}` stands for one segment. Any other page is its not-found page, with 404.
-const ROUTES: [&str; 21] = [
-    "/",
-    "/services",
-    "/creatives",
-    "/creatives/{}",
-    "/request-quote",
-    "/join-creative",
-    "/about",
-    "/account",
-    "/contact",
-    "/terms-conditions",
-    "/privacy-policy",
-    "/admin",
-    "/admin/setup",
-    "/auth",
-    "/auth/callback",
-    "/sign-in",
-    "/profile-setup",
-    "/dashboard/brand",
-    "/brand-dashboard",
-    "/dashboard/creative",
-    "/creative-dashboard",
-];
-
 /// How long a list for search engines is kept before it is made anew.
-const LISTING_AGE: Duration = Duration::minutes(5);
+const SITEMAP_TTL: Duration = Duration::minutes(5);
 
 /// What is known of the web app's build, and the pages that were put together from it.
 #[derive(Debug)]
@@ -73,8 +49,9 @@ pub(crate) struct Site {
     policy: HeaderValue,
     docs_policy: HeaderValue,
     pages: Option<Arc<Pages>>,
-    shelf: Shelf,
-    sitemap: Mutex<Option<(OffsetDateTime, Arc<Stored>)>>,
+    cache: PageCache,
+    /// With the time it was made at. Locked while it is made, so that of many who ask one makes it.
+    sitemap: Mutex<Option<(OffsetDateTime, Arc<CachedBody>)>>,
 }
 
 impl Site {
@@ -94,7 +71,7 @@ impl Site {
                 .unwrap_or(HeaderValue::from_static("default-src 'self'")),
             docs_policy: HeaderValue::from_static(docs),
             pages: Pages::read().map(Arc::new),
-            shelf: Shelf::default(),
+            cache: PageCache::default(),
             sitemap: Mutex::default(),
         }
     }
@@ -145,7 +122,7 @@ pub(crate) async fn serve(
     }
     let path = request.path().trim_start_matches('/');
     match path {
-        "robots.txt" => return robots(&state, &request),
+        "robots.txt" => return robots(&state, &site, &request).await,
         "sitemap.xml" => return sitemap(&state, &site, &request).await,
         _ => {}
     }
@@ -154,7 +131,11 @@ pub(crate) async fn serve(
     if let Some(file) = Dist::get(path).filter(|_| is_public) {
         return answer(&request, path, file);
     }
-    if route_of(request.path()).is_none() && names_a_file(path) {
+    let pages = site.pages();
+    let route = pages
+        .as_ref()
+        .and_then(|pages| pages.route_of(request.path()));
+    if route.is_none() && names_a_file(path) {
         return HttpResponse::NotFound()
             .content_type("text/plain; charset=utf-8")
             .body("not found\n");
@@ -162,70 +143,70 @@ pub(crate) async fn serve(
     page::answer(&state, &site, &request).await
 }
 
-fn robots(state: &AppState, request: &HttpRequest) -> HttpResponse {
-    let text = Stored::of(listing::robots(&state.settings.origin()));
-    listed(&text, "text/plain; charset=utf-8", request)
+async fn robots(state: &AppState, site: &Site, request: &HttpRequest) -> HttpResponse {
+    let (origin, pages) = (state.settings.origin(), site.pages());
+    let build = pages.as_ref().map_or([0; 32], |pages| pages.build);
+    let key = page_cache::key(&[b"robots.txt", &build]);
+    let make = move || {
+        let disallow = pages.as_ref().map_or(&[][..], |pages| pages.disallow());
+        sitemap::robots(&origin, disallow)
+    };
+    match site.cache.find(Lifetime::Fixed, key, make).await {
+        Some(text) => listed(text, "text/plain; charset=utf-8", request).await,
+        None => ApiError::from(Code::Unavailable).error_response(),
+    }
 }
 
 async fn sitemap(state: &AppState, site: &Site, request: &HttpRequest) -> HttpResponse {
     const KIND: &str = "application/xml; charset=utf-8";
     let now = state.now();
-    let kept = site
-        .sitemap
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .clone();
-    if let Some((made, stored)) = kept
-        && now - made < LISTING_AGE
-    {
-        return listed(&stored, KIND, request);
-    }
-    let origin = state.settings.origin();
-    let made = state
-        .read(move |db| {
-            let creatives = creatives::listed(db, listing::MOST_CREATIVES)?;
-            Ok(Stored::of(listing::sitemap(&origin, &creatives)).packed())
-        })
-        .await;
-    match made {
-        Ok(made) => {
-            let stored = Arc::new(made);
-            *site.sitemap.lock().unwrap_or_else(PoisonError::into_inner) =
-                Some((now, stored.clone()));
-            listed(&stored, KIND, request)
-        }
-        Err(refused) => refused.error_response(),
-    }
+    let mut kept = site.sitemap.lock().await;
+    let fresh = kept
+        .as_ref()
+        .filter(|(made_at, _)| now - *made_at < SITEMAP_TTL)
+        .map(|(_, page)| page.clone());
+    let page = match fresh {
+        Some(page) => page,
+        None => match make_sitemap(state, site).await {
+            Ok(page) => {
+                *kept = Some((now, page.clone()));
+                page
+            }
+            Err(refused) => return refused.error_response(),
+        },
+    };
+    drop(kept);
+    listed(page, KIND, request).await
 }
 
-fn listed(stored: &Stored, kind: &'static str, request: &HttpRequest) -> HttpResponse {
+async fn make_sitemap(state: &AppState, site: &Site) -> Result<Arc<CachedBody>, ApiError> {
+    let origin = state.settings.origin();
+    let pages = site.pages();
+    let public = pages.map(|pages| pages.public()).unwrap_or_default();
+    let creatives = state
+        .read_public(|db| Ok(creatives::listed(db, sitemap::MAX_CREATIVES)?))
+        .await?;
+    let write = move || {
+        let text = sitemap::sitemap(&origin, &public, &creatives);
+        CachedBody::of(text, Effort::Reused)
+    };
+    let page = web::block(write).await.map_err(ApiError::internal)?;
+    Ok(Arc::new(page))
+}
+
+async fn listed(page: Arc<CachedBody>, kind: &'static str, request: &HttpRequest) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response
         .content_type(kind)
         .insert_header((header::CACHE_CONTROL, "public, max-age=300"))
         .insert_header((header::VARY, "Accept-Encoding"));
-    stored.answer(request, response.finish())
+    page.answer(request, response.finish()).await
 }
 
 /// What looks like a file and is none gets a short answer and not a page.
 fn names_a_file(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
     path.starts_with("assets/") || last.contains('.')
-}
-
-/// The route of the web app that a path takes.
-fn route_of(path: &str) -> Option<&'static str> {
-    let path = path
-        .strip_suffix('/')
-        .filter(|path| !path.is_empty())
-        .unwrap_or(path);
-    let takes = |route: &&&str| match route.strip_suffix("{}") {
-        Some(prefix) => path
-            .strip_prefix(prefix)
-            .is_some_and(|rest| !rest.is_empty() && !rest.contains('/')),
-        None => path == **route,
-    };
-    ROUTES.iter().find(takes).copied()
 }
 
 /// A file of the build, in the smallest stored form that the browser takes.
@@ -282,42 +263,6 @@ fn precompressed(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_the_apps_own_routes_are_found() {
-        for path in [
-            "/",
-            "/creatives",
-            "/creatives/",
-            "/creatives/0190-abc",
-            "/dashboard/brand",
-        ] {
-            assert!(route_of(path).is_some(), "{path}");
-        }
-        for path in ["/nowhere", "/creatives/a/b", "/Creatives", "/admin/x"] {
-            assert!(route_of(path).is_none(), "{path}");
-        }
-    }
-
-    #[test]
-    fn the_server_and_the_web_app_know_the_same_routes() {
-        let file = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../frontend/src/lib/paths.ts"
-        );
-        let source = std::fs::read_to_string(file).unwrap();
-        let table = source.split("} as const").next().unwrap();
-        let mut theirs: Vec<String> = table
-            .split('\'')
-            .skip(1)
-            .step_by(2)
-            .map(|path| path.replace(":id", "{}"))
-            .collect();
-        let mut ours: Vec<String> = ROUTES.iter().map(ToString::to_string).collect();
-        theirs.sort();
-        ours.sort();
-        assert_eq!(ours, theirs);
-    }
 
     #[test]
     fn every_inline_script_is_named_by_its_hash() {

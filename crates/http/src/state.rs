@@ -1,15 +1,24 @@
 //! What every handler may reach.
 
+pub(crate) mod public_reads;
+pub(crate) mod roster;
+pub mod settings;
+
 use std::sync::Arc;
 
 use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
+use marsam_auth::sessions::SignedIn;
+use marsam_domain::ids::AccountId;
+use marsam_domain::throttles::Throttle;
 use marsam_persistence::{Db, Store};
 use time::OffsetDateTime;
 
-use crate::ApiError;
+use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
+use crate::throttling::{self, CountedAs};
+use crate::{ApiError, PublicReads, Roster};
 
 /// Tells the time; tests set it.
 pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
@@ -19,6 +28,10 @@ pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
 pub struct AppState {
     /// The database.
     pub store: Store,
+    /// The roster in memory.
+    pub roster: Roster,
+    /// Whose turn it is of the visitors who read.
+    pub public_reads: PublicReads,
     /// The time, to the microsecond, as both engines keep it.
     pub clock: Clock,
     /// Hashing, limited to the cores.
@@ -39,9 +52,49 @@ impl std::fmt::Debug for AppState {
     }
 }
 
+/// Why a transaction writes without acting for a signed-in account.
+///
+/// Of these, a route for signed-in callers uses [`Self::ThrottleCounter`] and [`Self::LastSeen`] only; a test walks
+/// the routes (`it/authority.rs`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SystemWrite {
+    /// An attempt is counted or taken back; use [`AppState::spend`] and [`AppState::refund`].
+    ThrottleCounter,
+    /// When a session was last used.
+    LastSeen,
+    /// A new account.
+    SignUp,
+    /// A session begins, by password or by provider.
+    SignIn,
+    /// The session that the request shows ends.
+    SignOut,
+    /// A mailed token is redeemed: it proves an address, sets a password or confirms a change of address.
+    MailedToken,
+    /// A mail is asked for that resets a password.
+    PasswordResetRequest,
+    /// A visitor writes to the team.
+    ContactMessage,
+}
+
 impl AppState {
     pub(crate) fn now(&self) -> OffsetDateTime {
         (self.clock)()
+    }
+
+    /// Reads what every visitor may see, off the event loop and over the visitors' own connections.
+    pub(crate) async fn read_public<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let store = self.store.clone();
+        let turn = self.public_reads.turn().await?;
+        actix_web::web::block(move || {
+            // Also where the visitor has gone away meanwhile.
+            let _turn = turn;
+            store.read_public(work)
+        })
+        .await
+        .map_err(ApiError::internal)?
     }
 
     /// Reads on one unchanging view, off the event loop.
@@ -55,8 +108,97 @@ impl AppState {
             .map_err(ApiError::internal)?
     }
 
-    /// Writes in one transaction, off the event loop: all of `work` is on disk when this answers `Ok`.
-    pub(crate) async fn write<T: Send + 'static>(
+    /// Reads for a signed-in caller who is judged again, as [`Self::write_as`] does: for what is looked at before a
+    /// write, so that a session that ended meanwhile is told so and nothing else.
+    pub(crate) async fn read_as<R: Rule, T: Send + 'static>(
+        &self,
+        caller: &Caller<R>,
+        work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let (account, credential) = (caller.account.id, caller.credential.clone());
+        let (settings, now) = (self.settings.clone(), self.now());
+        self.read(move |db| {
+            let fresh = credential
+                .authenticate(db, now)?
+                .filter(|fresh| fresh.account.id == account)
+                .ok_or_else(|| credential.refusal())?;
+            R::check(&fresh, &credential, &settings)?;
+            work(db, fresh)
+        })
+        .await
+    }
+
+    /// Writes for a signed-in caller, in one transaction that first locks the account and judges the caller again:
+    /// `work` gets the session and the account as they are now. A session that ended meanwhile is a 401, a right that
+    /// was taken away a 403, and neither writes anything.
+    pub(crate) async fn write_as<R: Rule, T: Send + 'static>(
+        &self,
+        caller: &Caller<R>,
+        work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        self.write_as_about(caller, None, work).await
+    }
+
+    /// As [`Self::write_as`], with a lock on another account that the write is about.
+    pub(crate) async fn write_as_about<R: Rule, T: Send + 'static>(
+        &self,
+        caller: &Caller<R>,
+        other: Option<AccountId>,
+        work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let (account, credential) = (caller.account.id, caller.credential.clone());
+        let (settings, now) = (self.settings.clone(), self.now());
+        // Counted by the test that walks the routes.
+        tracing::trace!("a write as the caller");
+        self.write(move |db| {
+            let fresh = credential
+                .authenticate_locked(db, account, other, now)?
+                .ok_or_else(|| credential.refusal())?;
+            R::check(&fresh, &credential, &settings)?;
+            work(db, fresh)
+        })
+        .await
+    }
+
+    /// Writes for `reason` and for no signed-in account, in one transaction.
+    pub(crate) async fn system_write<T: Send + 'static>(
+        &self,
+        reason: SystemWrite,
+        work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        // Counted by the test that walks the routes.
+        tracing::trace!(?reason, "a system write");
+        self.write(work).await
+    }
+
+    /// Counts an attempt of `who`, or refuses it; counted whatever becomes of the rest of the request.
+    pub(crate) async fn spend(
+        &self,
+        throttle: Throttle,
+        who: impl CountedAs + Send + 'static,
+        now: OffsetDateTime,
+    ) -> Result<(), ApiError> {
+        self.system_write(SystemWrite::ThrottleCounter, move |db| {
+            throttling::spend(db, &throttle, &who, now)
+        })
+        .await
+    }
+
+    /// Takes back the attempt of `who` that was counted at `at`.
+    pub(crate) async fn refund(
+        &self,
+        throttle: Throttle,
+        who: impl CountedAs + Send + 'static,
+        at: OffsetDateTime,
+    ) -> Result<(), ApiError> {
+        self.system_write(SystemWrite::ThrottleCounter, move |db| {
+            throttling::refund(db, &throttle, &who, at)
+        })
+        .await
+    }
+
+    /// All of `work` is on disk when this answers `Ok`.
+    async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {

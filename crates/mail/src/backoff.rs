@@ -1,5 +1,6 @@
 //! When a mail that did not go out is tried again.
 
+use marsam_persistence::outbox::MAX_ATTEMPTS;
 use time::Duration;
 
 /// The waits after the first, the second… failed try; the last one repeats.
@@ -10,12 +11,9 @@ const WAITS: [Duration; 5] = [
     Duration::hours(1),
     Duration::hours(6),
 ];
-/// After this many tries a mail is given up.
-const MOST_TRIES: i32 = 8;
-
 /// How long to wait after `tries` failed ones; `None` gives the mail up.
 pub(crate) fn wait_after(tries: i32) -> Option<Duration> {
-    if tries >= MOST_TRIES {
+    if tries >= MAX_ATTEMPTS {
         return None;
     }
     let index = usize::try_from(tries.saturating_sub(1)).unwrap_or(0);

@@ -1,15 +1,36 @@
-//! Where the buttons of a letter lead: pages of the public site and nothing else.
+//! Where the buttons of a mail lead: pages of the public site and nothing else.
 
 use std::fmt;
+use std::sync::Arc;
 
 use marsam_domain::ids::AccountId;
 use marsam_persistence::DbError;
 use time::OffsetDateTime;
 use url::Url;
 
-use crate::tokens::{IssueToken, TokenFor};
+/// What a mailed token is good for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenFor<'a> {
+    /// Proves that an address belongs to its account: 24 hours, as its mail says.
+    VerifyEmail,
+    /// Sets a new password: one hour, as its mail says.
+    ResetPassword,
+    /// Agrees to a move, from the address that it is mailed to: 24 hours, as its mail says.
+    ChangeEmail {
+        /// The address that the mail names. A move that was replaced meanwhile leads elsewhere:
+        /// then the mail must not carry a token for the present one.
+        to: &'a str,
+    },
+}
 
-/// The pages that letters point to, and how the token in a link is made.
+/// Makes and stores a fresh token for one address of an account, whose older one of the kind dies, and answers the secret.
+///
+/// [`DbError::NotFound`] says that it is wanted no more: the mail is dropped.
+pub type IssueToken = Arc<
+    dyn Fn(TokenFor<'_>, AccountId, &str, OffsetDateTime) -> Result<String, DbError> + Send + Sync,
+>;
+
+/// The pages that mails point to, and how the token in a link is made.
 #[derive(Clone)]
 pub struct Links {
     public_url: Url,
@@ -108,16 +129,10 @@ impl Links {
     pub(crate) fn creative_dashboard(&self) -> Url {
         self.page("/creative-dashboard")
     }
-
-    pub(crate) fn join(&self) -> Url {
-        self.page("/join-creative")
-    }
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use std::sync::Arc;
-
     use super::*;
 
     pub(crate) fn links_at(public_url: &str) -> Links {
@@ -145,6 +160,36 @@ pub(crate) mod tests {
             links.reset_password().as_str(),
             "http://marsam.example:8080/auth?mode=reset-password"
         );
+    }
+
+    #[test]
+    fn every_link_leads_to_a_page_of_the_web_app() {
+        let built = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../frontend/dist/.site/pages.json"
+        );
+        // A checkout whose web app is not built has no manifest of its pages.
+        let Ok(manifest) = std::fs::read_to_string(built) else {
+            return;
+        };
+        let links = links();
+        for url in [
+            links.home(),
+            links.verify("abc"),
+            links.new_password("abc"),
+            links.change_email("abc"),
+            links.sign_in(),
+            links.reset_password(),
+            links.account(),
+            links.admin(),
+            links.contact(),
+            links.creative("{}"),
+            links.brand_dashboard(),
+            links.creative_dashboard(),
+        ] {
+            let route = url.path().replace("%7B%7D", "{}");
+            assert!(manifest.contains(&format!("\"{route}\":{{")), "{route}");
+        }
     }
 
     #[test]

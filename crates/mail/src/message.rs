@@ -13,7 +13,8 @@ use marsam_persistence::outbox::DueMail;
 use time::OffsetDateTime;
 
 use crate::links::Links;
-use crate::{letters, rendering};
+use crate::messages::Reader;
+use crate::{messages, rendering};
 
 /// Why a mail cannot be put together.
 #[derive(Debug, thiserror::Error)]
@@ -24,6 +25,9 @@ pub(crate) enum Malformed {
     /// The parts do not fit.
     #[error("the message is malformed: {0}")]
     Message(#[from] lettre::error::Error),
+    /// A template did not render.
+    #[error("the mail cannot be rendered: {0}")]
+    Template(#[from] askama::Error),
 }
 
 /// RFC 3834: nobody's out-of-office note should answer.
@@ -44,27 +48,35 @@ impl Header for AutoSubmitted {
     }
 }
 
-/// Puts a mail together; `token` is the secret in its link, where it has one.
+/// What a mail is given when it is rendered, beside what the outbox holds.
+pub(crate) struct Fresh<'a> {
+    /// The secret in its link, where it has one.
+    pub(crate) token: Option<&'a str>,
+    /// The name to greet, where the address is proved.
+    pub(crate) name: Option<&'a str>,
+    pub(crate) now: OffsetDateTime,
+}
+
+/// Puts a mail together.
 pub(crate) fn compose(
     mail: &DueMail,
     from: &Mailbox,
     links: &Links,
-    token: Option<&str>,
-    now: OffsetDateTime,
+    fresh: &Fresh<'_>,
 ) -> Result<Message, Malformed> {
-    let letter = letters::write(
-        &mail.notice,
-        mail.language,
-        links,
-        token.unwrap_or_default(),
-    );
+    let token = fresh.token.unwrap_or_default();
+    let reader = Reader {
+        language: mail.language,
+        name: fresh.name,
+    };
+    let content = messages::write(&mail.notice, reader, links, token)?;
     let mut message = Message::builder()
-        .message_id(Some(message_id(mail, from, token)))
-        .date(SystemTime::from(now))
+        .message_id(Some(message_id(mail, from, fresh.token)))
+        .date(SystemTime::from(fresh.now))
         .from(from.clone())
         .to(Mailbox::new(None, mail.recipient.parse::<Address>()?))
         .header(AutoSubmitted)
-        .subject(rendering::subject(&letter));
+        .subject(rendering::subject(&content));
     if let Notice::ContactMessage { name, email, .. } = &mail.notice {
         message = message.reply_to(Mailbox::new(
             Some(one_line(name)),
@@ -75,11 +87,11 @@ pub(crate) fn compose(
     let both = MultiPart::alternative()
         .singlepart(part(
             ContentType::TEXT_PLAIN,
-            rendering::plain(&letter, &home),
+            rendering::plain(&content, &home)?,
         ))
         .singlepart(part(
             ContentType::TEXT_HTML,
-            rendering::html(&letter, mail.language, &home),
+            rendering::html(&content, mail.language, &home)?,
         ));
     Ok(message.multipart(both)?)
 }
@@ -110,7 +122,7 @@ fn part(kind: ContentType, text: String) -> SinglePart {
 }
 
 fn one_line(name: &str) -> String {
-    letters::own_words(name).replace([letters::ISOLATE, letters::END_ISOLATE], "")
+    messages::own_words(name).replace([messages::ISOLATE, messages::END_ISOLATE], "")
 }
 
 #[cfg(test)]

@@ -1,17 +1,21 @@
 //! The worker: takes what is due from the outbox, renders it, sends it, and notes what became of it.
 //!
-//! **Invariant:** each mail is tried in a task of its own, so that one that fails, hangs or panics stops no other.
+//! **Invariant:** each mail is tried in a task of its own, for a minute at most, so that one that fails, hangs or
+//! panics stops no other.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration as StdDuration;
 
 use marsam_persistence::outbox::{self, DueMail};
 use marsam_persistence::{Db, DbError, Store};
 use time::{Duration, OffsetDateTime};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 
 use crate::links::Links;
-use crate::message::{Malformed, compose};
+use crate::message::{Fresh, Malformed, compose};
+use crate::recipient;
 use crate::tokens::{self, Token};
 use crate::transport::{NotSent, Transport};
 use crate::{Sender, backoff};
@@ -19,12 +23,44 @@ use crate::{Sender, backoff};
 /// Tells the time; tests set it.
 pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
 
-/// For how long a taken mail is this instance's own; well over [`PATIENCE`].
+/// For how long a taken mail is this instance's own; well over [`ATTEMPT_TIMEOUT`].
 const LEASE: Duration = Duration::minutes(5);
-/// How long one try may take.
-const PATIENCE: StdDuration = StdDuration::from_mins(1);
+/// How long one try may take, from the database to the server's last answer.
+const ATTEMPT_TIMEOUT: StdDuration = StdDuration::from_mins(1);
 /// How many mails are tried at once.
-const AT_ONCE: i64 = 16;
+const MAX_IN_FLIGHT: usize = 16;
+
+/// The mails that are being sent: how many at once, and for how long. Cloning shares the count.
+#[derive(Debug, Clone)]
+pub struct InFlight {
+    max: usize,
+    slots: Arc<Semaphore>,
+    sent: Arc<AtomicUsize>,
+    attempt_timeout: StdDuration,
+}
+
+impl InFlight {
+    /// At most `max` mails at once, each for `attempt_timeout` at most.
+    pub fn new(max: usize, attempt_timeout: StdDuration) -> Self {
+        Self {
+            max,
+            slots: Arc::new(Semaphore::new(max)),
+            sent: Arc::default(),
+            attempt_timeout,
+        }
+    }
+
+    /// All slots that are free now.
+    fn free_slots(&self) -> Vec<OwnedSemaphorePermit> {
+        std::iter::from_fn(|| Arc::clone(&self.slots).try_acquire_owned().ok()).collect()
+    }
+}
+
+impl Default for InFlight {
+    fn default() -> Self {
+        Self::new(MAX_IN_FLIGHT, ATTEMPT_TIMEOUT)
+    }
+}
 
 /// The outbox of one database and the way out of it. Cloning shares both.
 #[derive(Clone)]
@@ -39,6 +75,8 @@ pub struct Outbox {
     pub sender: Sender,
     /// Where their buttons lead.
     pub links: Links,
+    /// What is being sent.
+    pub in_flight: InFlight,
 }
 
 impl std::fmt::Debug for Outbox {
@@ -92,39 +130,75 @@ impl Failure {
 }
 
 impl Outbox {
-    /// One round: tries everything that is due, at most sixteen at once; answers how many went out.
+    /// Starts to send what is due, as many mails as there are free slots, and does not wait for any of them.
+    pub async fn dispatch_due(&self) -> Result<(), DbError> {
+        self.start_due().await?.detach_all();
+        Ok(())
+    }
+
+    /// Sends what is due and waits for it, for as many mails as there are free slots; answers how many went out.
     pub async fn deliver_due(&self) -> Result<usize, DbError> {
-        let now = (self.clock)();
-        if !blocking(self.store.clone(), move |store| {
-            store.read(|db| outbox::any_due(db, now))
-        })
-        .await?
-        {
-            return Ok(0);
-        }
-        let due = self
-            .write(move |db| outbox::take_due(db, now, LEASE, AT_ONCE))
-            .await?;
-        let mut tries = JoinSet::new();
-        for mail in due {
-            tries.spawn(self.clone().deliver(mail));
-        }
-        let outcomes = tries.join_all().await;
+        let outcomes = self.start_due().await?.join_all().await;
         Ok(outcomes
             .into_iter()
             .filter(|outcome| *outcome == Outcome::Sent)
             .count())
     }
 
+    /// How many mails went out since this was last asked.
+    pub fn take_sent_count(&self) -> usize {
+        self.in_flight.sent.swap(0, Ordering::Relaxed)
+    }
+
+    /// Waits until no mail is on its way any more; none starts afterwards.
+    pub async fn drain(&self) {
+        let mut held = Vec::new();
+        // Each slot comes free within the time that one attempt may take.
+        for _ in 0..self.in_flight.max {
+            let slot = Arc::clone(&self.in_flight.slots).acquire_owned();
+            match tokio::time::timeout(self.in_flight.attempt_timeout, slot).await {
+                Ok(Ok(slot)) => held.push(slot),
+                _ => return,
+            }
+        }
+    }
+
+    async fn start_due(&self) -> Result<JoinSet<Outcome>, DbError> {
+        let mut attempts = JoinSet::new();
+        let now = (self.clock)();
+        let slots = self.in_flight.free_slots();
+        let free = i64::try_from(slots.len()).unwrap_or(0);
+        if free == 0
+            || !blocking(self.store.clone(), move |store| {
+                store.read(|db| outbox::any_due(db, now))
+            })
+            .await?
+        {
+            return Ok(attempts);
+        }
+        let due = self
+            .write(move |db| outbox::take_due(db, now, LEASE, free))
+            .await?;
+        for (mail, slot) in due.into_iter().zip(slots) {
+            let worker = self.clone();
+            attempts.spawn(async move {
+                let outcome = worker.deliver(mail).await;
+                drop(slot);
+                outcome
+            });
+        }
+        Ok(attempts)
+    }
+
     async fn deliver(self, mail: DueMail) -> Outcome {
         let (id, tries) = (mail.id, mail.attempts);
         let event = mail.notice.event();
-        let attempt = tokio::spawn(self.clone().attempt(mail));
-        let result = attempt.await.unwrap_or(Err(Failure::Panicked));
+        let result = self.attempt_in_time(mail).await;
         let now = (self.clock)();
         let (outcome, noted) = match result {
             Ok(Outcome::Sent) => {
                 tracing::info!(%id, event, "mail sent");
+                self.in_flight.sent.fetch_add(1, Ordering::Relaxed);
                 (
                     Outcome::Sent,
                     self.write(move |db| outbox::sent(db, id, now)).await,
@@ -156,24 +230,51 @@ impl Outbox {
         outcome
     }
 
+    /// One attempt in a task of its own, which ends with its time whatever it waits for.
+    async fn attempt_in_time(&self, mail: DueMail) -> Result<Outcome, Failure> {
+        let attempt = tokio::spawn(self.clone().attempt(mail));
+        let task = attempt.abort_handle();
+        match tokio::time::timeout(self.in_flight.attempt_timeout, attempt).await {
+            Ok(ended) => ended.unwrap_or(Err(Failure::Panicked)),
+            Err(_elapsed) => {
+                task.abort();
+                Err(Failure::TimedOut)
+            }
+        }
+    }
+
     async fn attempt(self, mail: DueMail) -> Result<Outcome, Failure> {
+        let (id, worker) = (mail.id, self.clone());
+        // The database waits for disks and locks, and rendering takes a core: off the event loop.
+        let rendered = tokio::task::spawn_blocking(move || worker.render(&mail));
+        match rendered.await.map_err(|_panic| Failure::Panicked)?? {
+            Rendered::Dropped => Ok(Outcome::Dropped),
+            Rendered::Ready { message, token } => match self.transport.send(id, *message).await {
+                Ok(()) => Ok(Outcome::Sent),
+                Err(source) => Err(Failure::not_sent(source, token.as_deref())),
+            },
+        }
+    }
+
+    fn render(&self, mail: &DueMail) -> Result<Rendered, Failure> {
         let now = (self.clock)();
-        let (links, waiting) = (self.links.clone(), mail.clone());
-        let token = blocking(self.store.clone(), move |store| {
-            tokens::make(store, &links, &waiting, now)
-        });
-        let token = match token.await? {
+        let token = match tokens::make(&self.store, &self.links, mail, now)? {
             Token::NotNeeded => None,
             Token::Fresh(token) => Some(token),
-            Token::NotWanted => return Ok(Outcome::Dropped),
+            Token::NotWanted => return Ok(Rendered::Dropped),
             Token::NoAccount => return Err(Failure::NoAccount),
         };
-        let message = compose(&mail, &self.sender, &self.links, token.as_deref(), now)?;
-        let sent = tokio::time::timeout(PATIENCE, self.transport.send(mail.id, message));
-        match sent.await.map_err(|_elapsed| Failure::TimedOut)? {
-            Ok(()) => Ok(Outcome::Sent),
-            Err(source) => Err(Failure::not_sent(source, token.as_deref())),
-        }
+        let name = recipient::name(&self.store, mail)?;
+        let fresh = Fresh {
+            token: token.as_deref(),
+            name: name.as_deref(),
+            now,
+        };
+        let message = compose(mail, &self.sender, &self.links, &fresh)?;
+        Ok(Rendered::Ready {
+            message: Box::new(message),
+            token,
+        })
     }
 
     async fn write<T: Send + 'static>(
@@ -184,6 +285,17 @@ impl Outbox {
     }
 }
 
+/// A mail before it goes out. It does not print: it may hold a secret.
+enum Rendered {
+    /// To be sent.
+    Ready {
+        message: Box<lettre::Message>,
+        token: Option<String>,
+    },
+    /// Its link is wanted no more.
+    Dropped,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Sent,
@@ -191,7 +303,6 @@ enum Outcome {
     Failed,
 }
 
-/// The database waits for disks and locks: off the event loop.
 async fn blocking<T: Send + 'static>(
     store: Store,
     work: impl FnOnce(&Store) -> Result<T, DbError> + Send + 'static,

@@ -1,43 +1,18 @@
-//! Which letters carry a one-time token, and whether one is still wanted when its turn comes.
+//! Which mails carry a one-time token, and whether one is still wanted when its turn comes.
 //!
 //! **Invariant:** a token lives in the mail that carries it and in nothing that is stored here.
 
-use std::sync::Arc;
-
 use marsam_domain::accounts::{Account, AccountState};
-use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::outbox::DueMail;
 use marsam_persistence::{DbError, Store, accounts};
 use time::OffsetDateTime;
 
-use crate::links::Links;
-
-/// What a mailed token is good for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TokenFor<'a> {
-    /// Proves that an address belongs to its account: 24 hours, as its letter says.
-    VerifyEmail,
-    /// Sets a new password: one hour, as its letter says.
-    ResetPassword,
-    /// Agrees to a move, from the address that it is mailed to: 24 hours, as its letter says.
-    ChangeEmail {
-        /// The address that the letter names. A move that was replaced meanwhile leads elsewhere:
-        /// then the letter must not carry a token for the present one.
-        to: &'a str,
-    },
-}
-
-/// Makes and stores a fresh token for one address of an account, whose older one of the kind dies, and answers the secret.
-///
-/// [`DbError::NotFound`] says that it is wanted no more: the mail is dropped.
-pub type IssueToken = Arc<
-    dyn Fn(TokenFor<'_>, AccountId, &str, OffsetDateTime) -> Result<String, DbError> + Send + Sync,
->;
+use crate::links::{Links, TokenFor};
 
 /// What became of the token of a mail. It does not print: it is a secret.
 pub(crate) enum Token {
-    /// The letter carries none.
+    /// The mail carries none.
     NotNeeded,
     /// It was made just now.
     Fresh(String),
@@ -71,7 +46,7 @@ pub(crate) fn make(
     }
 }
 
-/// The token that a notice's letter needs, if any.
+/// The token that a notice's mail needs, if any.
 fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
     match notice {
         Notice::VerifyEmail => Some(TokenFor::VerifyEmail),
@@ -84,11 +59,14 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::TotpTurnedOff
         | Notice::RecoveryCodeUsed { .. }
         | Notice::RecoveryCodesRenewed
+        | Notice::NewBrowser { .. }
         | Notice::ProviderLinked { .. }
         | Notice::ProviderUnlinked { .. }
         | Notice::AccountDeleted
         | Notice::AdminGranted
         | Notice::AdminRevoked
+        | Notice::AccountSuspended { .. }
+        | Notice::AccountRestored
         | Notice::ContactMessage { .. }
         | Notice::QuoteRequestReceived { .. }
         | Notice::ApplicationReceived { .. }
@@ -111,6 +89,7 @@ fn still_wanted(token: TokenFor<'_>, account: &Account, recipient: &str) -> bool
 #[cfg(test)]
 mod tests {
     use marsam_domain::email::Email;
+    use marsam_domain::ids::AccountId;
     use marsam_domain::language::Language;
     use time::macros::datetime;
 

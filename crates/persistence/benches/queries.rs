@@ -1,8 +1,6 @@
-//! What the queries cost: a page of the roster at two sizes, and one acknowledged write.
+//! What the queries cost: reading the roster at two sizes, looking for changes, and one acknowledged write.
 //!
 //! On the embedded database, or on `PostgreSQL` where `TEST_DATABASE_URL` is set.
-
-use std::hint::black_box;
 
 use criterion::Criterion;
 use marsam_domain::contact_messages::NewContactMessage;
@@ -11,13 +9,11 @@ use marsam_domain::email::Email;
 use marsam_domain::industries::Industry;
 use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;
-use marsam_domain::roster::{RosterFilter, RosterQuery};
 use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{DbError, contact_messages, creatives};
+use marsam_persistence::{DbError, contact_messages, creatives, roster};
 use time::{Duration, OffsetDateTime};
 
 fn some<V: Copy>(all: &[V], seed: i64, step: usize) -> Vec<V> {
@@ -73,31 +69,21 @@ fn filled(size: i64) -> TestStore {
     clippy::expect_used,
     reason = "a measurement of failures means nothing"
 )]
-fn pages(bench: &mut Criterion, size: i64) {
+fn reading(bench: &mut Criterion, size: i64) {
     let test = filled(size);
-    let page = Page {
-        limit: 24,
-        after: None,
-    };
-    let one_service = RosterQuery {
-        service: "Photography".to_owned(),
-        ..RosterQuery::default()
-    };
-    let cases = [
-        ("unfiltered", RosterQuery::default()),
-        ("of one service", one_service),
-    ];
-    for (name, query) in cases {
-        let filter = RosterFilter::resolve(&query);
-        bench.bench_function(&format!("a page of 24 {name}, {size} creatives"), |b| {
+    bench.bench_function(&format!("reading a roster of {size} creatives"), |b| {
+        b.iter(|| test.store.read(roster::all).expect("a roster").1.len());
+    });
+    let (version, _) = test.store.read(roster::all).expect("a roster");
+    bench.bench_function(
+        &format!("looking for changes among {size} creatives"),
+        |b| {
             b.iter(|| {
-                let read = test
-                    .store
-                    .read(|db| creatives::page(db, black_box(&filter), page));
-                read.expect("a page").items.len()
+                let found = test.store.read(|db| roster::changes_since(db, version));
+                found.expect("no change").1.len()
             });
-        });
-    }
+        },
+    );
 }
 
 #[expect(
@@ -115,7 +101,13 @@ fn one_write(bench: &mut Criterion) {
     bench.bench_function("one acknowledged write", |b| {
         b.iter(|| {
             let written = test.store.write(|db| {
-                contact_messages::insert(db, &message, Language::En, OffsetDateTime::UNIX_EPOCH)
+                contact_messages::insert(
+                    db,
+                    &message,
+                    None,
+                    Language::En,
+                    OffsetDateTime::UNIX_EPOCH,
+                )
             });
             written.expect("a message")
         });
@@ -124,8 +116,8 @@ fn one_write(bench: &mut Criterion) {
 
 fn main() {
     let mut bench = Criterion::default().configure_from_args();
-    pages(&mut bench, 1_000);
-    pages(&mut bench, 20_000);
+    reading(&mut bench, 1_000);
+    reading(&mut bench, 20_000);
     one_write(&mut bench);
     bench.final_summary();
 }

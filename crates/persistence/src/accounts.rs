@@ -13,6 +13,7 @@ use time::OffsetDateTime;
 use crate::columns::{Utc, email, id, word, word_if_any};
 use crate::pages::{Page, Slice};
 use crate::schema::{accounts, brands};
+use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 /// What a new account starts with.
@@ -114,6 +115,14 @@ pub fn by_email(db: &mut Db, email: &Email) -> Result<Option<Account>, DbError> 
     Ok(credentials(db, email)?.map(|found| found.account))
 }
 
+/// An account with its password's hash.
+pub fn credentials_of(db: &mut Db, account: AccountId) -> Result<Credentials, DbError> {
+    Ok(Credentials {
+        account: find(db, account)?,
+        password_hash: password_hash(db, account)?,
+    })
+}
+
 /// The account of an address with its password's hash, if there is one.
 pub fn credentials(db: &mut Db, email: &Email) -> Result<Option<Credentials>, DbError> {
     accounts::table
@@ -133,6 +142,19 @@ pub fn credentials(db: &mut Db, email: &Email) -> Result<Option<Credentials>, Db
             })
         })
         .transpose()
+}
+
+/// Holds back every other transaction that locks one of these accounts until this one ends.
+///
+/// Taken before anything is read that the write depends on, and before any other lock. Several are taken in the order
+/// of their ids, so that two transactions that lock the same two never wait for each other.
+pub fn lock(db: &mut Db, accounts: &[AccountId]) -> Result<(), DbError> {
+    let mut sorted = accounts.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted
+        .iter()
+        .try_for_each(|account| advisory_lock(db, &format!("account {account}")))
 }
 
 /// Gives an account its one role; a second time is a [`DbError::Conflict`].
@@ -287,6 +309,39 @@ pub fn revoke_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Res
     Ok(changed == 1)
 }
 
+/// Suspends an active account; any other is a [`DbError::Conflict`].
+pub fn suspend(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
+    let change = (AccountState::Active, AccountState::Suspended);
+    change_state(db, account, change, now)
+}
+
+/// Makes a suspended account active again; any other is a [`DbError::Conflict`].
+pub fn restore(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
+    let change = (AccountState::Suspended, AccountState::Active);
+    change_state(db, account, change, now)
+}
+
+fn change_state(
+    db: &mut Db,
+    account: AccountId,
+    (from, to): (AccountState, AccountState),
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let changed = diesel::update(accounts::table)
+        .filter(accounts::id.eq(account.to_string()))
+        .filter(accounts::state.eq(from.slug()))
+        .set((
+            accounts::state.eq(to.slug()),
+            accounts::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    if changed == 1 {
+        Ok(())
+    } else {
+        Err(DbError::Conflict)
+    }
+}
+
 /// Every active admin, oldest first.
 pub fn admins(db: &mut Db) -> Result<Vec<Account>, DbError> {
     accounts::table
@@ -301,7 +356,7 @@ pub fn admins(db: &mut Db) -> Result<Vec<Account>, DbError> {
         .collect()
 }
 
-/// True while nobody has an account.
+/// True while there is no account.
 pub fn is_empty(db: &mut Db) -> Result<bool, DbError> {
     Ok(
         !diesel::select(diesel::dsl::exists(accounts::table.select(accounts::id)))

@@ -1,9 +1,11 @@
 //! Applications to the roster.
 
 use diesel::prelude::*;
+use marsam_domain::applications::lifecycle::{Action, Transition, advance};
 use marsam_domain::applications::{Application, ApplicationStage, LastApplication, NewApplication};
 use marsam_domain::consent::TERMS_VERSION;
 use marsam_domain::creatives::CreativeProfile;
+use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
 use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -11,6 +13,7 @@ use time::OffsetDateTime;
 
 use crate::choices;
 use crate::columns::{Utc, email, id, word, word_if_any};
+use crate::events::{self, NewEvent, Subject};
 use crate::pages::{Page, Slice};
 use crate::schema::{accounts, applications};
 use crate::{Db, DbError};
@@ -75,6 +78,8 @@ impl TryFrom<ApplicationRow> for Application {
 }
 
 /// Stores an application in its first stage; a second open one of an account is a [`DbError::Conflict`].
+///
+/// Sending it is a move like any other: [`apply`] it then.
 pub fn insert(
     db: &mut Db,
     account: AccountId,
@@ -154,69 +159,81 @@ pub fn latest_of(db: &mut Db, account: AccountId) -> Result<Option<LastApplicati
         .transpose()
 }
 
-/// What an admin decided.
-#[derive(Debug)]
-pub struct Review<'a> {
-    /// Where the application goes.
-    pub to: ApplicationStage,
-    /// Who decided; the operator's demo data names nobody.
-    pub by: Option<AccountId>,
+/// What a move leaves behind beside the stage.
+#[derive(Debug, Default)]
+pub struct Outcome<'a> {
     /// What the applicant is told.
     pub note: Option<&'a str>,
     /// The roster entry that an approval made.
     pub creative: Option<CreativeId>,
 }
 
-/// Records a review of an application that stands as it was read; anything else is a [`DbError::Conflict`].
-pub fn review(
+/// Stores a move of an application as it was read: its stage, an admin's review and its event. An application that
+/// has changed in the meantime is a [`DbError::Conflict`].
+pub fn apply(
     db: &mut Db,
     application: &Application,
-    review: &Review<'_>,
-    now: OffsetDateTime,
+    transition: &Transition,
+    outcome: &Outcome<'_>,
 ) -> Result<(), DbError> {
+    let from = transition.from.unwrap_or(transition.to);
+    let changes = i64::from(transition.from.is_some());
+    let review = match transition.actor {
+        Actor::Admin(admin) => Some((
+            applications::review_note.eq(outcome.note),
+            applications::reviewed_at.eq(Utc(transition.at)),
+            applications::reviewed_by.eq(admin.to_string()),
+            applications::creative_id.eq(outcome.creative.map(|creative| creative.to_string())),
+        )),
+        _ => None,
+    };
     let moved = diesel::update(applications::table.find(application.id.to_string()))
-        .filter(applications::stage.eq(application.stage.slug()))
+        .filter(applications::stage.eq(from.slug()))
         .filter(applications::version.eq(application.version))
         .set((
-            applications::stage.eq(review.to.slug()),
-            applications::status.eq(review.to.status().slug()),
-            applications::version.eq(application.version + 1),
-            applications::review_note.eq(review.note),
-            applications::reviewed_at.eq(Utc(now)),
-            applications::reviewed_by.eq(review.by.map(|admin| admin.to_string())),
-            applications::creative_id.eq(review.creative.map(|creative| creative.to_string())),
-            applications::updated_at.eq(Utc(now)),
+            applications::stage.eq(transition.to.slug()),
+            applications::status.eq(transition.to.status().slug()),
+            applications::version.eq(application.version + changes),
+            applications::updated_at.eq(Utc(transition.at)),
+            review,
         ))
         .execute(db)?;
-    if moved == 1 {
-        Ok(())
-    } else {
-        Err(DbError::Conflict)
+    if moved != 1 {
+        return Err(DbError::Conflict);
     }
+    let event = NewEvent {
+        subject: Subject::Application(application.id),
+        actor: transition.actor,
+        event: transition.event,
+        from: transition.from.map(ApplicationStage::slug),
+        to: Some(transition.to.slug()),
+        note: outcome.note,
+    };
+    events::append(db, &event, transition.at)
 }
 
-/// Moves an application on without a review: withdrawn by its owner, or published.
-pub fn move_stage(
+/// Withdraws the open applications of an account and names them all, the others too.
+pub(crate) fn withdraw_open_of(
     db: &mut Db,
-    application: &Application,
-    to: ApplicationStage,
+    account: AccountId,
+    actor: Actor,
     now: OffsetDateTime,
-) -> Result<(), DbError> {
-    let moved = diesel::update(applications::table.find(application.id.to_string()))
-        .filter(applications::stage.eq(application.stage.slug()))
-        .filter(applications::version.eq(application.version))
-        .set((
-            applications::stage.eq(to.slug()),
-            applications::status.eq(to.status().slug()),
-            applications::version.eq(application.version + 1),
-            applications::updated_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
-    if moved == 1 {
-        Ok(())
-    } else {
-        Err(DbError::Conflict)
+) -> Result<Vec<ApplicationId>, DbError> {
+    let rows = applications::table
+        .filter(applications::account_id.eq(account.to_string()))
+        .order(applications::id.asc())
+        .select(ApplicationRow::as_select())
+        .load::<ApplicationRow>(db)?;
+    let mut all = Vec::with_capacity(rows.len());
+    for row in rows {
+        let application = Application::try_from(row)?;
+        // What is no longer open stays where it is.
+        if let Ok(withdrawn) = advance(Some(application.stage), Action::Withdraw, actor, now) {
+            apply(db, &application, &withdrawn, &Outcome::default())?;
+        }
+        all.push(application.id);
     }
+    Ok(all)
 }
 
 /// Whose applications are listed.

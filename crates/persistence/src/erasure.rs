@@ -1,58 +1,66 @@
 //! Erasing an account: its data goes, a tombstone stays that histories and agreements can name.
 
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState, Role};
+use marsam_domain::creatives::RosterState;
 use marsam_domain::email::NOBODYS;
-use marsam_domain::ids::{AccountId, ApplicationId, BrandId, QuoteRequestId};
+use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::ids::{AccountId, BrandId, QuoteRequestId};
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use crate::applications::withdraw_open_of;
 use crate::columns::{Utc, id};
-use crate::events::{self, By, NewEvent, Subject};
+use crate::events::{self, Subject};
+use crate::quote_requests::{cancel_waiting_of, stages};
 use crate::schema::{
     accounts, applications, brands, creatives, email_changes, email_tokens, idempotency_keys,
     known_browsers, outbox, quote_requests,
 };
-use crate::{Db, DbError, provider_identities, sessions, two_step};
+use crate::{Db, DbError, contact_messages, provider_identities, roster, sessions, two_step};
 
-/// Stages in which a brand and a creative are at work: their agreement must end before an account does.
-const RUNNING: [&str; 4] = ["in_progress", "delivered", "approved", "on_hold"];
-/// Ended by an agreement: it stays, and what it was about with it.
-const AGREED: &str = "closed";
-/// Stages that wait for something which will not come any more.
-const WAITING: [&str; 2] = ["submitted", "proposals"];
 /// Stands where a text may not be empty.
 const ERASED: &str = "—";
 
-/// True while a project of this account's brand is under way.
+/// True while a project of this account, as a brand or as the chosen creative, is under way.
 pub fn has_running_projects(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
-    Ok(diesel::select(diesel::dsl::exists(
-        quote_requests::table
-            .inner_join(brands::table)
-            .filter(brands::account_id.eq(account.to_string()))
-            .filter(quote_requests::stage.eq_any(RUNNING)),
-    ))
-    .get_result(db)?)
+    let account = account.to_string();
+    let running = || quote_requests::stage.eq_any(stages(RequestStage::is_running));
+    let of_brand = quote_requests::table
+        .inner_join(brands::table)
+        .filter(brands::account_id.eq(&account))
+        .filter(running());
+    let of_creative = quote_requests::table
+        .inner_join(
+            creatives::table.on(quote_requests::chosen_creative_id.eq(creatives::id.nullable())),
+        )
+        .filter(creatives::account_id.eq(&account))
+        .filter(running());
+    Ok(diesel::select(exists(of_brand)).get_result(db)?
+        || diesel::select(exists(of_creative)).get_result(db)?)
 }
 
 /// Erases an account. What it wrote goes; what it waited for is withdrawn or cancelled.
 pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), DbError> {
     let account = erased.id;
+    contact_messages::delete_of(db, erased)?;
     sign_in_methods(db, account)?;
-    let by = match erased.role {
-        Some(Role::Brand) => Some(By::Brand(account)),
-        Some(Role::Creative) => Some(By::Creative(account)),
-        None => erased.is_admin.then_some(By::Admin(account)),
+    let actor = match erased.role {
+        Some(Role::Brand) => Some(Actor::Brand(account)),
+        Some(Role::Creative) => Some(Actor::Creative(account)),
+        None => erased.is_admin.then_some(Actor::Admin(account)),
     };
-    if let Some(by) = by {
-        own_applications(db, account, by, now)?;
-        own_requests(db, account, by, now)?;
+    if let Some(actor) = actor {
+        own_applications(db, account, actor, now)?;
+        own_requests(db, account, actor, now)?;
     }
     roster_entry(db, account, now)?;
+    events::forget_notes(db, Subject::Account(account))?;
     tombstone(db, account, now)?;
-    if let Some(by) = by {
-        let event = event(Subject::Account(account), by, "erased", None, None);
-        events::append(db, &event, now)?;
+    if let Some(actor) = actor {
+        events::record(db, Subject::Account(account), actor, EventKind::Erased, now)?;
     }
     Ok(())
 }
@@ -75,34 +83,13 @@ fn sign_in_methods(db: &mut Db, account: AccountId) -> Result<(), DbError> {
 fn own_applications(
     db: &mut Db,
     account: AccountId,
-    by: By,
+    actor: Actor,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
+    for application in withdraw_open_of(db, account, actor, now)? {
+        events::forget_notes(db, Subject::Application(application))?;
+    }
     let own = applications::account_id.eq(account.to_string());
-    let open = applications::table
-        .filter(own.clone())
-        .filter(applications::status.eq("pending"))
-        .select((applications::id, applications::stage))
-        .load::<(String, String)>(db)?;
-    for (application, stage) in open {
-        diesel::update(applications::table.find(&application))
-            .set((
-                applications::status.eq("withdrawn"),
-                applications::stage.eq("withdrawn"),
-                applications::version.eq(applications::version + 1),
-            ))
-            .execute(db)?;
-        let subject = Subject::Application(id::<ApplicationId>(&application)?);
-        let event = event(subject, by, "withdrawn", Some(&stage), Some("withdrawn"));
-        events::append(db, &event, now)?;
-    }
-    let all = applications::table
-        .filter(own.clone())
-        .select(applications::id)
-        .load::<String>(db)?;
-    for application in all {
-        events::forget_notes(db, Subject::Application(id::<ApplicationId>(&application)?))?;
-    }
     diesel::update(applications::table.filter(own))
         .set((
             applications::name.eq(ERASED),
@@ -126,31 +113,24 @@ fn own_applications(
 fn own_requests(
     db: &mut Db,
     account: AccountId,
-    by: By,
+    actor: Actor,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let Some(brand) = crate::accounts::brand_of(db, account)? else {
         return Ok(());
     };
-    let waiting = quote_requests::table
+    cancel_waiting_of(db, brand, actor, now)?;
+    let unagreed = quote_requests::table
         .filter(of(brand))
-        .filter(quote_requests::stage.eq_any(WAITING))
-        .select((quote_requests::id, quote_requests::stage))
-        .load::<(String, String)>(db)?;
-    for (request, stage) in waiting {
-        diesel::update(quote_requests::table.find(&request))
-            .set((
-                quote_requests::status.eq("cancelled"),
-                quote_requests::stage.eq("cancelled"),
-                quote_requests::version.eq(quote_requests::version + 1),
-            ))
-            .execute(db)?;
-        let subject = Subject::QuoteRequest(id::<QuoteRequestId>(&request)?);
-        let event = event(subject, by, "cancelled", Some(&stage), Some("cancelled"));
-        events::append(db, &event, now)?;
+        .filter(quote_requests::stage.ne(RequestStage::Closed.slug()))
+        .select(quote_requests::id)
+        .load::<String>(db)?;
+    for request in unagreed {
+        events::forget_notes(db, Subject::QuoteRequest(id::<QuoteRequestId>(&request)?))?;
     }
     diesel::update(quote_requests::table.filter(of(brand)))
-        .filter(quote_requests::stage.ne(AGREED))
+        // What an agreement was about stays with it.
+        .filter(quote_requests::stage.ne(RequestStage::Closed.slug()))
         .set((
             quote_requests::project_description.eq(ERASED),
             quote_requests::brand_name.eq(ERASED),
@@ -178,7 +158,7 @@ fn of(brand: BrandId) -> _ {
 fn roster_entry(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
     diesel::update(creatives::table.filter(creatives::account_id.eq(account.to_string())))
         .set((
-            creatives::state.eq("hidden"),
+            creatives::state.eq(RosterState::Hidden.slug()),
             creatives::name.eq(ERASED),
             creatives::name_ar.eq(None::<String>),
             creatives::bio.eq(ERASED),
@@ -187,12 +167,11 @@ fn roster_entry(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<
             creatives::location_ar.eq(None::<String>),
             creatives::portfolio_url.eq(None::<String>),
             creatives::profile_image_path.eq(None::<String>),
-            creatives::search_text.eq(""),
             creatives::version.eq(creatives::version + 1),
             creatives::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    Ok(())
+    roster::changed_of_account(db, account)
 }
 
 fn tombstone(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
@@ -216,21 +195,4 @@ fn tombstone(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(),
 /// An address that nobody has or can sign up with. The old one is free for a new account.
 fn erased_email(account: AccountId) -> String {
     format!("{account}@deleted.{NOBODYS}")
-}
-
-fn event<'a>(
-    subject: Subject,
-    by: By,
-    event: &'a str,
-    from: Option<&'a str>,
-    to: Option<&'a str>,
-) -> NewEvent<'a> {
-    NewEvent {
-        subject,
-        by,
-        event,
-        from,
-        to,
-        note: None,
-    }
 }

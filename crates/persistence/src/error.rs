@@ -26,8 +26,12 @@ pub enum DbError {
 }
 
 /// The engines report these by text alone.
-const PASSING: [&str; 5] = [
+const PASSING: [&str; 9] = [
     "deadlock detected",
+    "canceling statement due to lock timeout",
+    "canceling statement due to statement timeout",
+    "terminating connection due to",
+    "server closed the connection unexpectedly",
     "database is locked",
     "database table is locked",
     "database or disk is full",
@@ -38,6 +42,9 @@ impl From<Error> for DbError {
     fn from(error: Error) -> Self {
         match error {
             Error::NotFound => Self::NotFound,
+            Error::RollbackErrorOnCommit { commit_error, .. } => Self::from(*commit_error),
+            // The connection was lost in the middle; the pool throws it away.
+            Error::BrokenTransactionManager => Self::Unavailable(error.to_string()),
             Error::DatabaseError(
                 DatabaseErrorKind::UniqueViolation | DatabaseErrorKind::SerializationFailure,
                 _,

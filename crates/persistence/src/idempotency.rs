@@ -5,7 +5,7 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::schema::idempotency_keys as keys;
-use crate::store::one_at_a_time;
+use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 /// One use of a key.
@@ -39,7 +39,7 @@ pub enum Known {
 
 /// Looks a key up, waiting for a parallel first use to end.
 pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Known, DbError> {
-    one_at_a_time(
+    advisory_lock(
         db,
         &format!("idempotency {} {} {}", used.owner, used.route, used.key),
     )?;

@@ -1,49 +1,92 @@
 //! Fresh ids: `UUIDv7` from a given time, in the order in which this process made them.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use time::OffsetDateTime;
-use uuid::{Builder, Uuid};
+use time::{Duration, OffsetDateTime};
+use uuid::{ContextV7, Timestamp, Uuid};
 
-static MADE: AtomicU32 = AtomicU32::new(0);
+/// Requests that run beside each other read the clock in another order than they make ids. What lies further back
+/// was dated back on purpose.
+const JITTER: Duration = Duration::SECOND;
 
-/// A new `UUIDv7` for `now`.
-///
-/// The time's milliseconds stand first, its microseconds in the next twelve bits (RFC 9562, method 3),
-/// then a counter, so that ids of one instant keep their order, then 30 random bits.
+static COUNTERS: Mutex<Counters> = Mutex::new(Counters {
+    present: None,
+    backdated: None,
+});
+
+/// What is dated back has a counter of its own, since one never goes back in time and a new one would not go on
+/// where the other ended.
+struct Counters {
+    present: Option<Latest>,
+    backdated: Option<Latest>,
+}
+
+/// The latest time for which an id was made, and the counter that keeps ids of one millisecond in order.
+struct Latest {
+    at: OffsetDateTime,
+    context: ContextV7,
+}
+
+/// A new `UUIDv7` for `now`, greater than those made before for that time.
 pub fn fresh(now: OffsetDateTime) -> Uuid {
-    let micros = now.unix_timestamp_nanos().max(0) / 1_000;
-    let millis = u64::try_from(micros / 1_000).unwrap_or(u64::MAX);
-    let within = u16::try_from(micros % 1_000).unwrap_or(0) << 2;
-    let [w0, w1] = within.to_be_bytes();
-    let [c0, c1, c2, c3] = MADE.fetch_add(1, Ordering::Relaxed).to_be_bytes();
-    let random = Uuid::new_v4().into_bytes();
-    let [r0, r1, r2, r3, ..] = random;
-    // The builder takes 10 bytes: 12 bits of the first two, then 62 bits of the other eight,
-    // whose two top bits it overwrites with the variant.
-    let (c_top, rest) = (c0 & 0x3f, [c1, c2, c3]);
-    let [c1, c2, c3] = rest;
-    Builder::from_unix_timestamp_millis(millis, &[w0, w1, c_top, c1, c2, c3, r0, r1, r2, r3])
-        .into_uuid()
+    let mut counters = COUNTERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_backdated = |latest: &Latest| now + JITTER < latest.at;
+    let counter = if counters.present.as_ref().is_some_and(is_backdated) {
+        &mut counters.backdated
+    } else {
+        &mut counters.present
+    };
+    let latest = match counter {
+        Some(latest) if !is_backdated(latest) => latest,
+        other => other.insert(Latest {
+            at: now,
+            context: ContextV7::new().with_additional_precision(),
+        }),
+    };
+    latest.at = latest.at.max(now);
+    let seconds = u64::try_from(now.unix_timestamp()).unwrap_or_default();
+    Uuid::new_v7(Timestamp::from_unix(
+        &latest.context,
+        seconds,
+        now.nanosecond(),
+    ))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn now() -> OffsetDateTime {
+        OffsetDateTime::UNIX_EPOCH + Duration::days(20_000)
+    }
+
     #[test]
     fn ids_of_one_instant_are_distinct_and_in_order() {
-        let now = OffsetDateTime::UNIX_EPOCH + time::Duration::days(20_000);
-        let ids: Vec<Uuid> = (0..1_000).map(|_| fresh(now)).collect();
-        assert!(ids.is_sorted());
+        let ids: Vec<Uuid> = (0..1_000).map(|_| fresh(now())).collect();
+        assert!(ids.is_sorted_by(|one, next| one < next));
         assert_eq!(ids.iter().map(Uuid::get_version_num).max(), Some(7));
     }
 
     #[test]
     fn a_later_microsecond_sorts_later() {
-        let now = OffsetDateTime::UNIX_EPOCH + time::Duration::days(20_000);
-        let earlier = fresh(now);
-        let later = fresh(now + time::Duration::microseconds(1));
+        let earlier = fresh(now());
+        let later = fresh(now() + Duration::microseconds(1));
         assert!(earlier < later);
+    }
+
+    #[test]
+    fn clocks_that_jitter_keep_the_order_of_making() {
+        let first = fresh(now());
+        let second = fresh(now() - Duration::milliseconds(5));
+        assert!(first < second);
+    }
+
+    #[test]
+    fn what_is_dated_back_sorts_by_its_date() {
+        for _ in 0..100 {
+            let today = fresh(now());
+            let yesterday = fresh(now() - Duration::DAY);
+            assert!(yesterday < today && today < fresh(now()));
+        }
     }
 }

@@ -60,6 +60,23 @@ pub fn touch(
     Ok(touched == 1)
 }
 
+/// Forgets the browsers of an account that signed in longest ago, but for the one of `newest` and `others` beside it.
+pub fn forget_oldest_of(
+    db: &mut Db,
+    account: AccountId,
+    newest: &str,
+    others: usize,
+) -> Result<usize, DbError> {
+    let by_use: Vec<String> = browsers::table
+        .filter(browsers::account_id.eq(account.to_string()))
+        .filter(browsers::token_hash.ne(newest))
+        .order((browsers::last_used_at.desc(), browsers::id.desc()))
+        .select(browsers::id)
+        .load(db)?;
+    let oldest = by_use.into_iter().skip(others);
+    Ok(diesel::delete(browsers::table.filter(browsers::id.eq_any(oldest))).execute(db)?)
+}
+
 /// Forgets the browsers of an account.
 pub fn forget_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
     Ok(

@@ -11,8 +11,13 @@ use time::{Duration, OffsetDateTime};
 
 use crate::columns::{Utc, id, word};
 use crate::schema::outbox;
-use crate::store::one_at_a_time;
+use crate::store::advisory_lock;
 use crate::{Db, DbError};
+
+/// After this many attempts a mail is given up, whether they failed or never ended.
+pub const MAX_ATTEMPTS: i32 = 8;
+/// A mail that cannot be read waits this long: another version of the program may know it.
+const UNREADABLE_WAIT: Duration = Duration::hours(1);
 
 /// A notice and whom it goes to.
 #[derive(Debug)]
@@ -23,6 +28,8 @@ pub struct NewMail<'a> {
     pub account_id: Option<AccountId>,
     /// Where it goes.
     pub recipient: &'a Email,
+    /// Whether somebody has shown that this address is theirs. If not, the mail tells nothing that a visitor typed.
+    pub is_proved: bool,
     /// The reader's language.
     pub language: Language,
 }
@@ -71,17 +78,17 @@ impl DueRow {
 }
 
 /// Writes a notice to an account's own address and in its language; what a form names might be anybody's.
-pub fn tell(
+pub fn notify(
     db: &mut Db,
     account: &Account,
     notice: &Notice,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    tell_at(db, account, &account.email, notice, now)
+    notify_at(db, account, &account.email, notice, now)
 }
 
-/// Writes a notice about an account to an address that is not its own, or is not any more.
-pub fn tell_at(
+/// Writes a notice about an account to an address that is perhaps not its own; nobody counts as having proved another.
+pub fn notify_at(
     db: &mut Db,
     account: &Account,
     address: &Email,
@@ -92,14 +99,24 @@ pub fn tell_at(
         notice,
         account_id: Some(account.id),
         recipient: address,
+        is_proved: account.email_verified() && *address == account.email,
         language: account.language,
     };
-    put(db, &mail, now)
+    enqueue(db, &mail, now)
 }
 
 /// Writes a notice down to be sent.
-pub fn put(db: &mut Db, mail: &NewMail<'_>, now: OffsetDateTime) -> Result<(), DbError> {
-    let params = serde_json::to_value(mail.notice)
+pub fn enqueue(db: &mut Db, mail: &NewMail<'_>, now: OffsetDateTime) -> Result<(), DbError> {
+    let notice = mail.notice.clone();
+    let notice = if mail.is_proved {
+        notice
+    } else {
+        match notice.without_visitor_text() {
+            Some(notice) => notice,
+            None => return Ok(()),
+        }
+    };
+    let params = serde_json::to_value(notice)
         .map_err(|error| DbError::Corrupt(format!("a notice: {error}")))?;
     let event = params
         .get("event")
@@ -130,6 +147,7 @@ pub fn any_due(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
 /// Takes what is due for `lease`, at most `most` mails, oldest first.
 ///
 /// What one instance has taken no other takes until the lease ends; a crash in between means a second try, not a loss.
+/// An attempt is counted here, before it begins: a mail that brings its process down is given up like any other.
 pub fn take_due(
     db: &mut Db,
     now: OffsetDateTime,
@@ -137,7 +155,7 @@ pub fn take_due(
     most: i64,
 ) -> Result<Vec<DueMail>, DbError> {
     // Two takers that update the same rows in another order would deadlock.
-    one_at_a_time(db, "outbox")?;
+    advisory_lock(db, "outbox")?;
     let due = outbox::table
         .filter(outbox::next_attempt_at.le(Utc(now)))
         .order((outbox::next_attempt_at.asc(), outbox::id.asc()))
@@ -146,6 +164,12 @@ pub fn take_due(
         .load::<DueRow>(db)?;
     let mut taken = Vec::with_capacity(due.len());
     for row in due {
+        let stored = row.id.clone();
+        if row.attempts >= MAX_ATTEMPTS {
+            tracing::error!(id = %stored, "a mail is given up: none of its attempts ended");
+            note_failure(db, &stored, "no attempt ended", None)?;
+            continue;
+        }
         let won = diesel::update(outbox::table.find(&row.id))
             .filter(outbox::next_attempt_at.eq(row.next_attempt_at))
             .set((
@@ -154,11 +178,14 @@ pub fn take_due(
             ))
             .execute(db)?;
         if won == 1 {
-            let id = row.id.clone();
             match row.into_mail() {
                 Ok(mail) => taken.push(mail),
-                // A newer version's notice perhaps: it must not hold the others back, and is looked at again when the lease ends.
-                Err(error) => tracing::error!(%id, %error, "a mail cannot be read"),
+                // A newer version's notice perhaps: it must not hold the others back.
+                Err(error) => {
+                    tracing::error!(id = %stored, %error, "a mail cannot be read");
+                    let next = Some(now + UNREADABLE_WAIT);
+                    note_failure(db, &stored, "it cannot be read", next)?;
+                }
             }
         }
     }
@@ -183,7 +210,16 @@ pub fn failed(
     error: &str,
     next: Option<OffsetDateTime>,
 ) -> Result<(), DbError> {
-    diesel::update(outbox::table.find(mail.to_string()))
+    note_failure(db, &mail.to_string(), error, next)
+}
+
+fn note_failure(
+    db: &mut Db,
+    id: &str,
+    error: &str,
+    next: Option<OffsetDateTime>,
+) -> Result<(), DbError> {
+    diesel::update(outbox::table.find(id))
         .set((
             outbox::last_error.eq(error),
             outbox::next_attempt_at.eq(next.map(Utc)),
@@ -198,4 +234,14 @@ pub fn forget_done(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError
         .filter(outbox::next_attempt_at.is_null())
         .filter(outbox::created_at.lt(Utc(before)));
     Ok(diesel::delete(done).execute(db)?)
+}
+
+/// How often each mail to `recipient` was taken, oldest first.
+#[cfg(feature = "testing")]
+pub fn attempts_of(db: &mut Db, recipient: &str) -> Result<Vec<i32>, DbError> {
+    Ok(outbox::table
+        .filter(outbox::recipient.eq(recipient))
+        .order(outbox::id.asc())
+        .select(outbox::attempts)
+        .load(db)?)
 }

@@ -2,6 +2,8 @@
 
 use uuid::Uuid;
 
+use crate::{DbError, columns};
+
 /// The most rows that one answer holds.
 pub const MOST_ROWS: i64 = 1_000;
 
@@ -28,6 +30,21 @@ impl Page {
         // Behind every id: they are made of hexadecimal digits.
         self.after
             .map_or_else(|| "g".to_owned(), |id| id.to_string())
+    }
+}
+
+/// Reads a whole list page by page: every row, however many there are.
+pub fn all_rows<T, E: From<DbError>>(
+    mut read: impl FnMut(Page) -> Result<Slice<T>, E>,
+) -> Result<Vec<T>, E> {
+    let (mut rows, mut page) = (Vec::new(), Page::first());
+    loop {
+        let slice = read(page)?;
+        rows.extend(slice.items);
+        match slice.next {
+            Some(next) => page.after = Some(columns::id(&next)?),
+            None => return Ok(rows),
+        }
     }
 }
 

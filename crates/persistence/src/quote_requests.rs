@@ -2,13 +2,16 @@
 
 use diesel::prelude::*;
 use marsam_domain::consent::TERMS_VERSION;
+use marsam_domain::events::Actor;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
 use marsam_domain::language::Language;
+use marsam_domain::quote_requests::lifecycle::{Action, Revisions, Sums, Transition, advance};
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, email, id, word, word_if_any};
+use crate::events::{self, NewEvent, Subject};
 use crate::pages::{Page, Slice};
 use crate::schema::{accounts, brands, quote_requests};
 use crate::{Db, DbError};
@@ -28,6 +31,12 @@ struct QuoteRequestRow {
     timeline: Option<String>,
     preferred_creative_id: Option<String>,
     stage: String,
+    held_stage: Option<String>,
+    due_at: Option<Utc>,
+    revisions_included: i32,
+    revisions_requested: i32,
+    agreed_fils: i64,
+    recorded_fils: i64,
     version: i64,
     created_at: Utc,
     updated_at: Utc,
@@ -50,6 +59,16 @@ impl TryFrom<QuoteRequestRow> for QuoteRequest {
             timeline: word_if_any(row.timeline.as_deref())?,
             preferred_creative: row.preferred_creative_id.as_deref().map(id).transpose()?,
             stage: word(&row.stage)?,
+            held_stage: word_if_any(row.held_stage.as_deref())?,
+            due_at: row.due_at.map(Into::into),
+            revisions: Revisions {
+                included: revisions(row.revisions_included)?,
+                requested: revisions(row.revisions_requested)?,
+            },
+            sums: Sums {
+                agreed_fils: row.agreed_fils,
+                recorded_fils: row.recorded_fils,
+            },
             version: row.version,
             created_at: row.created_at.into(),
             updated_at: row.updated_at.into(),
@@ -57,7 +76,14 @@ impl TryFrom<QuoteRequestRow> for QuoteRequest {
     }
 }
 
+fn revisions(stored: i32) -> Result<u8, DbError> {
+    u8::try_from(stored)
+        .map_err(|_error| DbError::Corrupt(format!("no number of revisions: {stored}")))
+}
+
 /// Stores a request in its first stage; `language` is the one in which the terms were shown.
+///
+/// Sending it is a move like any other: [`apply`] it then.
 pub fn insert(
     db: &mut Db,
     brand: BrandId,
@@ -95,6 +121,14 @@ pub fn insert(
                 quote_requests::updated_at.eq(Utc(now)),
             ),
             (
+                quote_requests::is_open.eq(new.preferred_creative.is_none()),
+                quote_requests::reminders_sent.eq(0_i32),
+                quote_requests::agreed_fils.eq(0_i64),
+                quote_requests::revisions_included.eq(0_i32),
+                quote_requests::revisions_requested.eq(0_i32),
+                quote_requests::recorded_fils.eq(0_i64),
+            ),
+            (
                 quote_requests::terms_version.eq(TERMS_VERSION),
                 quote_requests::terms_language.eq(language.slug()),
                 quote_requests::terms_sent_at.eq(new.consent.agreed_at.as_deref()),
@@ -115,28 +149,71 @@ pub fn find(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbErro
         .try_into()
 }
 
-/// Moves a request that stands at `from` with `version`; anything else is a [`DbError::Conflict`].
-pub fn move_stage(
+/// Stores a move of a request as it was read: its stage, its due date and its event. A request that has changed in
+/// the meantime is a [`DbError::Conflict`].
+pub fn apply(
     db: &mut Db,
     request: &QuoteRequest,
-    to: RequestStage,
-    now: OffsetDateTime,
+    transition: &Transition,
+    note: Option<&str>,
 ) -> Result<(), DbError> {
+    let from = transition.from.unwrap_or(transition.to);
+    let changes = i64::from(transition.from.is_some());
     let moved = diesel::update(quote_requests::table.find(request.id.to_string()))
-        .filter(quote_requests::stage.eq(request.stage.slug()))
+        .filter(quote_requests::stage.eq(from.slug()))
         .filter(quote_requests::version.eq(request.version))
         .set((
-            quote_requests::stage.eq(to.slug()),
-            quote_requests::status.eq(to.status().slug()),
-            quote_requests::version.eq(request.version + 1),
-            quote_requests::updated_at.eq(Utc(now)),
+            quote_requests::stage.eq(transition.to.slug()),
+            quote_requests::status.eq(transition.to.status().slug()),
+            quote_requests::held_stage.eq(transition.held_stage.map(RequestStage::slug)),
+            quote_requests::due_at.eq(transition.due_at.map(Utc)),
+            quote_requests::version.eq(request.version + changes),
+            quote_requests::updated_at.eq(Utc(transition.at)),
         ))
         .execute(db)?;
-    if moved == 1 {
-        Ok(())
-    } else {
-        Err(DbError::Conflict)
+    if moved != 1 {
+        return Err(DbError::Conflict);
     }
+    let event = NewEvent {
+        subject: Subject::QuoteRequest(request.id),
+        actor: transition.actor,
+        event: transition.event,
+        from: transition.from.map(RequestStage::slug),
+        to: Some(transition.to.slug()),
+        note,
+    };
+    events::append(db, &event, transition.at)
+}
+
+/// Cancels the requests of a brand that wait for a selection.
+pub fn cancel_waiting_of(
+    db: &mut Db,
+    brand: BrandId,
+    actor: Actor,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let waiting = quote_requests::table
+        .filter(quote_requests::brand_id.eq(brand.to_string()))
+        .filter(quote_requests::stage.eq_any(stages(RequestStage::is_waiting)))
+        .order(quote_requests::id.asc())
+        .select(QuoteRequestRow::as_select())
+        .load::<QuoteRequestRow>(db)?;
+    for row in waiting {
+        let request = QuoteRequest::try_from(row)?;
+        // Whoever may not cancel it leaves it as it is.
+        if let Ok(cancelled) = advance(&request.facts(), Action::Cancel, actor, now) {
+            apply(db, &request, &cancelled, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// The stored form of the stages of which something is true.
+pub(crate) fn stages(which: fn(RequestStage) -> bool) -> Vec<&'static str> {
+    let all = RequestStage::ALL.iter().copied();
+    all.filter(|stage| which(*stage))
+        .map(RequestStage::slug)
+        .collect()
 }
 
 /// Whose requests are listed.

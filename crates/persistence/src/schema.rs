@@ -65,23 +65,21 @@ diesel::table! {
         years_experience -> Integer,
         portfolio_url -> Nullable<Text>,
         profile_image_path -> Nullable<Text>,
+        choices -> Text,
         can_perform_kuwaiti_dialect -> Nullable<Bool>,
         can_provide_voiceovers -> Nullable<Bool>,
         state -> Text,
         version -> BigInt,
-        search_text -> Text,
         created_at -> Timestamp,
         updated_at -> Timestamp,
+        roster_version -> BigInt,
     }
 }
 
 diesel::table! {
-    creative_choices (creative_id, kind, service, choice) {
-        creative_id -> Text,
-        kind -> Text,
-        service -> Text,
-        choice -> Text,
-        position -> Integer,
+    roster_version (id) {
+        id -> Integer,
+        version -> BigInt,
     }
 }
 
@@ -133,11 +131,20 @@ diesel::table! {
         budget_range -> Nullable<Text>,
         timeline -> Nullable<Text>,
         preferred_creative_id -> Nullable<Text>,
+        is_open -> Bool,
         status -> Text,
         stage -> Text,
         held_stage -> Nullable<Text>,
         version -> BigInt,
         due_at -> Nullable<Timestamp>,
+        reminders_sent -> Integer,
+        chosen_creative_id -> Nullable<Text>,
+        agreed_fils -> BigInt,
+        revisions_included -> Integer,
+        revisions_requested -> Integer,
+        recorded_fils -> BigInt,
+        cancel_asked_by -> Nullable<Text>,
+        cancel_due_at -> Nullable<Timestamp>,
         terms_version -> Text,
         terms_language -> Text,
         terms_sent_at -> Nullable<Text>,
@@ -208,6 +215,7 @@ diesel::table! {
         message -> Text,
         language -> Text,
         created_at -> Timestamp,
+        account_id -> Nullable<Text>,
     }
 }
 
@@ -289,8 +297,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     accounts,
     applications,
     brands,
-    creative_choices,
     creatives,
+    events,
     quote_requests,
     sessions
 );

@@ -155,6 +155,23 @@ pub fn end_others_of(db: &mut Db, account: AccountId, kept: SessionId) -> Result
     .execute(db)?)
 }
 
+/// Ends the sessions of an account that were unused longest, but for `newest` and `others` beside it.
+pub fn end_oldest_of(
+    db: &mut Db,
+    account: AccountId,
+    newest: SessionId,
+    others: usize,
+) -> Result<usize, DbError> {
+    let by_use: Vec<String> = sessions::table
+        .filter(sessions::account_id.eq(account.to_string()))
+        .filter(sessions::id.ne(newest.to_string()))
+        .order((sessions::last_seen_at.desc(), sessions::id.desc()))
+        .select(sessions::id)
+        .load(db)?;
+    let oldest = by_use.into_iter().skip(others);
+    Ok(diesel::delete(sessions::table.filter(sessions::id.eq_any(oldest))).execute(db)?)
+}
+
 /// Ends every session of an account.
 pub fn end_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
     Ok(

@@ -1,27 +1,27 @@
 //! The two doors to the database, and what differs between `SQLite` and `PostgreSQL`.
 //!
-//! **Invariant:** dialects differ in this file and in [`crate::backup`], nowhere else; a transaction
+//! **Invariant:** dialects differ in this module and in [`crate::backup`], nowhere else; a transaction
 //! is begun by [`Store::read`] or [`Store::write`] and by nobody else.
 
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+mod pools;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
-use diesel::r2d2::{self, ConnectionManager, CustomizeConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::{Db, DbError};
+pub use self::pools::{PUBLIC_READERS, Timeouts};
+use self::pools::{Pool, Pools};
+use crate::{Db, DbError, roster};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 /// Any number will do, as long as every instance takes the same.
 const MIGRATION_LOCK: i64 = 0x6d61_7273_616d;
-/// How long a caller waits for a connection before it is told that the database is busy.
-const POOL_WAIT: Duration = Duration::from_secs(10);
-const SQLITE_READERS: u32 = 4;
-const POSTGRES_CONNECTIONS: u32 = 16;
-
-type Pool = r2d2::Pool<ConnectionManager<Db>>;
+/// How long the next statement of a migration may be awaited on `PostgreSQL`; the statements may take as long as they do.
+const MIGRATION_IDLE_MS: u32 = 60_000;
 type Manager = <Db as Connection>::TransactionManager;
 
 /// Which engine a URL names.
@@ -45,11 +45,17 @@ impl Engine {
 }
 
 /// The database of one instance. Cloning shares the pools.
+///
+/// Visitors have readers of their own: however many read the roster, sessions are looked up.
 #[derive(Clone)]
 pub struct Store {
+    url: String,
     readers: Pool,
+    public_readers: Pool,
     writers: Pool,
     engine: Engine,
+    /// Counts the transactions of this process that changed the roster.
+    roster_changes: Arc<AtomicU64>,
 }
 
 impl std::fmt::Debug for Store {
@@ -63,52 +69,35 @@ impl std::fmt::Debug for Store {
 impl Store {
     /// Opens the database that `url` names, making a missing `SQLite` file (mode 0600), without migrating it.
     pub fn connect(url: &str) -> Result<Self, DbError> {
+        Self::connect_with(url, Timeouts::default())
+    }
+
+    /// [`Store::connect`] with other timeouts.
+    pub fn connect_with(url: &str, timeouts: Timeouts) -> Result<Self, DbError> {
         let engine = Engine::of_url(url)
             .ok_or_else(|| DbError::Unavailable("the URL names no known database".to_owned()))?;
-        match &engine {
+        let (url, pools) = match &engine {
             Engine::Sqlite(path) => {
-                make_file(path).map_err(|error| {
+                pools::make_file(path).map_err(|error| {
                     DbError::Unavailable(format!("{}: {error}", path.display()))
                 })?;
                 // Absolute, so that `:memory:` and `file:` are names of files like any other.
                 let path = std::path::absolute(path).unwrap_or_else(|_error| path.clone());
                 let path = path.to_string_lossy().into_owned();
-                must_be_a_database(&path)?;
-                let writers = pool(
-                    &path,
-                    Opening {
-                        size: 1,
-                        pragmas: SQLITE_WRITER,
-                    },
-                )?;
-                let readers = pool(
-                    &path,
-                    Opening {
-                        size: SQLITE_READERS,
-                        pragmas: SQLITE_READER,
-                    },
-                )?;
-                Ok(Self {
-                    readers,
-                    writers,
-                    engine,
-                })
+                pools::must_be_a_database(&path)?;
+                let pools = Pools::sqlite(&path, &timeouts)?;
+                (path, pools)
             }
-            Engine::Postgres => {
-                let both = pool(
-                    url,
-                    Opening {
-                        size: POSTGRES_CONNECTIONS,
-                        pragmas: "",
-                    },
-                )?;
-                Ok(Self {
-                    readers: both.clone(),
-                    writers: both,
-                    engine,
-                })
-            }
-        }
+            Engine::Postgres => (url.to_owned(), Pools::postgres(url, &timeouts)?),
+        };
+        Ok(Self {
+            url,
+            readers: pools.readers,
+            public_readers: pools.public_readers,
+            writers: pools.writers,
+            engine,
+            roster_changes: Arc::default(),
+        })
     }
 
     /// Opens the database and brings its schema up to date.
@@ -118,32 +107,45 @@ impl Store {
         Ok(store)
     }
 
+    /// Rises with every committed change of the roster in this process, and by [`Store::note_roster_change`].
+    pub fn roster_changes(&self) -> u64 {
+        self.roster_changes.load(Ordering::Acquire)
+    }
+
+    /// Notes that another process has changed the roster.
+    pub fn note_roster_change(&self) {
+        self.roster_changes.fetch_add(1, Ordering::AcqRel);
+    }
+
     /// The engine behind this store.
     pub fn engine(&self) -> &Engine {
         &self.engine
     }
 
     /// Runs the pending migrations; instances that start at once wait for each other.
+    ///
+    /// On `PostgreSQL` over a connection of its own, to which [`Timeouts`] do not apply.
     pub fn migrate(&self) -> Result<usize, DbError> {
-        let mut db = self.writers.get()?;
         let failed =
             |error: Box<dyn std::error::Error + Send + Sync>| DbError::Migration(error.to_string());
-        match &mut *db {
-            Db::Pg(db) => {
-                let lock = |db: &mut PgConnection, verb: &str| {
-                    db.batch_execute(&format!("SELECT pg_advisory_{verb}({MIGRATION_LOCK})"))
-                };
-                lock(db, "lock")?;
-                let run = db.run_pending_migrations(MIGRATIONS).map(|done| done.len());
-                lock(db, "unlock")?;
-                run.map_err(failed)
-            }
-            Db::Sqlite(db) => db
-                .immediate_transaction::<_, Error, _>(|db| {
-                    Ok(db.run_pending_migrations(MIGRATIONS).map_err(Error)?.len())
-                })
-                .map_err(|error| failed(error.0)),
+        if self.engine == Engine::Postgres {
+            let mut db = PgConnection::establish(&self.url)
+                .map_err(|error| DbError::Unavailable(error.to_string()))?;
+            // The lock is let go when the connection is closed, whatever happens.
+            db.batch_execute(&format!(
+                "SET idle_in_transaction_session_timeout = {MIGRATION_IDLE_MS}; SELECT pg_advisory_lock({MIGRATION_LOCK})"
+            ))?;
+            let run = db.run_pending_migrations(MIGRATIONS);
+            return run.map(|done| done.len()).map_err(failed);
         }
+        let mut db = self.writers.get()?;
+        let Db::Sqlite(db) = &mut *db else {
+            return Err(DbError::Migration("no SQLite connection".to_owned()));
+        };
+        db.immediate_transaction::<_, Error, _>(|db| {
+            Ok(db.run_pending_migrations(MIGRATIONS).map_err(Error)?.len())
+        })
+        .map_err(|error| failed(error.0))
     }
 
     /// True when no migration is pending.
@@ -161,21 +163,20 @@ impl Store {
         .map_err(|error| DbError::Migration(error.to_string()))
     }
 
-    /// Runs `work` on one unchanging view of the data.
+    /// Runs `work` on one unchanging view of the data, for an account or to find out whose a session is.
     pub fn read<T, E: From<DbError>>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
-        let mut db = self.readers.get().map_err(DbError::from)?;
-        let begin = match &mut *db {
-            Db::Pg(db) => AnsiTransactionManager::begin_transaction_sql(
-                db,
-                "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-            ),
-            Db::Sqlite(db) => AnsiTransactionManager::begin_transaction(db),
-        };
-        begin.map_err(DbError::from)?;
-        finish(&mut db, work)
+        read_from(&self.readers, work)
+    }
+
+    /// Runs `work` on one unchanging view of what every visitor may see.
+    pub fn read_public<T, E: From<DbError>>(
+        &self,
+        work: impl FnOnce(&mut Db) -> Result<T, E>,
+    ) -> Result<T, E> {
+        read_from(&self.public_readers, work)
     }
 
     /// Runs `work` in one transaction: all of it is on disk when this answers `Ok`, none of it otherwise.
@@ -191,8 +192,30 @@ impl Store {
             Db::Sqlite(db) => AnsiTransactionManager::begin_transaction_sql(db, "BEGIN IMMEDIATE"),
         };
         begin.map_err(DbError::from)?;
-        finish(&mut db, work)
+        // What a transaction left that was rolled back is not this one's.
+        roster::take_changed();
+        let done = finish(&mut db, work)?;
+        if roster::take_changed() {
+            self.note_roster_change();
+        }
+        Ok(done)
     }
+}
+
+fn read_from<T, E: From<DbError>>(
+    readers: &Pool,
+    work: impl FnOnce(&mut Db) -> Result<T, E>,
+) -> Result<T, E> {
+    let mut db = readers.get().map_err(DbError::from)?;
+    let begin = match &mut *db {
+        Db::Pg(db) => AnsiTransactionManager::begin_transaction_sql(
+            db,
+            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        ),
+        Db::Sqlite(db) => AnsiTransactionManager::begin_transaction(db),
+    };
+    begin.map_err(DbError::from)?;
+    finish(&mut db, work)
 }
 
 fn finish<T, E: From<DbError>>(
@@ -215,7 +238,7 @@ fn finish<T, E: From<DbError>>(
 ///
 /// `SQLite` has one writer anyway; `PostgreSQL` takes an advisory lock, so that what was counted
 /// or looked for stays true until it is acted on.
-pub fn one_at_a_time(db: &mut Db, key: &str) -> Result<(), DbError> {
+pub fn advisory_lock(db: &mut Db, key: &str) -> Result<(), DbError> {
     if let Db::Pg(db) = db {
         diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
             .bind::<diesel::sql_types::Text, _>(key)
@@ -241,77 +264,4 @@ impl From<diesel::result::Error> for Error {
     fn from(error: diesel::result::Error) -> Self {
         Self(error.into())
     }
-}
-
-/// `busy_timeout` first: switching to WAL needs a lock. `synchronous = FULL`: with NORMAL,
-/// acknowledged rows were lost in most simulated power cuts.
-const SQLITE_WRITER: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
-    PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; \
-    PRAGMA cache_size = -16000;";
-const SQLITE_READER: &str = "PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; \
-    PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 134217728; \
-    PRAGMA query_only = ON;";
-
-#[derive(Debug)]
-struct Opening {
-    size: u32,
-    pragmas: &'static str,
-}
-
-impl CustomizeConnection<Db, r2d2::Error> for Opening {
-    fn on_acquire(&self, db: &mut Db) -> Result<(), r2d2::Error> {
-        if self.pragmas.is_empty() {
-            return Ok(());
-        }
-        db.batch_execute(self.pragmas)
-            .map_err(r2d2::Error::QueryError)
-    }
-}
-
-fn pool(url: &str, opening: Opening) -> Result<Pool, DbError> {
-    r2d2::Pool::builder()
-        .max_size(opening.size)
-        .min_idle(Some(1))
-        .connection_timeout(POOL_WAIT)
-        // A server may have gone away since; a file has not.
-        .test_on_check_out(opening.pragmas.is_empty())
-        .connection_customizer(Box::new(opening))
-        .build(ConnectionManager::new(url))
-        .map_err(DbError::from)
-}
-
-/// Tells at once what the pool would only tell after it had tried again for [`POOL_WAIT`].
-fn must_be_a_database(path: &str) -> Result<(), DbError> {
-    let refused = |why: String| DbError::Unavailable(format!("{path}: {why}"));
-    let mut db = SqliteConnection::establish(path).map_err(|error| refused(error.to_string()))?;
-    db.batch_execute("PRAGMA busy_timeout = 5000; PRAGMA schema_version;")
-        .map_err(|error| refused(error.to_string()))
-}
-
-/// The file holds password hashes and addresses: nobody but its owner reads it.
-fn make_file(path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder {
-        std::fs::DirBuilder::new()
-            .recursive(true)
-            .mode(0o700)
-            .create(folder)?;
-    }
-    if !path.exists() {
-        let made = std::fs::OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(path);
-        match made {
-            Ok(file) => file.sync_all()?,
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-        std::fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
-    }
-    Ok(())
 }

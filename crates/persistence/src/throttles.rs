@@ -5,7 +5,7 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::schema::throttle_hits as hits;
-use crate::store::one_at_a_time;
+use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 /// The latest attempts in a bucket since `since`, newest first, at most `most` of them.
@@ -17,7 +17,7 @@ pub fn hits_since(
     since: OffsetDateTime,
     most: u32,
 ) -> Result<Vec<OffsetDateTime>, DbError> {
-    one_at_a_time(db, bucket)?;
+    advisory_lock(db, bucket)?;
     Ok(hits::table
         .filter(hits::bucket.eq(bucket))
         .filter(hits::at.gt(Utc(since)))
@@ -54,6 +54,11 @@ pub fn take_back(db: &mut Db, bucket: &str, at: OffsetDateTime) -> Result<(), Db
         diesel::delete(hits::table.find(id)).execute(db)?;
     }
     Ok(())
+}
+
+/// Takes every attempt in a bucket back.
+pub fn take_all_back(db: &mut Db, bucket: &str) -> Result<usize, DbError> {
+    Ok(diesel::delete(hits::table.filter(hits::bucket.eq(bucket))).execute(db)?)
 }
 
 /// Forgets attempts before `before`.

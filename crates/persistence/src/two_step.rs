@@ -67,21 +67,35 @@ pub fn is_on(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
     Ok(secret_of(db, account)?.is_some_and(|secret| secret.is_confirmed))
 }
 
-/// Takes the code of a time step: of any number of parallel tries one gets it, and no earlier step after it.
-pub fn take_step(db: &mut Db, account: AccountId, step: i64) -> Result<bool, DbError> {
+/// Takes the code of a time step of `sealed_secret`: of any number of parallel tries one gets it, and no earlier step
+/// after it. False, too, where the account has another secret meanwhile.
+pub fn take_step(
+    db: &mut Db,
+    account: AccountId,
+    sealed_secret: &str,
+    step: i64,
+) -> Result<bool, DbError> {
     let taken = diesel::update(totp_secrets::table.find(account.to_string()))
+        .filter(totp_secrets::sealed_secret.eq(sealed_secret))
         .filter(totp_secrets::last_step.lt(step))
         .set(totp_secrets::last_step.eq(step))
         .execute(db)?;
     Ok(taken == 1)
 }
 
-/// From now on the secret protects its account.
-pub fn confirm(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
-    diesel::update(totp_secrets::table.find(account.to_string()))
+/// From now on `sealed_secret` protects its account; false where another has taken its place, or was confirmed.
+pub fn confirm(
+    db: &mut Db,
+    account: AccountId,
+    sealed_secret: &str,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    let confirmed = diesel::update(totp_secrets::table.find(account.to_string()))
+        .filter(totp_secrets::sealed_secret.eq(sealed_secret))
+        .filter(totp_secrets::confirmed_at.is_null())
         .set(totp_secrets::confirmed_at.eq(Utc(now)))
         .execute(db)?;
-    Ok(())
+    Ok(confirmed == 1)
 }
 
 /// Turns two-step sign-in off and forgets its codes; answers whether it was on.

@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse, server } from '@/test/server';
-import { api, bodyOf, idempotencyKey, within } from './client';
-import { ApiError, mayPass } from './errors';
+import { api, unwrap, idempotencyKey, within } from './client';
+import { ApiError, isRetryable } from './errors';
 
 const never = () => new AbortController().signal;
 
@@ -18,7 +18,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 describe('a call to the server', () => {
   it('answers its body, and sends the cookies of this site only', async () => {
     const { requests } = answer('get', '/api/services', []);
-    await expect(bodyOf(api.GET('/api/services'))).resolves.toEqual([]);
+    await expect(unwrap(api.GET('/api/services'))).resolves.toEqual([]);
     expect(requests.at(0)?.credentials).toBe('same-origin');
   });
 
@@ -26,14 +26,14 @@ describe('a call to the server', () => {
     refuse('post', '/api/auth/sign-in', 422, 'validation_failed', { email: ['invalid_email'] });
     const error = await failure(api.POST('/api/auth/sign-in', { body: { email: 'x', password: 'y' } }));
     expect(error).toMatchObject({ status: 422, code: 'validation_failed', fields: { email: ['invalid_email'] } });
-    expect(mayPass(error)).toBe(false);
+    expect(isRetryable(error)).toBe(false);
   });
 
   it('makes do with an answer that is not ours', async () => {
     server.use(http.get('*/api/services', () => new HttpResponse('<html>Bad gateway</html>', { status: 502 })));
     const error = await failure(api.GET('/api/services'));
     expect(error).toMatchObject({ status: 502, code: 'unknown', message: 'Unknown error' });
-    expect(mayPass(error)).toBe(true);
+    expect(isRetryable(error)).toBe(true);
   });
 
   it('tells a lost line', async () => {

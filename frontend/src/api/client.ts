@@ -1,7 +1,8 @@
-/** The one door to the server: typed by the OpenAPI document, same origin, and every refusal is an ApiError. */
+/** The API client: typed by the OpenAPI document, same-origin; every error response becomes an ApiError. */
 import createClient, { type Middleware } from 'openapi-fetch';
 import { isAborted, refusal, unreachable } from './errors';
 import type { paths } from './schema';
+import { fetchInSession } from './session-retry';
 
 /**
  * The language that the page shows: the server keeps it with consents and messages. What is only read comes in both
@@ -25,24 +26,23 @@ const refusals: Middleware = {
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
   credentials: 'same-origin',
-  // Looked up at each call, so that what replaces fetch later (a test's server) is used.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: fetchInSession,
 });
 api.use(language, refusals);
 
-/** Ends a call when its caller leaves or after `ms`, whichever is first. */
+/** Aborts with the caller's signal or after `ms`, whichever is first. */
 export function within(ms: number, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 }
 
-/** The body of an answer; refusals have been thrown before this. */
-export async function bodyOf<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
+/** The body of a response; error responses have been thrown before this. */
+export async function unwrap<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
   const { data, response } = await call;
   if (data === undefined) throw await refusal(response);
   return data;
 }
 
-/** One key for one intended creation: sent again with a retry, renewed when the content changes. */
+/** One key per intended creation: reused by retries, renewed when the content changes. */
 export function idempotencyKey(): string {
   return crypto.randomUUID();
 }

@@ -1,4 +1,4 @@
-/** What goes wrong between the page and the server, as one type. */
+/** Errors between the page and the server, as one type. */
 export type FieldCodes = Readonly<Record<string, readonly string[]>>;
 
 interface ErrorBody {
@@ -10,12 +10,14 @@ interface ErrorBody {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  /** `status` is 0 where no answer came at all. */
+  /** `status` is 0 if there was no response. */
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
     readonly fields: FieldCodes = {},
+    /** From `Retry-After`, as the server sends it with 429 and 503. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
   }
@@ -35,17 +37,24 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'error' in body && 'code' in body;
 }
 
+function retryAfter(response: Response): number | undefined {
+  const header = response.headers.get('Retry-After') ?? '';
+  return /^\d+$/.test(header) ? Number(header) : undefined;
+}
+
 export async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  if (isErrorBody(body)) return new ApiError(response.status, body.code, body.error, body.fields);
-  return new ApiError(response.status, 'unknown', 'Unknown error');
+  if (isErrorBody(body)) return new ApiError(response.status, body.code, body.error, body.fields, retryAfter(response));
+  // A proxy's answer while the server is down or restarts.
+  const code = response.status === 503 ? 'unavailable' : 'unknown';
+  return new ApiError(response.status, code, 'Unknown error');
 }
 
 export function isAborted(error: unknown): boolean {
   return isNamed(error, 'AbortError');
 }
 
-/** A refusal is final; a server or a line that is down may be back. Who has waited the whole time is not asked to wait again. */
-export function mayPass(error: unknown): boolean {
+/** A 4xx is final; network errors and 5xx may be transient. After a timeout the user is not made to wait again. */
+export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500) && error.code !== 'timed_out';
 }

@@ -1,4 +1,4 @@
-/** Reads what a list says about itself in its headers (RFC 8288 links and the total). */
+/** Reads a list's pagination headers: RFC 8288 links and the total. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;

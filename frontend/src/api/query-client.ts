@@ -1,18 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
-import { mayPass } from './errors';
+import { isRetryable } from './errors';
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        retry: (failures, error) => failures < 1 && isRetryable(error),
         refetchOnWindowFocus: false,
-        // Without a line a screen says so at once instead of waiting, and is filled as soon as the line is back.
+        // Offline, a query fails at once instead of pausing, and is fetched again on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // A finished mutation leaves nothing in memory: its variables may be a password.
+      mutations: { retry: false, gcTime: 0, networkMode: 'always' },
     },
   });
 }

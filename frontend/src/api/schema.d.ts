@@ -270,7 +270,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account with a proved address an admin. */
+        /**
+         * Makes an account with a proved address an admin. An admin proves the password again, and the second step where it
+         *     is on; the first admin needs the setup code instead.
+         */
         post: operations["make_admin"];
         delete?: never;
         options?: never;
@@ -312,6 +315,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a suspended account sign in and lists it again. What the suspension cancelled stays cancelled. */
+        post: operations["restore_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/revoke-admin": {
         parameters: {
             query?: never;
@@ -321,8 +341,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the admin flag away and ends the account's sessions; the last admin stays. */
+        /**
+         * Takes the admin flag away and ends the account's sessions; the last admin stays. The caller proves the
+         *     password again, and the second step where it is on.
+         */
         post: operations["revoke_admin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs an account out everywhere, takes it off the roster and cancels its pending requests. Admins cannot be
+         *     suspended: their admin rights are revoked first.
+         */
+        post: operations["suspend_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -389,7 +432,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the password; every session of the account ends. A token works once. */
+        /** Sets the password; every session of the account ends, and this browser is the only one it knows. A token works once. */
         post: operations["reset_password"];
         delete?: never;
         options?: never;
@@ -423,7 +466,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account and signs it in; where the operator hides who has one, answers 202 either way. */
+        /**
+         * Makes an account and signs it in; where the operator hides who has one, answers 202 either way.
+         * @description Sent again with its `Idempotency-Key`, it checks the password and begins a session for the account it made.
+         */
         post: operations["sign_up"];
         delete?: never;
         options?: never;
@@ -440,7 +486,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks the address as proved. A token works once. */
+        /**
+         * Marks the address as proved: in a browser that is signed in to the account, with its password or with a new one.
+         *     A token works once; after 409 `password_needed` it still does.
+         */
         post: operations["verify_email"];
         delete?: never;
         options?: never;
@@ -557,8 +606,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Vetted creatives, newest first. */
+        /**
+         * Vetted creatives: the best match first and, where matches are equal, in an order that is drawn anew every day; or
+         *     as `sort` says.
+         */
         get: operations["list_creatives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creatives/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many creatives each option would leave, with the same filters as the list. */
+        get: operations["count_creatives"];
         put?: never;
         post?: never;
         delete?: never;
@@ -591,7 +660,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Signs out; a visitor is signed out already. */
+        /** Ends the session of the cookie, and the one that a bearer's ID token was issued in; 204 without either. */
         get: operations["logout"];
         put?: never;
         post?: never;
@@ -678,7 +747,7 @@ export interface paths {
         };
         /**
          * The signed-in account.
-         * @description 401 also takes a dead session's cookies away, so that the next page need not ask again.
+         * @description 401 sets no cookie: one that came with a new token since the call was sent would be lost.
          */
         get: operations["me"];
         put?: never;
@@ -755,8 +824,8 @@ export interface components {
             reviewed_at?: string | null;
             /** @description JSON text of a list of services, as the spec has it. */
             skills: string;
-            /** @description Pending, Accepted, Completed, Rejected or Withdrawn. */
-            status: string;
+            /** @enum {string} */
+            status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Withdrawn";
             why_join: string;
             /** Format: int32 */
             years_experience: number;
@@ -771,11 +840,40 @@ export interface components {
             /** @description Blank hides its line on the contact page. */
             support_email: string;
         };
+        /** @description An agreement to the terms. */
+        ConsentRecord: {
+            /**
+             * Format: date-time
+             * @description By the server's clock.
+             */
+            agreed_at: string;
+            /** @description `quote_request` or `application`. */
+            given_with: string;
+            id: string;
+            /** @description As the form said; not relied on. */
+            sent_at?: string | null;
+            sent_email?: string | null;
+            sent_name?: string | null;
+            /** @description The language in which the terms were shown. */
+            terms_language: string;
+            terms_version: string;
+        };
         /** @description A message that is stored. */
         ContactMessage: {
             /** Format: date-time */
             created_at: string;
             id: string;
+        };
+        /** @description What was written on the contact page while signed in, or under the account's proved address. */
+        ContactMessageRecord: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            id: string;
+            language: string;
+            message: string;
+            name: string;
+            subject: string;
         };
         /** @description One entry of the roster. */
         Creative: components["schemas"]["StyleLists"] & {
@@ -807,9 +905,22 @@ export interface components {
             /** @description `waiting` for the other address, or `changed`. */
             state: string;
         };
+        /** @description What the page behind the mails of a change sends. */
+        EmailChangeConfirmation: components["schemas"]["EmailToken"] & {
+            /** @description Refuses with 409 `confirmation_needed`, without using the token up, where this browser is not signed in to the account. */
+            only_as_owner?: boolean | null;
+        };
         /** @description What the page behind the mail's link sends. */
         EmailToken: {
+            /** @description As it stands in the link. */
             token: string;
+        };
+        /** @description What the page behind the verification mail sends. */
+        EmailVerification: components["schemas"]["EmailToken"] & {
+            /** @description The account's password; not needed in a browser that is signed in to the account. */
+            password?: string | null;
+            /** @description Whether `password` is a new one that replaces the account's; then everybody else is signed out. */
+            replace_password?: boolean | null;
         };
         /** @description The body of every answer that is not a success. */
         Error: {
@@ -822,6 +933,24 @@ export interface components {
                 [key: string]: string[];
             } | null;
         };
+        /** @description Something that happened to the account or its things, or that the account did. */
+        EventRecord: {
+            /** @description `brand`, `creative`, `admin`, `operator` or `clock`. */
+            actor_kind: string;
+            /** Format: date-time */
+            at: string;
+            event: string;
+            from_stage?: string | null;
+            id: string;
+            /** @description Whether the account did it. */
+            is_own: boolean;
+            /** @description A reason given in words. */
+            note?: string | null;
+            subject_id: string;
+            /** @description `account`, `application`, `creative` or `quote_request`. */
+            subject_kind: string;
+            to_stage?: string | null;
+        };
         /** @description A token and how long it is good. */
         IdToken: {
             /**
@@ -831,6 +960,14 @@ export interface components {
             expires_in: number;
             /** @description A JWT, signed with ES256; its keys are at `/.well-known/jwks.json`. */
             id_token: string;
+        };
+        /** @description A browser that has signed in before. */
+        KnownBrowser: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** Format: date-time */
+            last_used_at: string;
         };
         /** @description A provider by which the account signs in. */
         LinkedProvider: {
@@ -855,37 +992,70 @@ export interface components {
             voiceover_languages?: string[] | null;
             voiceover_styles?: string[] | null;
         };
+        /** @description A mail about the account that is still kept: 30 days. */
+        MailRecord: {
+            /**
+             * Format: int32
+             * @description How often sending was tried.
+             */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            event: string;
+            id: string;
+            language: string;
+            /** @description What the mail tells, in full. */
+            params: Record<string, never>;
+            recipient: string;
+            /** Format: date-time */
+            sent_at?: string | null;
+        };
         /** @description What was done. */
         Message: {
             message: string;
         };
         /** @description Who becomes an admin. */
-        NewAdmin: {
+        NewAdmin: components["schemas"]["Proof"] & {
+            /** @description The account's address, which must be proved. */
             email: string;
             /** @description Needed while there is no admin: `marsam admin setup-code` shows it. */
             setup_code?: string | null;
         };
         /** @description An application as it is sent. */
         NewApplication: components["schemas"]["ListsOfServices"] & {
+            /** @description Text with line breaks. */
             bio: string;
+            /** @description The biography in Arabic. */
             bio_ar?: string | null;
+            /** @description Shown on the roster. */
             can_perform_kuwaiti_dialect?: boolean | null;
+            /** @description Shown on the roster. */
             can_provide_voiceovers?: boolean | null;
+            /** @description The address that is answered. */
             email: string;
+            /** @description Industries' names. */
             industries?: string[] | null;
+            /** @description One line of text. */
             location?: string | null;
+            /** @description The location in Arabic. */
             location_ar?: string | null;
+            /** @description One line of text. */
             name: string;
+            /** @description The name in Arabic. */
             name_ar?: string | null;
             /** @description http or https. */
             portfolioUrl?: string | null;
+            /** @description An option's label. */
             rateRange?: string | null;
             /** @description Services' names: a list, or JSON text of one, like every list here. */
             skills: string[];
             /** @description When the terms were agreed to; missing, they were not. */
             terms_agreed_at: string;
+            /** @description Kept as sent. */
             terms_agreed_email?: string | null;
+            /** @description Kept as sent. */
             terms_agreed_name?: string | null;
+            /** @description Text with line breaks. */
             whyJoin: string;
             /**
              * Format: int64
@@ -895,8 +1065,11 @@ export interface components {
         };
         /** @description What the contact form sends. */
         NewContactMessage: {
+            /** @description The address that is answered. */
             email: string;
+            /** @description Text with line breaks. */
             message: string;
+            /** @description The sender's name. */
             name: string;
             /** @description One of the six subjects. */
             subject: string;
@@ -905,53 +1078,85 @@ export interface components {
         NewEmail: {
             /** @description Needed where the account has a password. */
             current_password?: string | null;
+            /** @description Where the account shall move. */
             email: string;
         };
         /** @description What the form sends. */
         NewPassword: {
             /** @description Needed where there is one. */
             current_password?: string | null;
+            /** @description The new one. */
             password: string;
         };
         /** @description What the profile page sends. */
         NewProfile: {
             /** @description Brands only; dropped for creatives. */
             company_name?: string | null;
+            /** @description One line of text. */
             full_name: string;
             /** @description `brand` or `creative`. */
             role: string;
         };
         /** @description What the quote form sends. */
         NewQuoteRequest: {
+            /** @description Must be true. */
             agreeToTerms: boolean;
+            /** @description One line of text. */
             brandName: string;
+            /** @description An option's label. */
             budgetRange?: string | null;
+            /** @description One line of text. */
             contactName: string;
+            /** @description The address that is answered. */
             email: string;
+            /** @description In any form. */
             phone?: string | null;
+            /** @description The id of a creative on the roster. */
             preferredCreativeId?: string | null;
+            /** @description Text with line breaks. */
             projectDescription: string;
             /** @description A service's name. */
             serviceCategory: string;
+            /** @description When, by the browser's clock; kept as sent. */
             terms_agreed_at?: string | null;
+            /** @description Kept as sent. */
             terms_agreed_email?: string | null;
+            /** @description Kept as sent. */
             terms_agreed_name?: string | null;
+            /** @description An option's label. */
             timeline?: string | null;
+        };
+        /** @description An option as the list takes it, and how many creatives would be left. */
+        OptionCount: {
+            count: number;
+            /** @description What the filter's parameter takes. */
+            value: string;
         };
         /** @description Whose password is forgotten. */
         PasswordReset: {
+            /** @description The account's address. */
             email: string;
         };
         /** @description What the page behind the mail's link sends. */
         PasswordResetConfirmation: components["schemas"]["EmailToken"] & {
+            /** @description The new one. */
             password: string;
         };
-        /** @description Everything, in the shapes of the other calls. */
+        /**
+         * @description Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says which
+         *     column stands where.
+         */
         PersonalData: {
             account: components["schemas"]["Account"];
             applications: components["schemas"]["Application"][];
+            consents: components["schemas"]["ConsentRecord"][];
+            contact_messages: components["schemas"]["ContactMessageRecord"][];
+            events: components["schemas"]["EventRecord"][];
             /** Format: date-time */
             exported_at: string;
+            identities: components["schemas"]["ProviderIdentity"][];
+            known_browsers: components["schemas"]["KnownBrowser"][];
+            mails: components["schemas"]["MailRecord"][];
             quote_requests: components["schemas"]["QuoteRequest"][];
             roster_entry?: components["schemas"]["Creative"] | null;
             sessions: components["schemas"]["Session"][];
@@ -961,8 +1166,9 @@ export interface components {
         ProfileChange: {
             /** @description Brands only; blank clears it. */
             company_name?: string | null;
+            /** @description Not blank. */
             full_name?: string | null;
-            /** @description `en` or `ar`. */
+            /** @description `en` or `ar`; anything else is ignored. */
             language?: string | null;
         };
         /** @description What proves that it is the owner who asks. */
@@ -971,6 +1177,21 @@ export interface components {
             current_password?: string | null;
             /** @description A code of the second step, where the call asks for one. */
             totp?: string | null;
+        };
+        /** @description Who the account is at a provider. */
+        ProviderIdentity: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The address that the provider last named. */
+            email?: string | null;
+            /** @description Whether the provider vouched for that address. */
+            email_verified: boolean;
+            id: string;
+            issuer: string;
+            /** Format: date-time */
+            last_used_at: string;
+            /** @description `google`, `apple`, `facebook` or `twitter`. */
+            provider: string;
         };
         /** @description The URI as a picture: an SVG path on a square grid, quiet zone included. */
         QrCode: {
@@ -990,10 +1211,10 @@ export interface components {
             preferred_creative_id?: string | null;
             project_description: string;
             service_category: string;
-            /** @description Where it stands in detail. */
-            stage: string;
-            /** @description Pending, Accepted, Completed, Rejected, Declined, Cancelled or Expired. */
-            status: string;
+            /** @enum {string} */
+            stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
+            /** @enum {string} */
+            status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired";
             timeline?: string | null;
             /** Format: date-time */
             updated_at: string;
@@ -1015,6 +1236,16 @@ export interface components {
         Rejection: {
             /** @description Shown and mailed to the applicant. */
             reason?: string | null;
+        };
+        /** @description The counts of every filter. Filters of other kinds are applied, those of the same kind are not. */
+        RosterCounts: {
+            industry: components["schemas"]["OptionCount"][];
+            kuwaiti_dialect: components["schemas"]["OptionCount"][];
+            language: components["schemas"]["OptionCount"][];
+            rate: components["schemas"]["OptionCount"][];
+            service: components["schemas"]["OptionCount"][];
+            /** @description Of the service that is filtered by, of every service where there is none. */
+            style: components["schemas"]["OptionCount"][];
         };
         /** @description A service as cards and selectors show it. */
         Service: {
@@ -1061,17 +1292,22 @@ export interface components {
         };
         /** @description What the sign-in form sends. */
         SignIn: {
+            /** @description The account's address. */
             email: string;
+            /** @description As typed, of any length: older rules may have allowed it. */
             password: string;
             /** @description A code of the second step, or a recovery code, where the account has one. */
             totp?: string | null;
         };
         /** @description What the sign-up form sends. */
         SignUp: {
+            /** @description The account's address; it is proved by a mail. */
             email: string;
+            /** @description One line of text. */
             full_name: string;
-            /** @description The language of its mails: `en` or `ar`. */
+            /** @description The language of its mails: `en` or `ar`; anything else is ignored. */
             language?: string | null;
+            /** @description Neither trimmed nor changed. */
             password: string;
         };
         /** @description What was chosen from the vocabularies, as English labels. */
@@ -1088,8 +1324,16 @@ export interface components {
             voiceover_languages: string[];
             voiceover_styles: string[];
         };
-        /** @description A code from the app. */
+        /** @description Why an account is suspended. */
+        Suspension: {
+            /** @description Kept in the history, and mailed to the account where its address is proved. */
+            reason?: string | null;
+        };
+        /** @description A code from the app, and the secret that it is for. */
         TotpCode: {
+            /** @description As it was answered with the secret; compared when it is sent. */
+            setup_id?: string | null;
+            /** @description Six digits. */
             totp: string;
         };
         /** @description What the app is shown, once. */
@@ -1097,6 +1341,8 @@ export interface components {
             qr: components["schemas"]["QrCode"];
             /** @description For typing in, base 32. */
             secret: string;
+            /** @description To be sent back with the first code. */
+            setup_id: string;
             /** @description `otpauth://…`, for the app. */
             uri: string;
         };
@@ -1116,6 +1362,8 @@ export interface components {
             language: string;
             /** @description `brand`, `creative`, or `admin` for an admin without a profile; null until the profile is set up. */
             role?: string | null;
+            /** @description Whether the account is suspended; only in the admins' list. */
+            suspended?: boolean | null;
         };
     };
     responses: never;
@@ -1707,7 +1955,7 @@ export interface operations {
             };
         };
     };
-    revoke_admin: {
+    restore_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -1736,6 +1984,72 @@ export interface operations {
             };
         };
     };
+    revoke_admin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Proof"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    suspend_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Suspension"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     confirm_email_change: {
         parameters: {
             query?: never;
@@ -1745,7 +2059,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailToken"];
+                "application/json": components["schemas"]["EmailChangeConfirmation"];
             };
         };
         responses: {
@@ -1886,7 +2200,10 @@ export interface operations {
     sign_up: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1929,7 +2246,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailToken"];
+                "application/json": components["schemas"]["EmailVerification"];
             };
         };
         responses: {
@@ -2131,6 +2448,10 @@ export interface operations {
                 style?: string[];
                 /** @description `yes` or `no`. */
                 kuwaiti_dialect?: string;
+                /** @description A rate as the creative names it; repeat it for any of several. */
+                rate?: string[];
+                /** @description `fair` (the default), `newest`, `experience` or `rate`. */
+                sort?: string;
                 /** @description Words in either language. */
                 q?: string;
                 /** @description 1 to 100; without it at most 1,000. */
@@ -2151,6 +2472,66 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Creative"][];
                 };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_creatives: {
+        parameters: {
+            query?: {
+                /** @description A service's name. */
+                service?: string;
+                /** @description Fashion, Food, Tech, Education or Other. */
+                industry?: string;
+                /** @description Arabic, English or Both, as spoken or written. */
+                language?: string;
+                /** @description A speciality; repeat it for any of several. */
+                style?: string[];
+                /** @description `yes` or `no`. */
+                kuwaiti_dialect?: string;
+                /** @description A rate as the creative names it; repeat it for any of several. */
+                rate?: string[];
+                /** @description `fair` (the default), `newest`, `experience` or `rate`. */
+                sort?: string;
+                /** @description Words in either language. */
+                q?: string;
+                /** @description 1 to 100; without it at most 1,000. */
+                limit?: number;
+                /** @description From the `Link` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterCounts"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -2180,6 +2561,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Creative"];
                 };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: {
                 headers: {
@@ -2304,6 +2691,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Service"][];
                 };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,12 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lookOf } from './status';
+import { applicationStatus, lookOf, requestStatus, statusKey } from './status';
+import { statusLooks } from './vocabularies';
 
-const cases = JSON.parse(readFileSync(resolve('../crates/domain/cases/status.json'), 'utf8')) as { status: string; look: string }[];
+const cases = JSON.parse(readFileSync(resolve('../crates/domain/cases/status.json'), 'utf8')) as {
+  status: string;
+  look: string;
+}[];
 
 describe('the look of a status', () => {
   it.each(cases)('is $look for "$status"', ({ status, look }) => {
     expect(lookOf(status)).toBe(look);
   });
+});
+
+describe('statuses', () => {
+  it('are those that the server exports', () => {
+    expect(Object.values(requestStatus)).toEqual(statusLooks.map((entry) => entry.status));
+  });
+
+  it.each([...Object.entries(requestStatus), ...Object.entries(applicationStatus)])(
+    'have a key in the locales: %s',
+    (key, status) => {
+      expect(statusKey(status)).toBe(key);
+    },
+  );
 });

@@ -1,5 +1,35 @@
-/** The look of a status, as the server's domain exports it; whatever it does not name is neutral. */
+/** The statuses by name, and the look of each as the server's domain exports it; whatever it does not name is neutral. */
+import type { Application, QuoteRequest } from './types';
 import { statusLooks } from './vocabularies';
+
+export type RequestStatus = QuoteRequest['status'];
+export type ApplicationStatus = Application['status'];
+
+/** A status is its own English label. */
+type Named<Status extends string> = { readonly [Label in Status as Lowercase<Label>]: Label };
+
+export const requestStatus: Named<RequestStatus> = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  completed: 'Completed',
+  rejected: 'Rejected',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+export const applicationStatus: Named<ApplicationStatus> = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  completed: 'Completed',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+/** What a status is called in the locales. */
+export function statusKey<Status extends string>(status: Status): Lowercase<Status> {
+  return status.toLowerCase() as Lowercase<Status>;
+}
 
 export type Look = 'yellow' | 'blue' | 'green' | 'neutral';
 

@@ -1,4 +1,4 @@
-/** Names for the bodies that several rooms use; taken from the calls, so that they follow the OpenAPI document. */
+/** Names for shared request and response bodies, derived from the OpenAPI types. */
 import type { paths } from './schema';
 
 type Answer<Operation, Status extends number> = Operation extends { responses: infer R }
@@ -9,12 +9,15 @@ type Answer<Operation, Status extends number> = Operation extends { responses: i
     : never
   : never;
 
-type Sent<Operation> = Operation extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never;
+type Sent<Operation> = Operation extends { requestBody?: { content: { 'application/json': infer Body } } }
+  ? Body
+  : never;
 
 export type Config = Answer<paths['/api/config']['get'], 200>;
 export type User = Answer<paths['/api/users/me']['get'], 200>;
 export type Service = Answer<paths['/api/services']['get'], 200>[number];
 export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200>;
+export type RosterCounts = Answer<paths['/api/creatives/counts']['get'], 200>;
 export type QuoteRequest = Answer<paths['/api/brand/quote-requests']['get'], 200>[number];
 export type QuoteRequestBody = Sent<paths['/api/quote-requests']['post']>;
 export type Application = Answer<paths['/api/creative/applications']['get'], 200>[number];

@@ -29,6 +29,8 @@ export const rateRanges: readonly Term[] = vocabularies.rate_ranges;
 export const contactSubjects: readonly Term[] = vocabularies.contact_subjects;
 export const statusLooks = vocabularies.status_looks;
 export const defaultLocation: Term = vocabularies.default_location;
+/** The date of the last change to the terms and the privacy policy, as consents store it. */
+export const termsVersion = vocabularies.terms_version;
 export const limits = vocabularies.limits;
 
 export function termText(term: Term, language: Language): string {

@@ -52,7 +52,7 @@ describe('the site', () => {
     answer('get', '/api/creatives', [aCreative()]);
     await renderAt(<AppRoutes />);
     await userEvent.click(await screen.findByRole('button', { name: 'العربية' }));
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('اكتشف اليد التي تصنع الفرق');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('اختر اليد التي تليق بعلامتك');
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
     expect(document.documentElement).toHaveAttribute('lang', 'ar');
     expect(window.localStorage.getItem('language')).toBe('ar');

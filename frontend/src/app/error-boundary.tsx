@@ -1,4 +1,4 @@
-/** Catches what breaks while a screen is drawn; trying again, or going elsewhere, draws afresh. */
+/** Catches render errors; retrying or navigating renders again. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
@@ -23,7 +23,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { error: error ?? new Error('unknown') };
   }
 
-  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): Partial<ErrorBoundaryState> | null {
+  static getDerivedStateFromProps(
+    props: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
     return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey };
   }
 
@@ -42,7 +45,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 /** How the browsers say that they could not fetch the code of a page; drawing again would not ask for it again. */
 function isUnfetched(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|importing a module script|unable to preload/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
+  );
 }
 
 function Crash({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +25,23 @@ describe('the doors of the site', () => {
     await renderAt(<AppRoutes />, { at });
     await waitFor(() => expect(address()).toBe(landing));
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  it('offer a visitor of a dashboard the sign-in that goes on there', async () => {
+    answer('get', '/api/creatives', []);
+    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    await renderAt(<AppRoutes />, { at: '/dashboard/creative' });
+    expect(await screen.findByText(/Please sign in to open your dashboard/)).toBeVisible();
+    const onward = screen.getByRole('link', { name: 'Sign in and continue' });
+    expect(onward).toHaveAttribute('href', '/auth?next=%2Fdashboard%2Fcreative');
+    await userEvent.click(onward);
+    // The header's links keep the way, too.
+    for (const link of await screen.findAllByRole('link', { name: 'Sign In' }))
+      expect(link).toHaveAttribute('href', '/auth?next=%2Fdashboard%2Fcreative');
+    expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+      'href',
+      '/auth?mode=signup&next=%2Fdashboard%2Fcreative',
+    );
   });
 
   it.each([
@@ -55,14 +72,13 @@ describe('the doors of the site', () => {
   });
 
   it.each(['/account', '/profile-setup', '/request-quote', '/brand-dashboard', '/admin', '/admin/setup'])(
-    'show nothing of %s before it is known who asks',
+    'show a skeleton at %s before it is known who asks',
     async (at) => {
       document.cookie = 'marsam_signed_in=1';
       server.use(http.get('*/api/users/me', () => new Promise<never>(() => undefined)));
       await renderAt(<AppRoutes />, { at });
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
+      const main = within(screen.getByRole('main'));
+      await waitFor(() => expect(main.getByRole('status', { name: 'Loading…' })).toBeVisible());
       expect(screen.getByRole('main')).toHaveTextContent(/^$/);
       expect(address()).toBe(at);
     },

@@ -1,32 +1,37 @@
-/** Doors of pages that are not for everybody: nobody sees, even for a moment, what is not theirs. */
+/** Route guards: nothing of a protected page is rendered before access is decided. */
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { authThen, paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
-import { homeOf } from '@/session/destinations';
-import { useWayOut } from '@/session/use-way-out';
+import { homeOf, signInFor } from '@/session/destinations';
+import { useSignedOutRedirect } from '@/session/use-signed-out-redirect';
+import { PageSkeleton } from '@/ui/page-skeleton';
 
-/** For whoever is signed in; a visitor signs in first and comes back. */
+/** Requires a session; visitors are sent to sign in and return afterwards. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { user, isPending } = useAuth();
   const { pathname, search } = useLocation();
-  const wayOut = useWayOut();
-  if (isPending) return null;
-  return user ? children : <Navigate to={wayOut ?? authThen(`${pathname}${search}`)} replace />;
+  const signedOutRedirect = useSignedOutRedirect();
+  if (isPending) return <PageSkeleton />;
+  return user ? children : <Navigate to={signedOutRedirect ?? authThen(`${pathname}${search}`)} replace />;
 }
 
 type Dashboard = 'brand' | 'creative';
 
-interface DashboardDoorProps {
+interface RequireRoleProps {
   readonly of: Dashboard;
   readonly children: ReactNode;
 }
 
-/** A dashboard is for its own role: others go to theirs, visitors to the front page. */
-export function DashboardDoor({ of: role, children }: DashboardDoorProps) {
+/** Requires a role: other roles are redirected to their dashboard, visitors to the home page, which offers to sign in. */
+export function RequireRole({ of: role, children }: RequireRoleProps) {
   const { user, isPending } = useAuth();
-  const wayOut = useWayOut();
-  if (isPending) return null;
-  if (!user) return <Navigate to={wayOut ?? paths.home} replace />;
+  const { pathname, search } = useLocation();
+  const signedOutRedirect = useSignedOutRedirect();
+  if (isPending) return <PageSkeleton />;
+  if (!user) {
+    const state = signedOutRedirect === undefined ? signInFor(`${pathname}${search}`) : undefined;
+    return <Navigate to={signedOutRedirect ?? paths.home} state={state} replace />;
+  }
   return user.role === role ? children : <Navigate to={homeOf(user)} replace />;
 }

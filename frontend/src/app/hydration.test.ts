@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mayTakeOver, type Visit } from './hydration';
+import { canHydrate, type Visit } from './hydration';
 
 const visitor: Visit = { path: '/', search: '', language: 'en', cookies: '', year: 2026 };
 
-describe('a page that was drawn ahead', () => {
+describe('a prerendered page', () => {
   it.each<[string, Partial<Visit>]>([
     ['en 2026 /', {}],
     ['ar 2026 /', { language: 'ar' }],
@@ -12,7 +12,7 @@ describe('a page that was drawn ahead', () => {
     ['en 2026 /about', { path: '/about' }],
     ['en 2026 /creatives/:id', { path: '/creatives/0193-noura' }],
   ])('%s is taken over at %o', (prerendered, differences) => {
-    expect(mayTakeOver(prerendered, { ...visitor, ...differences })).toBe(true);
+    expect(canHydrate(prerendered, { ...visitor, ...differences })).toBe(true);
   });
 
   it.each<[string | undefined, Partial<Visit>]>([
@@ -31,7 +31,7 @@ describe('a page that was drawn ahead', () => {
     ['en 2026 /', { search: '?error=auth_failed' }],
     ['en 2026 /creatives', { path: '/creatives', search: '?lang=en&service=UGC' }],
     ['en 2026 /', { cookies: 'a=b; marsam_signed_in=1' }],
-  ])('%s is drawn anew at %o', (prerendered, differences) => {
-    expect(mayTakeOver(prerendered, { ...visitor, ...differences })).toBe(false);
+  ])('%s is rendered again at %o', (prerendered, differences) => {
+    expect(canHydrate(prerendered, { ...visitor, ...differences })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Whether what the server sent may be taken over as it stands, or must be drawn anew. */
+/** Decides whether prerendered HTML can be hydrated or must be rendered again. */
 
 export interface Visit {
   readonly path: string;
@@ -8,16 +8,16 @@ export interface Visit {
   readonly year: number;
 }
 
-/** Parameters that no screen reads. */
+/** Query parameters that no screen reads. */
 const SILENT = /^(?:lang|ref|fbclid|gclid|utm_\w+)$/;
 
-/** `/creatives/:id` stands for every path with one more segment. */
+/** `/creatives/:id` matches every path with one more segment. */
 function isAt(route: string, path: string): boolean {
   return route.replace(/:\w+$/, path.slice(path.lastIndexOf('/') + 1) || ':') === path;
 }
 
-/** `prerendered` is what the root says of itself: language, year and route of a page drawn for a visitor without an account. */
-export function mayTakeOver(prerendered: string | undefined, visit: Visit): boolean {
+/** `prerendered` is the root's data attribute: language, year and route. Prerendered pages are those of a signed-out visitor. */
+export function canHydrate(prerendered: string | undefined, visit: Visit): boolean {
   const [language, year, route = ''] = prerendered?.split(' ') ?? [];
   return (
     language === visit.language &&

@@ -11,7 +11,7 @@ const reloadPage = () => window.location.reload();
 export function OfflineScreen({ onReload = reloadPage }: { readonly onReload?: () => void }) {
   const { t } = useTranslation();
   const online = useOnline();
-  // Without a line a reload would end at the browser's own error page: it waits for the line instead.
+  // Offline, a reload would end at the browser's error page: it waits for the connection instead.
   const [sawNoLine, setSawNoLine] = useState(!online);
   const [asked, setAsked] = useState(false);
   if (!online && !sawNoLine) setSawNoLine(true);

@@ -9,7 +9,7 @@ const ONCE_MS = 60_000;
 
 export function reloadWhenReplaced(reload: () => void = () => window.location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // Without a line there is nothing newer to fetch, and a reload would end at the browser's own error page.
+    // Offline there is nothing newer to fetch, and a reload would end at the browser's error page.
     if (!navigator.onLine) return;
     const last = Number(readStored(KEY) ?? 0);
     if (Date.now() - last < ONCE_MS) return;

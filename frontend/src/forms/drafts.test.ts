@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { clearDrafts } from '@/lib/browser-storage';
 import { attemptOf } from './attempts';
 import { forget, keep, keptValues, VISITOR } from './drafts';
 
@@ -49,6 +50,17 @@ describe('a draft', () => {
     keep(draft, { name: 'Amal' });
     keep({ ...draft, owner: VISITOR }, { name: 'Noura' });
     expect(keptValues(draft, empty)).toEqual({ name: 'Amal' });
+  });
+});
+
+describe('all drafts', () => {
+  it('go at once with their attempts, and nothing else of the tab', () => {
+    window.sessionStorage.setItem('other', 'stays');
+    keep(draft, { name: 'Noura' });
+    keep({ form: 'contact', owner: VISITOR }, { name: 'Noura' });
+    attemptOf('a', null, draft);
+    clearDrafts();
+    expect(Object.keys(window.sessionStorage)).toEqual(['other']);
   });
 });
 

@@ -1,5 +1,5 @@
 /** What was typed into a form and not sent yet; lives as long as the tab, and belongs to one account. */
-const PREFIX = 'marsam:draft';
+import { DRAFT_PREFIX } from '@/lib/browser-storage';
 
 /** The owner of what is typed before anybody has signed in. */
 export const VISITOR = 'visitor';
@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 function keyOf({ form, owner }: Draft): string {
-  return `${PREFIX}:${form}:${owner}`;
+  return `${DRAFT_PREFIX}:${form}:${owner}`;
 }
 
 function attemptKeyOf(draft: Draft): string {

@@ -5,8 +5,9 @@ import { limits, type Term } from '@/api/vocabularies';
 const CONTROL = /\p{Cc}/u;
 const CONTROL_IN_PARAGRAPHS = /[^\P{Cc}\n\r\t]/u;
 const EMAIL_LOCAL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
-/** Nobody has an address that ends in `invalid` (RFC 2606); those of deleted accounts do. */
-const DOMAIN = /^(?!(?:.*\.)?invalid$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+/** The top-level domain `invalid` is reserved (RFC 2606); addresses of deleted accounts end in it. */
+const DOMAIN =
+  /^(?!(?:.*\.)?invalid$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 type Refusal = (text: string) => string | undefined;
 
@@ -56,6 +57,12 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
+/** `instagram.com/dana` as `https://instagram.com/dana`; anything that does not begin like a host stays as typed. */
+export function withScheme(typed: string): string {
+  const text = typed.trim();
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i.test(text) ? `https://${text}` : typed;
+}
+
 function listed(options: readonly { readonly label: string }[]): Refusal {
   return (text) => (options.some((option) => option.label === text) ? undefined : 'unknown_option');
 }
@@ -92,6 +99,9 @@ export function newPassword(shortest: number) {
 }
 
 export const typedPassword = checked((typed) => (typed === '' ? 'required' : undefined));
+
+/** A one-time code or a recovery code; which of them is right the server knows. */
+export const typedCode = required(() => undefined);
 
 /** Options of a list; blanks count for nothing. */
 export function options(known: readonly Term[]) {

@@ -1,4 +1,4 @@
-/** A form of the product: checked by its schema, kept while it is typed, sent once, and told by the server what is wrong. */
+/** A form: validated by its schema, saved as a draft, submitted once, with the server's field errors shown. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
@@ -8,6 +8,9 @@ import { ApiError } from '@/api/errors';
 import type { SummaryItem } from '@/ui/error-summary';
 import { attemptOf, type Attempt, type MadeAttempt } from './attempts';
 import { forget, keep, keptValues, type Draft } from './drafts';
+
+/** Longer forms list their errors above the form; in a form of at most this many fields, the first invalid field takes the focus. */
+const SHORT_FORM_FIELDS = 4;
 
 interface ProductFormSetup<Values extends FieldValues> {
   readonly schema: z.ZodMiniType<Values, Values>;
@@ -33,7 +36,9 @@ export interface ProductForm<Values extends FieldValues> {
   readonly isSending: boolean;
   readonly submit: (event: React.SyntheticEvent) => void;
   /** Name, label, handlers and error of a control. */
-  readonly field: (name: Path<Values>) => ReturnType<UseFormReturn<Values>['register']> & { label: string; error: string | undefined };
+  readonly field: (
+    name: Path<Values>,
+  ) => ReturnType<UseFormReturn<Values>['register']> & { label: string; error: string | undefined };
   readonly errorOf: (name: Path<Values>) => string | undefined;
   readonly summary: {
     readonly items: readonly SummaryItem[];
@@ -45,7 +50,11 @@ export interface ProductForm<Values extends FieldValues> {
 export function useProductForm<Values extends FieldValues>(setup: ProductFormSetup<Values>): ProductForm<Values> {
   const { schema, empty, known, draft, labels, wireNames = {}, wording = {}, passwordMin } = setup;
   const { ofField } = useErrorText();
-  const [begun] = useState(() => ({ ...empty, ...known, ...(draft && keptValues(draft, empty)) }) as DefaultValues<Values>);
+  const [begun] = useState(
+    () => ({ ...empty, ...known, ...(draft && keptValues(draft, empty)) }) as DefaultValues<Values>,
+  );
+  const names = Object.keys(labels) as Path<Values>[];
+  const isShort = names.length <= SHORT_FORM_FIELDS;
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: begun,
@@ -55,7 +64,6 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
   const attempt = useRef<MadeAttempt | null>(null);
   const sending = useRef(false);
   const [refusals, setRefusals] = useState(0);
-  const names = Object.keys(labels) as Path<Values>[];
 
   const { form: draftForm, owner: draftOwner } = draft ?? { form: '', owner: '' };
   useEffect(() => {
@@ -72,6 +80,16 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
     return wording[`${name}.${code}`] ?? ofField(code, passwordMin === undefined ? undefined : { min: passwordMin });
   };
 
+  /** In a short form the first invalid field takes the focus; in a longer one the list of errors does. */
+  const focusFirst = (invalid: readonly string[]): void => {
+    const first = isShort ? names.find((name) => invalid.includes(name)) : undefined;
+    if (first !== undefined) goTo(first);
+  };
+  const goTo = (name: Path<Values>): void => {
+    form.setFocus(name);
+    reach(name);
+  };
+
   /** Shows the server's codes beside their fields; false where it named none that the form has. */
   const showFields = (error: ApiError): boolean => {
     let shown = false;
@@ -83,6 +101,7 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
       shown = true;
     }
     if (shown) setRefusals((count) => count + 1);
+    if (shown) focusFirst(Object.keys(error.fields).map((wireName) => wireNames[wireName] ?? wireName));
     return shown;
   };
 
@@ -103,19 +122,16 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
   return {
     form,
     isSending: isSubmitting,
-    submit: (event) => void form.handleSubmit(deliver)(event),
+    submit: (event) => void form.handleSubmit(deliver, (invalid) => focusFirst(Object.keys(invalid)))(event),
     field: (name) => ({ ...form.register(name), label: labels[name], error: errorOf(name) }),
     errorOf,
     summary: {
-      items: names.flatMap((name) => {
+      items: (isShort ? [] : names).flatMap((name) => {
         const message = errorOf(name);
         return message === undefined ? [] : [{ field: name, label: labels[name], message }];
       }),
       attempt: submitCount + refusals,
-      onGoTo: (name) => {
-        form.setFocus(name as Path<Values>);
-        reach(name);
-      },
+      onGoTo: (name) => goTo(name as Path<Values>),
     },
   };
 }

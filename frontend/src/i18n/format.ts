@@ -8,7 +8,9 @@ export function formatNumber(value: number, language: Language): string {
 }
 
 export function formatDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(languages[language].locale, { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(iso));
+  return new Intl.DateTimeFormat(languages[language].locale, { dateStyle: 'long', timeZone: TIME_ZONE }).format(
+    new Date(iso),
+  );
 }
 
 export function formatDateTime(iso: string, language: Language): string {

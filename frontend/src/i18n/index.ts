@@ -5,7 +5,7 @@ import { store } from '@/lib/browser-storage';
 import { formatNumber } from './format';
 import { LANGUAGE_KEY, initialLanguage, isLanguage, showLanguage, tellServer, type Language } from './languages';
 
-/** The words of the pages that everybody sees come together, those of each other feature when it is visited. */
+/** The public pages' texts come as one file; every other namespace is loaded when a screen needs it. */
 const publicWords = {
   en: () => import('./public-words.en'),
   ar: () => import('./public-words.ar'),
@@ -19,6 +19,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 const fetchedFiles: BackendModule = {
   type: 'backend',
   init() {},
+  // oxlint-disable-next-line typescript/no-misused-promises -- i18next awaits it; its types know the callback form only
   async read(language: string, namespace: string) {
     const load = files[`./locales/${language}/${namespace}.json`];
     if (load) return load();

@@ -1,4 +1,4 @@
-/** What the pages that everybody sees say in Arabic, as one file. */
+/** The Arabic texts of the public pages, as one chunk. */
 import about from './locales/ar/about.json';
 import errors from './locales/ar/errors.json';
 import home from './locales/ar/home.json';

@@ -1,4 +1,4 @@
-/** What the pages that everybody sees say in English, as one file. */
+/** The English texts of the public pages, as one chunk. */
 import about from './locales/en/about.json';
 import errors from './locales/en/errors.json';
 import home from './locales/en/home.json';

@@ -119,6 +119,8 @@ describe('paths', () => {
       .flatMap((first) => special.map((second) => safeNext(`/${first}${second}evil.example`)))
       .filter((path) => path !== undefined);
     expect(followed.length).toBeGreaterThan(0);
-    expect(new Set(followed.map((path) => new URL(path, 'https://marsam.example').origin))).toEqual(new Set(['https://marsam.example']));
+    expect(new Set(followed.map((path) => new URL(path, 'https://marsam.example').origin))).toEqual(
+      new Set(['https://marsam.example']),
+    );
   });
 });

@@ -1,27 +1,10 @@
-/** Every address of the site, in one place: nothing else writes a path by hand. */
-export const paths = {
-  home: '/',
-  services: '/services',
-  creatives: '/creatives',
-  creative: '/creatives/:id',
-  requestQuote: '/request-quote',
-  joinCreative: '/join-creative',
-  about: '/about',
-  contact: '/contact',
-  terms: '/terms-conditions',
-  privacy: '/privacy-policy',
-  admin: '/admin',
-  adminSetup: '/admin/setup',
-  authCallback: '/auth/callback',
-  auth: '/auth',
-  account: '/account',
-  profileSetup: '/profile-setup',
-  signIn: '/sign-in',
-  dashboardBrand: '/dashboard/brand',
-  brandDashboard: '/brand-dashboard',
-  dashboardCreative: '/dashboard/creative',
-  creativeDashboard: '/creative-dashboard',
-} as const;
+/** The site's addresses and links: nothing else writes a path by hand. */
+import { routes, type RouteEntry, type RouteName } from './routes.ts';
+
+/** The path of every route, by the route's name. */
+export const paths = Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])) as {
+  readonly [Name in RouteName]: (typeof routes)[Name]['path'];
+};
 
 function withQuery(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query).toString()}`;
@@ -54,6 +37,15 @@ export function authMode(mode: AuthMode, next?: string): string {
 /** The choice of a role, which leads on to where the account was going. */
 export function profileSetupThen(next?: string): string {
   return next === undefined ? paths.profileSetup : withQuery(paths.profileSetup, { next });
+}
+
+/** Whether the page at a path of this site is visible to everyone. */
+export function isPublicPath(path: string): boolean {
+  const [pathname = ''] = path.split(/[?#]/);
+  const entries: readonly RouteEntry[] = Object.values(routes);
+  return entries.some(
+    (route) => route.public === true && new RegExp(`^${route.path.replace(/:\w+/, '[\\w-]+')}$`).test(pathname),
+  );
 }
 
 /** Nothing that a browser or the router could read as another site: no second slash, no dots, nothing encoded before the query. */

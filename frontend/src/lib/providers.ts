@@ -1,5 +1,5 @@
 /** The sign-in providers by the names that the server has for them, and those that people know. */
-export const providerNames = { google: 'Google', apple: 'Apple', facebook: 'Facebook', twitter: 'Twitter' } as const;
+export const providerNames = { google: 'Google', apple: 'Apple', facebook: 'Facebook', twitter: 'X' } as const;
 
 export type Provider = keyof typeof providerNames;
 

@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { HomeClosingCall } from '@/features/home/closing';
 import { Hero } from '@/features/home/hero';
 import { Values } from '@/features/home/values';
 import { RosterPreview } from '@/features/roster/roster-preview';
 import { ServiceChips } from '@/features/roster/service-chips';
 import { creativesOfService, paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { signInWasFor } from '@/session/destinations';
 import { SaduBand } from '@/ui/sadu';
 import styles from './home-page.module.css';
 
@@ -15,9 +17,17 @@ const AuthFailedNotice = lazy(async () => {
   return { default: notice };
 });
 
+const SignInNotice = lazy(async () => {
+  const { SignInNotice: notice } = await import('@/features/home/sign-in-notice');
+  return { default: notice };
+});
+
 export default function HomePage() {
   const { t } = useTranslation('home');
   const [search] = useSearchParams();
+  const { state } = useLocation();
+  const { user } = useAuth();
+  const dashboard = user ? undefined : signInWasFor(state);
   return (
     <>
       <div className="container">
@@ -26,12 +36,22 @@ export default function HomePage() {
             <AuthFailedNotice />
           </Suspense>
         ) : null}
+        {dashboard === undefined ? null : (
+          <Suspense fallback={null}>
+            <SignInNotice path={dashboard} />
+          </Suspense>
+        )}
         <Hero />
       </div>
       <SaduBand />
       <div className={`container ${styles.below}`}>
-        <ServiceChips chosen="" linkTo={(service) => (service ? creativesOfService(service) : paths.creatives)} />
-        <RosterPreview title={t('roster.title')} allLabel={t('roster.all')} />
+        <RosterPreview
+          title={t('roster.title')}
+          allLabel={t('roster.all')}
+          chips={
+            <ServiceChips chosen="" linkTo={(service) => (service ? creativesOfService(service) : paths.creatives)} />
+          }
+        />
         <div className={styles.part}>
           <Values />
         </div>

@@ -6,7 +6,11 @@ export default function TermsPage() {
   const { t } = useTranslation('legal');
   return (
     <Page>
-      <LegalDocument title={t('terms.title')} lead={t('terms.lead')} sections={t('terms.sections', { returnObjects: true })} />
+      <LegalDocument
+        title={t('terms.title')}
+        lead={t('terms.lead')}
+        sections={t('terms.sections', { returnObjects: true })}
+      />
     </Page>
   );
 }

@@ -71,6 +71,30 @@ describe('the current user', () => {
     await waitFor(() => expect(screen.queryByText('fetching')).not.toBeInTheDocument());
   });
 
+  it('takes along what was typed when it signs out', async () => {
+    document.cookie = 'marsam_signed_in=1';
+    answer('get', '/api/users/me', user);
+    server.use(http.get('*/api/logout', () => new HttpResponse(null, { status: 204 })));
+    await renderAt(<Who />);
+    expect(await screen.findByText('Amal')).toBeVisible();
+    window.sessionStorage.setItem('marsam:draft:quote:u1', '{"brandName":"Bait Al-Gahwa"}');
+    await userEvent.click(screen.getByRole('button', { name: 'sign out' }));
+    expect(await screen.findByText('nobody')).toBeVisible();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('finds again what was typed when its session has ended and it comes back', async () => {
+    document.cookie = 'marsam_signed_in=1';
+    answer('get', '/api/users/me', user);
+    await renderAt(<Who />);
+    expect(await screen.findByText('Amal')).toBeVisible();
+    window.sessionStorage.setItem('marsam:draft:quote:u1', '{"brandName":"Bait Al-Gahwa"}');
+    refuse('get', '/api/account', 401, 'not_signed_in');
+    await expect(api.GET('/api/account')).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect(await screen.findByText('nobody')).toBeVisible();
+    expect(window.sessionStorage.getItem('marsam:draft:quote:u1')).toContain('Bait Al-Gahwa');
+  });
+
   it('is gone at once when it signs out, whether the server hears of it or not', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     document.cookie = 'marsam_signed_in=1';
@@ -90,7 +114,12 @@ describe('the current user', () => {
     expect(await screen.findByText('nobody')).toBeVisible();
     expect(log).not.toHaveBeenCalled();
     for (const goOn of waiting) goOn();
-    await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to logout:', expect.objectContaining({ name: 'ApiError', code: 'network' })));
+    await waitFor(() =>
+      expect(log).toHaveBeenCalledWith(
+        'Failed to logout:',
+        expect.objectContaining({ name: 'ApiError', code: 'network' }),
+      ),
+    );
   });
 
   it('is gone when a call finds the session ended, but not for any other refusal', async () => {

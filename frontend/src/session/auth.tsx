@@ -4,10 +4,11 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import { api } from '@/api/client';
 import { refusal } from '@/api/errors';
 import type { User } from '@/api/types';
+import { cacheUser, cachedUser, cancelUserFetch, clearCachedUser, currentUserQuery } from '@/entities/current-user';
+import { clearDrafts } from '@/lib/browser-storage';
 import { logFailure } from '@/lib/log';
-import { currentUser } from './current-user';
 
-/** Whoever meant to leave goes home; whoever did not, or must prove who they are, comes back to where they were. */
+/** `for-good`: signed out on purpose, continues at the home page. `to-return`: must sign in again, then returns. */
 export type Leaving = 'for-good' | 'to-return';
 
 export interface Auth {
@@ -15,14 +16,14 @@ export interface Auth {
   /** The first attempt has not ended yet. */
   readonly isPending: boolean;
   readonly isFetching: boolean;
-  /** How the user left who was here last. */
+  /** How the last user was signed out. */
   readonly leaving: Leaving;
-  /** Asks again; loads that overlap share one request. Null where it failed. */
+  /** Fetches the user again; overlapping calls share one request. Null if it failed. */
   readonly reload: () => Promise<User | null>;
-  /** Takes over the user that a sign-in or a profile call has just answered. */
-  readonly adopt: (user: User) => void;
-  /** Empties the page of the user and of what only they may see. */
-  readonly forget: (leaving?: Leaving) => void;
+  /** Caches the user that a sign-in has just returned. */
+  readonly setUser: (user: User) => void;
+  /** Clears the user and every private query. */
+  readonly clearUser: (leaving?: Leaving) => void;
   readonly signOut: (leaving?: Leaving) => Promise<void>;
 }
 
@@ -30,7 +31,7 @@ const AuthContext = createContext<Auth | null>(null);
 
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
-  const { data, isPending, isFetching, refetch } = useQuery(currentUser);
+  const { data, isPending, isFetching, refetch } = useQuery(currentUserQuery);
   const [leaving, setLeaving] = useState<Leaving>('for-good');
 
   const reload = useCallback(async () => {
@@ -38,49 +39,49 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     return isError ? null : (user ?? null);
   }, [refetch]);
 
-  const adopt = useCallback(
+  const setUser = useCallback(
     (user: User) => {
-      queries.setQueryData(currentUser.queryKey, user);
+      cacheUser(queries, user);
     },
     [queries],
   );
 
-  const forget = useCallback(
+  const clearUser = useCallback(
     (how: Leaving = 'for-good') => {
       setLeaving(how);
-      queries.setQueryData(currentUser.queryKey, null);
-      // What one account was shown must not be there for the next.
-      queries.removeQueries({ predicate: (query) => query.meta?.['private'] === true });
+      // Whoever comes back goes on typing; whoever leaves for good leaves nothing behind.
+      if (how === 'for-good') clearDrafts();
+      clearCachedUser(queries);
     },
     [queries],
   );
 
   const signOut = useCallback(
     async (how?: Leaving) => {
-      await queries.cancelQueries({ queryKey: currentUser.queryKey });
-      forget(how);
-      // The page has already forgotten the user; a server that cannot be reached ends the session by its age.
+      await cancelUserFetch(queries);
+      clearUser(how);
+      // The user is cleared already; if the server cannot be reached, the session expires.
       await api.GET('/api/logout').catch((error: unknown) => logFailure('Failed to logout:', error));
     },
-    [queries, forget],
+    [queries, clearUser],
   );
 
   // A session may end while its page stands open: by age, or because it was ended elsewhere.
   useEffect(() => {
     const watch = {
       async onResponse({ response }: { readonly response: Response }) {
-        if (response.status !== 401 || !queries.getQueryData(currentUser.queryKey)) return;
+        if (response.status !== 401 || !cachedUser(queries)) return;
         if ((await refusal(response.clone())).code !== 'not_signed_in') return;
-        forget('to-return');
+        clearUser('to-return');
       },
     };
     api.use(watch);
     return () => api.eject(watch);
-  }, [queries, forget]);
+  }, [queries, clearUser]);
 
   const auth = useMemo(
-    () => ({ user: data ?? null, isPending, isFetching, leaving, reload, adopt, forget, signOut }),
-    [data, isPending, isFetching, leaving, reload, adopt, forget, signOut],
+    () => ({ user: data ?? null, isPending, isFetching, leaving, reload, setUser, clearUser, signOut }),
+    [data, isPending, isFetching, leaving, reload, setUser, clearUser, signOut],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -1,12 +1,24 @@
 /** Where a signed-in account belongs. */
 import type { User } from '@/api/types';
-import { authThen, paths } from '@/lib/paths';
+import { authThen, paths, safeNext } from '@/lib/paths';
 
 /** A brand and a creative have their dashboards; an admin without a profile the panel; who has neither sets one up. */
 export function homeOf(user: User): string {
   if (user.role === 'brand') return paths.brandDashboard;
   if (user.role === 'creative') return paths.creativeDashboard;
   return user.is_admin ? paths.admin : paths.profileSetup;
+}
+
+/** History state of a redirect home: the page that needs a sign-in. */
+export function signInFor(path: string): { readonly signInFor: string } {
+  return { signInFor: path };
+}
+
+/** The page that led a visitor home because it needs a sign-in. */
+export function signInWasFor(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('signInFor' in state) || typeof state.signInFor !== 'string')
+    return undefined;
+  return safeNext(state.signInFor);
 }
 
 /** The address itself for a signed-in user, for a visitor the sign-in that leads there. */

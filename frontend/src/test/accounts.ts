@@ -1,4 +1,4 @@
-import type { Account, Session } from '@/features/account/api';
+import type { Account, Session } from '@/entities/account';
 
 const account: Account = {
   email: 'amal@example.com',
@@ -23,7 +23,8 @@ const session: Session = {
   last_seen_at: '2026-11-10T09:05:00Z',
   expires_at: '2026-12-01T09:00:00Z',
   address: '192.0.2.7',
-  user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+  user_agent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
 };
 
 export function aSession(differences: Partial<Session> = {}): Session {

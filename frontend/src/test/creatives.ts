@@ -12,7 +12,7 @@ const noura: Creative = {
   bio: 'Food and product photographer.',
   bio_ar: 'مصورة طعام ومنتجات.',
   rate_range: 'KWD 15-30/hour',
-  rate_display: { en: 'KWD 15-30/hour', ar: '15–30 د.ك / ساعة' },
+  rate_display: { en: 'KWD 15-30/hour', ar: '15 إلى 30 د.ك للساعة' },
   years_experience: 7,
   portfolio_url: 'https://example.com/noura',
   can_perform_kuwaiti_dialect: true,

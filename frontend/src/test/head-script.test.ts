@@ -10,7 +10,14 @@ const forgetCookie = () => {
   document.cookie = 'marsam_language=;path=/;max-age=0';
 };
 
-function arrive(visit: { stored?: string; mirrored?: string; search?: string; browser?: string[]; theme?: string; dark?: boolean }) {
+function arrive(visit: {
+  stored?: string;
+  mirrored?: string;
+  search?: string;
+  browser?: string[];
+  theme?: string;
+  dark?: boolean;
+}) {
   if (visit.mirrored) document.cookie = `marsam_language=${visit.mirrored};path=/`;
   if (visit.stored) window.localStorage.setItem('language', visit.stored);
   if (visit.theme) window.localStorage.setItem('theme', visit.theme);

@@ -1,11 +1,10 @@
-/** What only the console is told: the screen shows its empty state, and the log says why. The session's own stand with session/. */
+/** Errors that only the console shows: the screen renders its empty state. Those of the session are tested in session/. */
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
-import { logged } from '@/api/logged';
+import { withErrorLog } from '@/api/with-error-log';
 import { makeQueryClient } from '@/api/query-client';
-import { rosterQuery } from '@/features/roster/api';
-import { noFilters } from '@/features/roster/filters';
+import { rosterQuery } from '@/entities/creative';
 import { Roster } from '@/features/roster/roster';
 import { ServiceGrid } from '@/features/services/service-grid';
 import { renderAt } from './render';
@@ -36,7 +35,7 @@ describe('the creatives', () => {
     hurryTime();
     silent('*/api/creatives');
     await renderAt(<Roster />, { at: '/creatives' });
-    expect(await screen.findByText('No Creatives Found')).toBeVisible();
+    expect(await screen.findByText('We could not load the creatives')).toBeVisible();
     expect(log).toHaveBeenCalledExactlyOnceWith('Request timed out');
     expect(waits).toContain(15_000);
   });
@@ -44,14 +43,14 @@ describe('the creatives', () => {
   it('are not waited for a second time', async () => {
     hurryTime();
     silent('*/api/creatives');
-    await expect(makeQueryClient().fetchInfiniteQuery(rosterQuery(noFilters))).rejects.toMatchObject({ code: 'timed_out' });
+    await expect(makeQueryClient().fetchInfiniteQuery(rosterQuery({}))).rejects.toMatchObject({ code: 'timed_out' });
     expect(waits).toEqual([15_000]);
   });
 
   it('are missed because of the network', async () => {
     server.use(http.get('*/api/creatives', () => HttpResponse.error()));
     await renderAt(<Roster />, { at: '/creatives' });
-    expect(await screen.findByText('No Creatives Found')).toBeVisible();
+    expect(await screen.findByText('We could not load the creatives')).toBeVisible();
     expect(log).toHaveBeenCalledExactlyOnceWith('Network error');
   });
 
@@ -69,7 +68,7 @@ describe('the creatives', () => {
 
   it('stall in the middle of their list', async () => {
     const stalled = new DOMException('The operation timed out.', 'TimeoutError');
-    await expect(logged(Promise.reject(stalled))).rejects.toMatchObject({ code: 'timed_out' });
+    await expect(withErrorLog(Promise.reject(stalled))).rejects.toMatchObject({ code: 'timed_out' });
     expect(log).toHaveBeenCalledExactlyOnceWith('Request timed out');
   });
 

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import type { User } from '@/api/types';
 import { AccountScreen } from '@/features/account/account-screen';
-import type { Account } from '@/features/account/api';
+import type { Account } from '@/entities/account';
 import type { Language } from '@/i18n/languages';
 import { anAccount, aSession } from './accounts';
 import { renderAt } from './render';
@@ -11,7 +11,11 @@ import { signedInAs } from './users';
 
 const brand = { role: 'brand', company_name: 'Bait' } as const;
 
-export async function openAccount(differences: Partial<Account> = {}, user: Partial<User> = brand, language: Language = 'en'): Promise<void> {
+export async function openAccount(
+  differences: Partial<Account> = {},
+  user: Partial<User> = brand,
+  language: Language = 'en',
+): Promise<void> {
   signedInAs(user);
   answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: ['google'], demo: false });
   answer('get', '/api/account/sessions', [aSession()]);

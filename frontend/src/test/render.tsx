@@ -17,11 +17,17 @@ function Address() {
   return <output data-testid="address">{`${pathname}${search}`}</output>;
 }
 
-export async function renderAt(screen: ReactNode, { at = '/', language = 'en' }: RenderOptions = {}): Promise<RenderResult> {
+export async function renderAt(
+  screen: ReactNode,
+  { at = '/', language = 'en' }: RenderOptions = {},
+): Promise<RenderResult> {
   await i18n.changeLanguage(language);
   showLanguage(language);
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { retry: false, gcTime: 0, networkMode: 'always' },
+    },
   });
   return render(
     <Providers queries={queries}>

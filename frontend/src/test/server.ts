@@ -2,7 +2,8 @@
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { paths } from '@/api/schema';
-import { fallbackServices } from '@/api/services';
+import type { RosterCounts } from '@/api/types';
+import { fallbackServices } from '@/entities/service';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 type Success<Operation> = Operation extends { responses: infer Responses }
@@ -19,6 +20,20 @@ interface Heard {
   readonly body: () => Promise<unknown>;
 }
 
+/** Keeps what was asked. Bodies are read at once: a clone read later can wait for ever once its original is collected. */
+function recorder(): Heard & { readonly record: (request: Request) => Promise<void> } {
+  const requests: Request[] = [];
+  const bodies: string[] = [];
+  return {
+    requests,
+    body: () => Promise.resolve(bodies.length > 0 ? (JSON.parse(bodies.at(-1) || 'null') as unknown) : undefined),
+    record: async (request) => {
+      bodies.push(await request.clone().text());
+      requests.push(request);
+    },
+  };
+}
+
 /** Answers one call with a body of the schema's type, and keeps what it was asked. */
 export function answer<Path extends keyof paths, Verb extends Method & keyof paths[Path]>(
   method: Verb,
@@ -26,34 +41,50 @@ export function answer<Path extends keyof paths, Verb extends Method & keyof pat
   body: Success<paths[Path][Verb]>,
   init: { readonly status?: number; readonly headers?: Record<string, string> } = {},
 ): Heard {
-  const requests: Request[] = [];
+  const { record, ...heard } = recorder();
   server.use(
-    http[method](pattern(path), ({ request }) => {
-      requests.push(request.clone());
+    http[method](pattern(path), async ({ request }) => {
+      await record(request);
       return HttpResponse.json(body as DefaultBodyType, init);
     }),
   );
-  return { requests, body: async () => requests.at(-1)?.clone().json() };
+  return heard;
 }
 
 /** Refuses one call in the one error shape. */
-export function refuse(method: Method, path: keyof paths, status: number, code: string, fields?: Record<string, string[]>): Heard {
-  const requests: Request[] = [];
+export function refuse(
+  method: Method,
+  path: keyof paths,
+  status: number,
+  code: string,
+  fields?: Record<string, string[]>,
+): Heard {
+  const { record, ...heard } = recorder();
   server.use(
-    http[method](pattern(path), ({ request }) => {
-      requests.push(request.clone());
+    http[method](pattern(path), async ({ request }) => {
+      await record(request);
       return HttpResponse.json({ error: `refused: ${code}`, code, ...(fields && { fields }) }, { status });
     }),
   );
-  return { requests, body: async () => requests.at(-1)?.clone().json() };
+  return heard;
 }
 
 function pattern(path: string): string {
   return `*${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }
 
+export const noCounts: RosterCounts = {
+  service: [],
+  style: [],
+  language: [],
+  industry: [],
+  rate: [],
+  kuwaiti_dialect: [],
+};
+
 export const server = setupServer(
   http.get('*/api/services', () => HttpResponse.json(fallbackServices)),
   http.get('*/api/auth/id-token', () => HttpResponse.json({ id_token: 'header.claims.signature', expires_in: 600 })),
+  http.get('*/api/creatives/counts', () => HttpResponse.json(noCounts)),
   http.get('*/api/admin/users', () => HttpResponse.json([])),
 );

@@ -17,12 +17,22 @@ function looks({ look = 'primary', size = 'regular' }: Pick<Look, 'look' | 'size
   return classNames(styles.button, styles[look], size === 'small' && styles.small, className);
 }
 
-type ButtonProps = Look & Omit<ComponentProps<'button'>, 'children'> & {
-  /** Under way: keeps its width and its focus, and cannot be pressed again. */
-  readonly busy?: boolean;
-};
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'children'> & {
+    /** Under way: keeps its width and its focus, and cannot be pressed again. */
+    readonly busy?: boolean;
+  };
 
-export function Button({ look, size, busy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  busy = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

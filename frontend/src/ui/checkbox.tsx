@@ -57,7 +57,7 @@ interface ChoiceGroupProps {
   readonly legend: ReactNode;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
-  readonly layout?: 'list' | 'cards' | 'chips';
+  readonly layout?: 'list' | 'cards' | 'chips' | 'columns';
   readonly children: ReactNode;
 }
 

@@ -2,7 +2,14 @@
 import { useMemo } from 'react';
 import { drawCover, type CoverDesign } from './covers/draw';
 
-export function Cover({ motif, seed, width, height, palette, className }: CoverDesign & { readonly className?: string | undefined }) {
+export function Cover({
+  motif,
+  seed,
+  width,
+  height,
+  palette,
+  className,
+}: CoverDesign & { readonly className?: string | undefined }) {
   const source = useMemo(() => {
     const svg = drawCover({ motif, seed, width, height, ...(palette !== undefined && { palette }) });
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,6 +1,6 @@
-/** A modal dialog on the browser's own: focus stays inside, Escape closes, focus returns to where it was. */
+/** A modal dialog on the browser's own: focus stays inside, Escape closes, focus returns to the control that opened it. */
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
 import { IconButton } from './button';
@@ -11,23 +11,28 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `side` stands at the end of the page, for details; `center` asks a question. */
   readonly place?: 'center' | 'side';
+  /** False where a stray click or Escape would lose something: only the dialog's own actions close it. */
+  readonly dismissible?: boolean;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** Open for as long as it is rendered. */
-export function Dialog({ title, onClose, place = 'center', children, actions }: DialogProps) {
+export function Dialog({ title, onClose, place = 'center', dismissible = true, children, actions }: DialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // A layout effect: it is cleaned up while the dialog is still in the document. Afterwards the focus has fallen to the body.
+  useLayoutEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     element?.showModal();
     document.documentElement.dataset.modal = 'open';
     return () => {
       element?.close();
       delete document.documentElement.dataset.modal;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
 
@@ -39,10 +44,16 @@ export function Dialog({ title, onClose, place = 'center', children, actions }: 
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (dismissible) onClose();
+      }}
+      onClose={() => {
+        // Browsers close on a repeated Escape whatever `cancel` says.
+        if (dialog.current?.open !== false) return;
+        if (dismissible) onClose();
+        else dialog.current.showModal();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (dismissible && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.frame}>
@@ -50,9 +61,11 @@ export function Dialog({ title, onClose, place = 'center', children, actions }: 
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          <IconButton label={t('close')} onClick={onClose}>
-            <X aria-hidden="true" />
-          </IconButton>
+          {dismissible ? (
+            <IconButton label={t('close')} onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          ) : null}
         </header>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long content is scrolled by keyboard, too */}
         <div className={styles.body} role="group" aria-labelledby={titleId} tabIndex={0}>

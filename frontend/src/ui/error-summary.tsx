@@ -22,7 +22,7 @@ export function ErrorSummary({ items, attempt, onGoTo }: ErrorSummaryProps) {
   const any = items.length > 0;
   const told = useRef(0);
 
-  // Once an attempt: an error that comes back while somebody types must not take the focus from them.
+  // Once per attempt: an error that reappears while typing must not move the focus.
   useEffect(() => {
     if (told.current === attempt) return;
     told.current = attempt;

@@ -7,7 +7,7 @@ import styles from './field.module.css';
 export interface FieldFrame {
   readonly label: string;
   readonly help?: string | undefined;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   /** Marks the label; a field without it says that it is optional. */
   readonly required?: boolean | undefined;
 }
@@ -52,12 +52,17 @@ export function Field({ label, help, error, required = false, children }: FieldP
   );
 }
 
-export function FieldError({ id, error }: { readonly id: string | undefined; readonly error: string | undefined }) {
+/** Scrolls to an error as it appears: the browser scrolls to the focused control only, and the foot of a dialog would hide what is under it. */
+function showInDialog(error: HTMLElement | null): void {
+  if (error?.closest('dialog')) error.scrollIntoView({ block: 'nearest' });
+}
+
+export function FieldError({ id, error }: { readonly id: string | undefined; readonly error: ReactNode }) {
   if (!error) return null;
   return (
-    <p className={styles.error} id={id}>
+    <p className={styles.error} id={id} ref={showInDialog}>
       <CircleAlert aria-hidden="true" />
-      {error}
+      {typeof error === 'string' ? error : <span>{error}</span>}
     </p>
   );
 }

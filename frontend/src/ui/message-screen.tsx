@@ -16,7 +16,11 @@ interface MessageScreenProps {
 export function MessageScreen({ title, text, icon, tone = 'success', actions }: MessageScreenProps) {
   return (
     <div className={styles.screen}>
-      {icon ? <span className={classNames(styles.icon, styles[tone])}>{icon}</span> : <span className={styles.tapestry} aria-hidden="true" />}
+      {icon ? (
+        <span className={classNames(styles.icon, styles[tone])}>{icon}</span>
+      ) : (
+        <span className={styles.tapestry} aria-hidden="true" />
+      )}
       <PageTitle title={title} className={styles.title} />
       {text ? <p className={styles.text}>{text}</p> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}

@@ -11,7 +11,10 @@ const icons = { info: Info, success: CircleCheck, error: CircleAlert } as const;
 export function Notice({ kind = 'info', children }: { readonly kind?: NoticeKind; readonly children: ReactNode }) {
   const Icon = icons[kind];
   return (
-    <div className={classNames(styles.notice, styles[kind])} role={kind === 'error' ? 'alert' : kind === 'success' ? 'status' : undefined}>
+    <div
+      className={classNames(styles.notice, styles[kind])}
+      role={kind === 'error' ? 'alert' : kind === 'success' ? 'status' : undefined}
+    >
       <Icon aria-hidden="true" />
       <div className={styles.words}>{children}</div>
     </div>

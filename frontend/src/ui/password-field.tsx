@@ -15,7 +15,11 @@ export function PasswordField({ label, help, error, required, ...input }: Passwo
       {(control) => (
         <div className={controls.withButton}>
           <input {...input} {...control} type={shown ? 'text' : 'password'} className={controls.control} />
-          <IconButton label={t(shown ? 'hidePassword' : 'showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <IconButton
+            label={t(shown ? 'hidePassword' : 'showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           </IconButton>
         </div>

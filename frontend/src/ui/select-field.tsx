@@ -18,7 +18,16 @@ type SelectFieldProps = FieldFrame &
     readonly placeholder?: string;
   };
 
-export function SelectField({ label, help, error, required, options, placeholder, className, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  help,
+  error,
+  required,
+  options,
+  placeholder,
+  className,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => (

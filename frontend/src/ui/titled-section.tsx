@@ -3,15 +3,17 @@ import styles from './titled-section.module.css';
 
 interface TitledSectionProps {
   readonly title: ReactNode;
+  /** Where the focus goes when what had it is gone. */
+  readonly headingRef?: React.Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
 /** A part of a page under its own heading. */
-export function TitledSection({ title, children }: TitledSectionProps) {
+export function TitledSection({ title, headingRef, children }: TitledSectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+      <h2 className={styles.title} id={id} {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
         {title}
       </h2>
       {children}

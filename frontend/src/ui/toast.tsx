@@ -1,4 +1,4 @@
-/** Short news at the foot of the page, read out as it comes; an error stays until it is dismissed. */
+/** Short messages at the foot of the page, announced as they come. An error stays until it is dismissed or out of date. */
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
@@ -17,9 +17,12 @@ interface Message {
 export interface Toasts {
   readonly succeed: (text: string) => void;
   readonly fail: (text: string) => void;
+  /** Removes errors that no longer hold: the action was repeated, or the visitor moved on. */
+  readonly clearErrors: () => void;
 }
 
 const SHOWN_MS = 6_000;
+
 const ToastContext = createContext<Toasts | null>(null);
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
@@ -29,14 +32,23 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const add = useCallback((kind: Kind, text: string) => {
     lastId.current += 1;
     const message = { id: lastId.current, kind, text };
-    setMessages((shown) => [...shown.filter((other) => other.text !== text), message]);
+    // What has succeeded has not failed.
+    const isOutdated = (other: Message) => other.text === text || (kind === 'success' && other.kind === 'error');
+    setMessages((shown) => [...shown.filter((other) => !isOutdated(other)), message]);
+  }, []);
+  const clearErrors = useCallback(() => {
+    setMessages((shown) => shown.filter(({ kind }) => kind !== 'error'));
   }, []);
   const dismiss = useCallback((id: number) => {
     setMessages((shown) => shown.filter((message) => message.id !== id));
   }, []);
   const toasts = useMemo(
-    () => ({ succeed: (text: string) => add('success', text), fail: (text: string) => add('error', text) }),
-    [add],
+    () => ({
+      succeed: (text: string) => add('success', text),
+      fail: (text: string) => add('error', text),
+      clearErrors,
+    }),
+    [add, clearErrors],
   );
 
   return (
@@ -64,7 +76,10 @@ function Toast({ message, onDismiss }: ToastProps) {
     return () => window.clearTimeout(timer);
   }, [message, onDismiss]);
   return (
-    <div role={message.kind === 'error' ? 'alert' : undefined} className={classNames(styles.toast, styles[message.kind])}>
+    <div
+      role={message.kind === 'error' ? 'alert' : undefined}
+      className={classNames(styles.toast, styles[message.kind])}
+    >
       <ShellIcon name={message.kind === 'error' ? 'alert' : 'done'} />
       <p className={styles.text}>{message.text}</p>
       <IconButton label={t('dismiss')} onClick={() => onDismiss(message.id)}>

@@ -1,13 +1,16 @@
 //! `marsam admin`: the operator's way to the first admin.
 
+mod suspension;
+
 use anyhow::{Context as _, anyhow, bail};
 use marsam_auth::{sessions, setup_code};
-use marsam_domain::accounts::Account;
+use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::email::Email;
+use marsam_domain::events::{Actor, EventKind};
 use marsam_domain::notices::Notice;
-use marsam_persistence::events::{By, NewEvent, Subject};
-use marsam_persistence::outbox::tell;
-use marsam_persistence::store::one_at_a_time;
+use marsam_persistence::events::Subject;
+use marsam_persistence::outbox::notify;
+use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, Store, accounts, events, two_step};
 use time::OffsetDateTime;
 
@@ -25,11 +28,16 @@ pub(super) fn run(what: Admin, config: &Config) -> anyhow::Result<()> {
             match store.write(|db| grant(db, &email, now))? {
                 Granted::Now => say(&format!("{email} is an admin now")),
                 Granted::Before => say(&format!("{email} was an admin already")),
+                Granted::Suspended => bail!("{email} is suspended: restore the account first"),
                 Granted::NoAccount => bail!("nobody has an account with the address {email}"),
                 Granted::Unverified => bail!("{email} has not confirmed this address yet"),
             }
         }
         Admin::Revoke { email } => revoke(&store, &email, now),
+        Admin::Suspend { email, reason } => {
+            suspension::suspend(&store, &email, reason.as_deref(), now)
+        }
+        Admin::Restore { email } => suspension::restore(&store, &email, now),
         Admin::SignOut { email } => sign_out(&store, &email, now),
         Admin::ResetTotp { email } => reset_totp(&store, &email, now),
         Admin::List => {
@@ -54,16 +62,26 @@ fn address(text: &str) -> anyhow::Result<Email> {
     Email::parse(text).map_err(|_code| anyhow!("that is no e-mail address"))
 }
 
+/// Locked, so that nothing it may do is written while it is changed.
 fn account_of(db: &mut Db, email: &Email) -> anyhow::Result<Account> {
-    accounts::by_email(db, email)?
-        .with_context(|| format!("nobody has an account with the address {email}"))
+    locked(db, email)?.with_context(|| format!("nobody has an account with the address {email}"))
+}
+
+fn locked(db: &mut Db, email: &Email) -> Result<Option<Account>, DbError> {
+    match accounts::by_email(db, email)? {
+        Some(found) => {
+            accounts::lock(db, &[found.id])?;
+            accounts::by_email(db, email)
+        }
+        None => Ok(None),
+    }
 }
 
 fn revoke(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()> {
     let email = address(email)?;
     store.write(|db| {
-        one_at_a_time(db, "make an admin").map_err(Failed::from)?;
         let account = account_of(db, &email)?;
+        advisory_lock(db, "make an admin").map_err(Failed::from)?;
         if !account.is_admin {
             return Err(anyhow!("{email} is no admin").into());
         }
@@ -72,8 +90,8 @@ fn revoke(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()>
         }
         accounts::revoke_admin(db, account.id, now)?;
         sessions::end_all_of(db, account.id)?;
-        tell(db, &account, &Notice::AdminRevoked, now)?;
-        note(db, &account, "admin_revoked", now)?;
+        notify(db, &account, &Notice::AdminRevoked, now)?;
+        note(db, &account, EventKind::AdminRevoked, now)?;
         Ok::<_, Failed>(())
     })?;
     say(&format!("{email} is no admin any more"))
@@ -83,7 +101,7 @@ fn sign_out(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<(
     let email = address(email)?;
     let ended = store.write(|db| {
         let account = account_of(db, &email)?;
-        note(db, &account, "signed_out_everywhere", now)?;
+        note(db, &account, EventKind::SignedOutEverywhere, now)?;
         Ok::<_, Failed>(sessions::end_all_of(db, account.id)?)
     })?;
     say(&format!("{email} was signed out of {ended} browsers"))
@@ -97,8 +115,8 @@ fn reset_totp(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result
             return Err(anyhow!("{email} has not turned two-step sign-in on").into());
         }
         sessions::end_all_of(db, account.id)?;
-        tell(db, &account, &Notice::TotpTurnedOff, now)?;
-        note(db, &account, "totp_reset", now)?;
+        notify(db, &account, &Notice::TotpTurnedOff, now)?;
+        note(db, &account, EventKind::TotpReset, now)?;
         Ok::<_, Failed>(())
     })?;
     say(&format!(
@@ -127,16 +145,19 @@ impl From<Failed> for anyhow::Error {
     }
 }
 
-fn note(db: &mut Db, account: &Account, event: &str, now: OffsetDateTime) -> Result<(), DbError> {
-    let event = NewEvent {
-        subject: Subject::Account(account.id),
-        by: By::Operator,
+fn note(
+    db: &mut Db,
+    account: &Account,
+    event: EventKind,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    events::record(
+        db,
+        Subject::Account(account.id),
+        Actor::Operator,
         event,
-        from: None,
-        to: None,
-        note: None,
-    };
-    events::append(db, &event, now)
+        now,
+    )
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -144,15 +165,19 @@ enum Granted {
     Now,
     Before,
     NoAccount,
+    Suspended,
     Unverified,
 }
 
 fn grant(db: &mut Db, email: &Email, now: OffsetDateTime) -> Result<Granted, DbError> {
-    // The same door as the page's, so that a setup code is never good beside an admin.
-    one_at_a_time(db, "make an admin")?;
-    let Some(account) = accounts::by_email(db, email)? else {
+    let Some(account) = locked(db, email)? else {
         return Ok(Granted::NoAccount);
     };
+    // The same lock as the page's, so that a setup code is never good beside an admin.
+    advisory_lock(db, "make an admin")?;
+    if account.state == AccountState::Suspended {
+        return Ok(Granted::Suspended);
+    }
     if !account.email_verified() {
         return Ok(Granted::Unverified);
     }
@@ -162,7 +187,7 @@ fn grant(db: &mut Db, email: &Email, now: OffsetDateTime) -> Result<Granted, DbE
     setup_code::spend(db)?;
     // No token outlives a change of role.
     sessions::end_all_of(db, account.id)?;
-    tell(db, &account, &Notice::AdminGranted, now)?;
-    note(db, &account, "admin_granted", now)?;
+    notify(db, &account, &Notice::AdminGranted, now)?;
+    note(db, &account, EventKind::AdminGranted, now)?;
     Ok(Granted::Now)
 }

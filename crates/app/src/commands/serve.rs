@@ -10,9 +10,9 @@ use marsam_auth::mailed_tokens;
 use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
-use marsam_http::AppState;
 use marsam_http::settings::Settings;
-use marsam_mail::{Links, Outbox, TokenFor};
+use marsam_http::{AppState, PublicReads, Roster};
+use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_persistence::Store;
 use marsam_persistence::email_tokens::Purpose;
 use tokio::signal::unix::{SignalKind, signal};
@@ -73,21 +73,23 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     show_way_to_first_admin(&store, config)?;
     let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
     let (tell, stop) = watch::channel(false);
-    let server = bind(
-        config,
-        state(config, content, store.clone(), secret)?,
-        async move {
-            asked_to_end.await;
-            tracing::info!("stopping: no new requests, those in flight are finished");
-            tell.send_replace(true);
-        },
-    )?;
+    let state = state(config, content, store.clone(), secret)?;
+    let roster = state.roster.clone();
+    let server = bind(config, state, async move {
+        asked_to_end.await;
+        tracing::info!("stopping: no new requests, those in flight are finished");
+        tell.send_replace(true);
+    })?;
     let mut running = JoinSet::new();
     running.spawn(loops::deliver_mail(
         outbox(config, store.clone()),
         stop.clone(),
     ));
-    running.spawn(loops::tidy_up(store, stop));
+    running.spawn(loops::tidy_up(store, stop.clone()));
+    let loaded = roster.clone();
+    // The first visitor need not wait for it.
+    actix_web::rt::spawn(async move { loaded.load().await });
+    running.spawn(loops::watch_roster(roster, stop));
     if let Some(metrics) = metrics {
         actix_web::rt::spawn(metrics);
     }
@@ -165,7 +167,9 @@ fn state(
         secret,
         providers: Providers::new(config.providers.clone(), callback)
             .context("identity providers cannot be asked")?,
+        roster: Roster::new(store.clone(), Arc::new(clock::now)),
         store,
+        public_reads: PublicReads::default(),
         clock: Arc::new(clock::now),
         passwords: Passwords::new(cores()).context("passwords cannot be hashed")?,
         settings: Arc::new(settings),
@@ -219,5 +223,6 @@ fn outbox(config: &Config, store: Store) -> Outbox {
         transport: config.mail.transport.clone(),
         sender: config.mail.sender.clone(),
         links: Links::new(config.public_url.clone(), Arc::new(issue)),
+        in_flight: InFlight::default(),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
+use ipnet::{IpNet, Ipv4Net};
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::email::Email;
 use marsam_domain::passwords::DEFAULT_MIN_LENGTH;
@@ -116,22 +117,17 @@ impl Given {
             .map_err(|_code| self.refused("must be an e-mail address, like support@example.com"))
     }
 
-    pub(super) fn proxies(&self) -> Result<Vec<IpAddr>, SettingRefused> {
+    /// Addresses and networks (`10.0.0.0/8`), or `none`.
+    pub(super) fn proxies(&self) -> Result<Vec<IpNet>, SettingRefused> {
         if self.text == "none" {
             return Ok(Vec::new());
         }
-        let address = |text: &str| {
-            text.trim()
-                .parse::<IpAddr>()
-                .map(|address| address.to_canonical())
-        };
-        self.text
-            .split(',')
-            .map(address)
-            .collect::<Result<_, _>>()
-            .map_err(|_error| {
-                self.refused("must be IP addresses with commas between them, or none")
-            })
+        let nets: Option<Vec<IpNet>> = self.text.split(',').map(network).collect();
+        nets.ok_or_else(|| {
+            self.refused(
+                "must be IP addresses or networks like 10.0.0.0/8 with commas between them, or none",
+            )
+        })
     }
 
     pub(super) fn secret_key(&self) -> Result<SecretKey, SettingRefused> {
@@ -215,4 +211,23 @@ impl Given {
             _ => Err(self.refused("must be text or json")),
         }
     }
+}
+
+/// The length of the prefix that marks an IPv4 address written as IPv6 (`::ffff:0:0/96`).
+const MAPPED_PREFIX: u8 = 96;
+
+/// An address or a network; one that is mapped into IPv6 in its IPv4 form, as peers are compared.
+fn network(text: &str) -> Option<IpNet> {
+    let text = text.trim();
+    if let Ok(address) = text.parse::<IpAddr>() {
+        return Some(address.to_canonical().into());
+    }
+    let net = text.parse::<IpNet>().ok()?.trunc();
+    let mapped = match (net.addr().to_canonical(), net.prefix_len()) {
+        (IpAddr::V4(v4), prefix) if matches!(net, IpNet::V6(_)) => prefix
+            .checked_sub(MAPPED_PREFIX)
+            .and_then(|prefix| Ipv4Net::new(v4, prefix).ok()),
+        _ => None,
+    };
+    Some(mapped.map_or(net, IpNet::V4))
 }

@@ -162,23 +162,30 @@ fn mails_go_to_a_server_or_a_folder() {
 }
 
 #[test]
-fn proxies_are_addresses() {
+fn proxies_are_addresses_or_networks() {
+    let read = |text: &'static str| -> Vec<String> {
+        let proxies = with("MARSAM_TRUSTED_PROXIES", text)
+            .unwrap()
+            .trusted_proxies;
+        proxies.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(read("none"), [""; 0]);
+    assert_eq!(read("10.0.0.1, ::1"), ["10.0.0.1/32", "::1/128"]);
+    assert_eq!(read("10.0.0.0/8 ,fd00::/8"), ["10.0.0.0/8", "fd00::/8"]);
+    // As peers are compared: the network itself, and IPv4 in its own form.
     assert_eq!(
-        with("MARSAM_TRUSTED_PROXIES", "10.0.0.1, ::1")
-            .unwrap()
-            .trusted_proxies
-            .len(),
-        2
-    );
-    assert!(
-        with("MARSAM_TRUSTED_PROXIES", "none")
-            .unwrap()
-            .trusted_proxies
-            .is_empty()
+        read("10.1.2.3/8,::ffff:10.0.0.1,::ffff:10.0.0.0/104"),
+        ["10.0.0.0/8", "10.0.0.1/32", "10.0.0.0/8"]
     );
     refuses(
         "MARSAM_TRUSTED_PROXIES",
-        &["proxy", "10.0.0.0/8", "10.0.0.1,"],
+        &[
+            "proxy",
+            "10.0.0.0/33",
+            "10.0.0.0/",
+            "10.0.0.1,",
+            "10.0.0.1:80",
+        ],
     );
 }
 

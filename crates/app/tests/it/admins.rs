@@ -17,7 +17,7 @@ fn the_operator_makes_the_first_admin_of_a_confirmed_account() {
     assert!(said.contains("has not confirmed"), "{said}");
     site.post(
         "/api/auth/verify-email",
-        &format!(r#"{{"token":"{token}"}}"#),
+        &format!(r#"{{"token":"{token}","password":"gahwa-7-dalla"}}"#),
     );
     assert_eq!(place.print(&["admin", "list"]), "");
     place.print(&["admin", "grant", " Noura@Example.com "]);
@@ -39,7 +39,7 @@ fn who_is_made_admin_is_signed_out_everywhere_and_told() {
     let token = site.sign_up(&place, "noura@example.com");
     site.post(
         "/api/auth/verify-email",
-        &format!(r#"{{"token":"{token}"}}"#),
+        &format!(r#"{{"token":"{token}","password":"gahwa-7-dalla"}}"#),
     );
     site.sign_up(&place, "hamad@example.com");
     let sessions = ["noura@example.com", "noura@example.com"].map(|email| site.sign_in(email));
@@ -66,7 +66,7 @@ fn only_accounts_become_admins() {
 }
 
 #[test]
-fn the_setup_code_lies_in_its_file_and_not_in_the_log() {
+fn the_setup_code_lies_in_a_file_of_its_owner_alone() {
     let place = Place::new();
     let site = place.serve();
     let file = place.path("data/setup-code");
@@ -84,7 +84,7 @@ fn the_setup_code_lies_in_its_file_and_not_in_the_log() {
 }
 
 #[test]
-fn the_log_names_the_file_of_the_setup_code() {
+fn the_log_names_the_file_of_the_setup_code_and_not_the_code() {
     let place = Place::new();
     let mut command = place.marsam(&["serve"]);
     // The start ends here, so that its whole log can be read.
@@ -104,7 +104,7 @@ fn the_last_admin_cannot_be_removed_and_another_can() {
         let token = site.sign_up(&place, email);
         site.post(
             "/api/auth/verify-email",
-            &format!(r#"{{"token":"{token}"}}"#),
+            &format!(r#"{{"token":"{token}","password":"gahwa-7-dalla"}}"#),
         );
         place.print(&["admin", "grant", email]);
     }
@@ -130,6 +130,47 @@ fn the_operator_signs_somebody_out_and_turns_a_second_step_off() {
     assert!(said.contains("has not turned two-step"), "{said}");
     let said = place.refuse(&["admin", "sign-out", "nobody@example.com"], 1);
     assert!(said.contains("nobody has an account"), "{said}");
+}
+
+#[test]
+fn the_operator_suspends_and_restores_an_account() {
+    let place = Place::new();
+    let site = place.serve();
+    site.sign_up(&place, "noura@example.com");
+    let session = site.sign_in("noura@example.com");
+    let suspend = ["admin", "suspend", "noura@example.com", "--reason", "spam"];
+    let said = place.print(&suspend);
+    assert!(said.contains("is suspended"), "{said}");
+    assert!(!site.knows(&session));
+    let form = r#"{"email":"noura@example.com","password":"gahwa-7-dalla"}"#;
+    let refused = site.post("/api/auth/sign-in", form);
+    assert!(refused.contains("account_suspended"), "{refused}");
+    let subject = "Your Marsam account was suspended";
+    assert_eq!(site.mails_about(&place, "noura@example.com", subject), 1);
+    let said = place.refuse(&suspend, 1);
+    assert!(said.contains("suspended already"), "{said}");
+    let said = place.refuse(&["admin", "grant", "noura@example.com"], 1);
+    assert!(said.contains("restore the account first"), "{said}");
+    place.print(&["admin", "restore", "noura@example.com"]);
+    assert!(site.knows(&site.sign_in("noura@example.com")));
+    let said = place.refuse(&["admin", "restore", "noura@example.com"], 1);
+    assert!(said.contains("is not suspended"), "{said}");
+    let said = place.refuse(&["admin", "suspend", "nobody@example.com"], 1);
+    assert!(said.contains("nobody has an account"), "{said}");
+}
+
+#[test]
+fn an_admin_is_revoked_before_the_account_is_suspended() {
+    let place = Place::new();
+    let site = place.serve();
+    let token = site.sign_up(&place, "noura@example.com");
+    site.post(
+        "/api/auth/verify-email",
+        &format!(r#"{{"token":"{token}","password":"gahwa-7-dalla"}}"#),
+    );
+    place.print(&["admin", "grant", "noura@example.com"]);
+    let said = place.refuse(&["admin", "suspend", "noura@example.com"], 1);
+    assert!(said.contains("is an admin's"), "{said}");
 }
 
 #[test]
@@ -162,7 +203,7 @@ fn turn_on_second_step(place: &Place, email: &str) {
         .write(|db| {
             let account = accounts::by_email(db, &email)?.unwrap().id;
             two_step::begin(db, account, "sealed", now)?;
-            two_step::confirm(db, account, now)
+            two_step::confirm(db, account, "sealed", now)
         })
         .unwrap();
 }

@@ -10,7 +10,7 @@ fn a_backup_made_while_serving_restores_to_the_same_site() {
     place.print(&["backup", "copy.db"]);
     let confirmed = site.post(
         "/api/auth/verify-email",
-        &format!(r#"{{"token":"{token}"}}"#),
+        &format!(r#"{{"token":"{token}","password":"gahwa-7-dalla"}}"#),
     );
     assert!(confirmed.starts_with("HTTP/1.1 204"), "{confirmed}");
 
@@ -21,7 +21,7 @@ fn a_backup_made_while_serving_restores_to_the_same_site() {
     // What came after the backup is not in it: there the same token has not been used.
     let confirmed = restored.post(
         "/api/auth/verify-email",
-        &format!(r#"{{"token":"{token}"}}"#),
+        &format!(r#"{{"token":"{token}","password":"gahwa-7-dalla"}}"#),
     );
     assert!(confirmed.starts_with("HTTP/1.1 204"), "{confirmed}");
 }

@@ -3,6 +3,9 @@
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 
+use time::format_description::well_known::Rfc3339;
+use time::{Duration, OffsetDateTime};
+
 use crate::harness::{Place, Site, connect, get, post_head, rest_of};
 
 #[test]
@@ -26,6 +29,9 @@ fn metrics_are_served_on_their_own_address() {
     site.get("/healthz");
     let page = get(metrics, "/metrics");
     assert!(page.contains("marsam_http_requests_total"), "{page}");
+    // Also while they are counted they are on no public page.
+    let public = site.get("/metrics");
+    assert!(!public.contains("marsam_http_requests_total"), "{public}");
 }
 
 #[test]
@@ -36,6 +42,31 @@ fn log_lines_for_machines_are_json() {
     let site = Site::start_unread(command);
     let line = site.wait_for("listening on");
     assert!(line.starts_with('{') && line.ends_with('}'), "{line}");
+}
+
+#[test]
+fn log_lines_have_the_time_in_utc_wherever_the_machine_stands() {
+    for format in ["json", "text"] {
+        let place = Place::new();
+        let mut command = place.marsam(&["serve"]);
+        command
+            .env("MARSAM_LOG_FORMAT", format)
+            .env("TZ", "Asia/Kuwait");
+        let before = OffsetDateTime::now_utc();
+        let site = Site::start_unread(command);
+        let line = site.wait_for("listening on");
+        let text = if format == "json" {
+            let json: serde_json::Value = serde_json::from_str(&line).unwrap();
+            json["timestamp"].as_str().unwrap().to_owned()
+        } else {
+            line.split(' ').next().unwrap().to_owned()
+        };
+        let logged = OffsetDateTime::parse(&text, &Rfc3339).unwrap();
+        assert!(logged.offset().is_utc(), "{line}");
+        // Three hours off would be the zone's time under UTC's name.
+        let skew = (logged - before).abs();
+        assert!(skew < Duration::hours(1), "{line}");
+    }
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub(super) struct Expected<'a> {
 
 /// Why a token is not believed.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Disbelief {
+pub(super) enum IdTokenRejection {
     /// None of the known keys can have signed it; newer ones may.
     UnknownKey,
     /// It is not what it must be.
@@ -52,8 +52,8 @@ pub(super) fn check<'t>(
     token: &'t CoreIdToken,
     known: &Known,
     expected: &Expected<'_>,
-) -> Result<&'t CoreIdTokenClaims, Disbelief> {
-    let moment = |at| to_chrono(at).ok_or(Disbelief::Wrong("the time is out of range"));
+) -> Result<&'t CoreIdTokenClaims, IdTokenRejection> {
+    let moment = |at| to_chrono(at).ok_or(IdTokenRejection::Wrong("the time is out of range"));
     let (earliest, latest) = (
         moment(expected.now - LEEWAY)?,
         moment(expected.now + LEEWAY)?,
@@ -80,15 +80,17 @@ pub(super) fn check<'t>(
         .authorized_party()
         .is_some_and(|party| party != expected.client_id)
     {
-        return Err(Disbelief::Wrong("it was made for another party"));
+        return Err(IdTokenRejection::Wrong("it was made for another party"));
     }
     if !(1..=SUBJECT_BYTES).contains(&claims.subject().len()) {
-        return Err(Disbelief::Wrong("its subject is empty or too long"));
+        return Err(IdTokenRejection::Wrong("its subject is empty or too long"));
     }
     if let Some(told) = claims.access_token_hash()
         && hash_of(token, &verifier, expected.access_token).as_ref() != Some(told)
     {
-        return Err(Disbelief::Wrong("it belongs to another access token"));
+        return Err(IdTokenRejection::Wrong(
+            "it belongs to another access token",
+        ));
     }
     Ok(claims)
 }
@@ -108,11 +110,13 @@ fn to_chrono(at: OffsetDateTime) -> Option<DateTime<Utc>> {
 }
 
 /// In our words: the library's may quote the token.
-fn why(error: &ClaimsVerificationError) -> Disbelief {
+fn why(error: &ClaimsVerificationError) -> IdTokenRejection {
     use ClaimsVerificationError as Claim;
     use SignatureVerificationError as Signature;
-    Disbelief::Wrong(match error {
-        Claim::SignatureVerification(Signature::NoMatchingKey) => return Disbelief::UnknownKey,
+    IdTokenRejection::Wrong(match error {
+        Claim::SignatureVerification(Signature::NoMatchingKey) => {
+            return IdTokenRejection::UnknownKey;
+        }
         Claim::SignatureVerification(Signature::NoSignature) => "it is not signed",
         Claim::SignatureVerification(
             Signature::DisallowedAlg(_) | Signature::UnsupportedAlg(_),

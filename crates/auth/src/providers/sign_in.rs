@@ -17,9 +17,9 @@ use time::OffsetDateTime;
 
 use super::calls::Calls;
 use super::discovery::{Discovery, Known};
-use super::id_token::{self, Disbelief, Expected};
+use super::id_token::{self, Expected, IdTokenRejection};
 use super::userinfo::Userinfo;
-use super::{Begun, Identity, Limits, Login, ProviderConfig, ProviderError};
+use super::{AuthorizationRequest, Identity, Limits, Login, ProviderConfig, ProviderError};
 use crate::tokens::sha256_hex;
 
 type Client = CoreClient<
@@ -69,7 +69,7 @@ impl SignIn {
         }
     }
 
-    pub(super) async fn begin(&self) -> Result<Begun, ProviderError> {
+    pub(super) async fn begin(&self) -> Result<AuthorizationRequest, ProviderError> {
         let known = self.in_time(self.discovery.known()).await?;
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let (url, state, nonce) = self
@@ -88,7 +88,7 @@ impl SignIn {
             nonce: nonce.secret().clone(),
             pkce_verifier: verifier.into_secret(),
         };
-        Ok(Begun { url, login })
+        Ok(AuthorizationRequest { url, login })
     }
 
     pub(super) async fn finish(
@@ -142,14 +142,14 @@ impl SignIn {
         expected: &Expected<'_>,
     ) -> Result<&'t CoreIdTokenClaims, ProviderError> {
         let mut checked = id_token::check(token, known, expected);
-        if matches!(checked, Err(Disbelief::UnknownKey))
+        if matches!(checked, Err(IdTokenRejection::UnknownKey))
             && let Some(newer) = self.discovery.newer(known).await?
         {
             checked = id_token::check(token, &newer, expected);
         }
         checked.map_err(|disbelief| match disbelief {
-            Disbelief::UnknownKey => refused("the ID token is signed by an unknown key"),
-            Disbelief::Wrong(why) => ProviderError::Refused(format!("the ID token: {why}")),
+            IdTokenRejection::UnknownKey => refused("the ID token is signed by an unknown key"),
+            IdTokenRejection::Wrong(why) => ProviderError::Refused(format!("the ID token: {why}")),
         })
     }
 

@@ -1,7 +1,7 @@
 //! ID tokens and the keys that sign them.
 
 use marsam_auth::id_tokens::{
-    GOOD_FOR, IdTokenError, ensure_key, forget_retired, issue, published, rotate, who,
+    ID_TOKEN_TTL, IdTokenError, authenticate, ensure_key, forget_retired, issue, published, rotate,
 };
 use marsam_auth::secrets::SecretKey;
 use marsam_auth::sessions::{self, Client, SignedIn};
@@ -16,7 +16,7 @@ fn signed_in(one: &One) -> SignedIn {
     let account = one.account();
     one.write(|db| {
         let token = sessions::begin(db, &account, &Client::default(), NOW)?;
-        sessions::who(db, &token, NOW)
+        sessions::authenticate(db, &token, NOW)
     })
     .unwrap()
 }
@@ -33,7 +33,7 @@ fn token(one: &One, secret: &SecretKey, who: &SignedIn, at: OffsetDateTime) -> S
 }
 
 fn is_known(one: &One, site: &str, token: &str, at: OffsetDateTime) -> bool {
-    one.write(|db| who(db, site, token, at))
+    one.write(|db| authenticate(db, site, token, at))
         .is_some_and(|found| found.account.id == one.id)
 }
 
@@ -59,8 +59,8 @@ fn a_token_is_good_for_ten_minutes() {
     let one = with_key(&secret);
     let token = token(&one, &secret, &signed_in(&one), NOW);
     let second = Duration::seconds(1);
-    assert!(is_known(&one, SITE, &token, NOW + GOOD_FOR - second));
-    assert!(!is_known(&one, SITE, &token, NOW + GOOD_FOR));
+    assert!(is_known(&one, SITE, &token, NOW + ID_TOKEN_TTL - second));
+    assert!(!is_known(&one, SITE, &token, NOW + ID_TOKEN_TTL));
     assert!(is_known(&one, SITE, &token, NOW - Duration::seconds(5)));
     assert!(!is_known(&one, SITE, &token, NOW - Duration::seconds(6)));
 }
@@ -126,10 +126,10 @@ fn after_a_rotation_the_old_key_verifies_and_then_is_forgotten() {
         assert!(is_known(&one, SITE, token, NOW + Duration::minutes(9)));
     }
     let keys = |at| one.write(|db| published(db, at)).keys.len();
-    assert_eq!((keys(NOW), keys(NOW + GOOD_FOR)), (2, 1));
+    assert_eq!((keys(NOW), keys(NOW + ID_TOKEN_TTL)), (2, 1));
     let forget = |at| one.write(|db| forget_retired(db, at));
-    assert_eq!(forget(NOW + GOOD_FOR), 0);
-    assert_eq!(forget(NOW + GOOD_FOR + Duration::SECOND), 1);
+    assert_eq!(forget(NOW + ID_TOKEN_TTL), 0);
+    assert_eq!(forget(NOW + ID_TOKEN_TTL + Duration::SECOND), 1);
     assert!(is_known(&one, SITE, &new, NOW + Duration::minutes(9)));
     assert!(!is_known(&one, SITE, &old, NOW + Duration::minutes(9)));
 }

@@ -106,7 +106,7 @@ fn an_account_that_proved_its_address_keeps_what_it_has() {
         prove(db, &one)?;
         accounts::set_password_hash(db, one.id, "a hash")?;
         stored::begin(db, one.id, "sealed", NOW)?;
-        stored::confirm(db, one.id, NOW)?;
+        assert!(stored::confirm(db, one.id, "sealed", NOW)?);
         two_step::renew_codes(db, &key, one.id, NOW)?;
         sessions::begin(db, &account, &Client::default(), NOW)
     });
@@ -114,7 +114,7 @@ fn an_account_that_proved_its_address_keeps_what_it_has() {
     one.write(|db| {
         assert!(accounts::password_hash(db, one.id)?.is_some());
         assert!(stored::is_on(db, one.id)?);
-        assert!(sessions::who(db, &token, NOW)?.is_some());
+        assert!(sessions::authenticate(db, &token, NOW)?.is_some());
         Ok(())
     });
 }
@@ -127,7 +127,7 @@ fn an_account_that_never_proved_it_keeps_nothing_of_whoever_made_it() {
     let (session, browser, reset, change) = one.write(|db| {
         accounts::set_password_hash(db, one.id, "the attacker's")?;
         stored::begin(db, one.id, "sealed", NOW)?;
-        stored::confirm(db, one.id, NOW)?;
+        assert!(stored::confirm(db, one.id, "sealed", NOW)?);
         two_step::renew_codes(db, &key, one.id, NOW)?;
         email_changes::begin(db, &account, &attackers, NOW)?;
         Ok((
@@ -150,7 +150,7 @@ fn an_account_that_never_proved_it_keeps_nothing_of_whoever_made_it() {
         assert_eq!(accounts::password_hash(db, one.id)?, None);
         assert!(!stored::is_on(db, one.id)?);
         assert_eq!(stored::codes_left(db, one.id)?, 0);
-        assert!(sessions::who(db, &session, NOW)?.is_none());
+        assert!(sessions::authenticate(db, &session, NOW)?.is_none());
         assert!(!known_browsers::knows(db, one.id, &browser, NOW)?);
         assert!(email_changes::confirm(db, &change, NOW).is_err());
         assert!(password_resets::confirm(db, &reset, "a hash", NOW).is_err());

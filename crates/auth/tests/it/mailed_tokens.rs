@@ -1,6 +1,6 @@
 //! Proving an address.
 
-use marsam_auth::mailed_tokens::{CONFIRMATION_WORKS_FOR as WORKS_FOR, issue, verify_email};
+use marsam_auth::mailed_tokens::{CONFIRMATION_TTL as TTL, issue, verify_email};
 use marsam_persistence::DbError;
 use marsam_persistence::email_tokens::Purpose;
 use time::Duration;
@@ -11,9 +11,9 @@ use crate::accounts::{NOW, One};
 fn a_token_works_once_and_for_its_time() {
     let one = One::new();
     let token = one.write(|db| issue(db, Purpose::VerifyEmail, one.id, "noura@example.com", NOW));
-    let late = one.write(|db| Ok(verify_email(db, &token, NOW + WORKS_FOR)));
+    let late = one.write(|db| Ok(verify_email(db, &token, NOW + TTL)));
     assert!(matches!(late, Err(DbError::NotFound)));
-    let in_time = NOW + WORKS_FOR - Duration::MICROSECOND;
+    let in_time = NOW + TTL - Duration::MICROSECOND;
     assert_eq!(one.write(|db| verify_email(db, &token, in_time)), one.id);
     assert_eq!(one.account().email_verified_at, Some(in_time));
     assert!(matches!(

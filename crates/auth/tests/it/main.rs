@@ -5,9 +5,12 @@ mod accounts;
 #[cfg(test)]
 mod email_changes;
 #[cfg(test)]
+mod event_loop;
+#[cfg(test)]
 mod id_tokens;
 #[cfg(test)]
 mod identities;
+mod known_browsers;
 #[cfg(test)]
 mod mailed_tokens;
 #[cfg(test)]

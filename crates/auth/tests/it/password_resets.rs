@@ -1,6 +1,6 @@
 //! New passwords by a mailed token.
 
-use marsam_auth::mailed_tokens::{RESET_WORKS_FOR, issue};
+use marsam_auth::mailed_tokens::{RESET_TTL, issue};
 use marsam_auth::password_resets::confirm;
 use marsam_auth::sessions::{self, Client};
 use marsam_auth::tokens::Token;
@@ -41,8 +41,8 @@ fn link(one: &One, subject: &str, address: Option<&str>, email_verified: bool) {
 fn a_token_sets_the_password_once_and_within_an_hour() {
     let one = One::new();
     let token = mailed(&one);
-    assert!(is_dead(&one, &token, NOW + RESET_WORKS_FOR));
-    let in_time = NOW + RESET_WORKS_FOR - Duration::MICROSECOND;
+    assert!(is_dead(&one, &token, NOW + RESET_TTL));
+    let in_time = NOW + RESET_TTL - Duration::MICROSECOND;
     let account = one.write(|db| confirm(db, &token, "a hash", in_time));
     assert_eq!(account.id, one.id);
     assert_eq!(
@@ -112,7 +112,7 @@ fn whoever_was_signed_in_is_not_any_more_and_nothing_they_began_goes_on() {
     let token = mailed(&one);
     one.write(|db| confirm(db, &token, "a hash", NOW));
     one.write(|db| {
-        assert!(sessions::who(db, &session, NOW)?.is_none());
+        assert!(sessions::authenticate(db, &session, NOW)?.is_none());
         assert!(!known_browsers::knows(db, one.id, &browser, NOW)?);
         Ok(())
     });
@@ -129,7 +129,7 @@ fn the_second_step_stays_where_the_address_was_proved_and_goes_where_it_was_not(
                 accounts::mark_email_verified(db, one.id, ADDRESS, NOW)?;
             }
             two_step::begin(db, one.id, "sealed", NOW)?;
-            two_step::confirm(db, one.id, NOW)
+            two_step::confirm(db, one.id, "sealed", NOW)
         });
         let token = mailed(&one);
         one.write(|db| confirm(db, &token, "a hash", NOW));

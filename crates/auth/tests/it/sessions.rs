@@ -1,7 +1,8 @@
 //! How sessions begin and end.
 
 use marsam_auth::sessions::{
-    ABSOLUTE, ADMIN_ABSOLUTE, ADMIN_IDLE, Client, IDLE, begin, end, end_all_of, note_use, who,
+    ABSOLUTE, ADMIN_ABSOLUTE, ADMIN_IDLE, Client, IDLE, MAX_PER_ACCOUNT, authenticate, begin, end,
+    end_all_of, note_use, of_account,
 };
 use marsam_auth::tokens::Token;
 use time::{Duration, OffsetDateTime};
@@ -18,7 +19,7 @@ fn begun(one: &One) -> Token {
 }
 
 fn is_known(one: &One, token: &Token, at: OffsetDateTime) -> bool {
-    one.write(|db| who(db, token, at))
+    one.write(|db| authenticate(db, token, at))
         .is_some_and(|found| found.account.id == one.id)
 }
 
@@ -26,7 +27,7 @@ fn is_known(one: &One, token: &Token, at: OffsetDateTime) -> bool {
 fn keep_busy(one: &One, token: &Token, age: Duration) {
     for hour in 1..age.whole_hours() {
         let at = NOW + Duration::hours(hour);
-        let found = one.write(|db| who(db, token, at)).unwrap();
+        let found = one.write(|db| authenticate(db, token, at)).unwrap();
         one.write(|db| note_use(db, found.session_id, at));
     }
 }
@@ -83,4 +84,33 @@ fn ending_one_session_leaves_the_others_and_ending_all_leaves_none() {
     );
     assert_eq!(one.write(|db| end_all_of(db, one.id)), 2);
     assert!(!is_known(&one, &tokens[1], NOW));
+}
+
+#[test]
+fn an_account_has_fifty_sessions_and_the_one_unused_longest_ends() {
+    let one = One::new();
+    let tokens: Vec<Token> = (0..MAX_PER_ACCOUNT).map(|_| begun(&one)).collect();
+    let later = NOW + Duration::hours(1);
+    for token in &tokens[1..] {
+        let found = one.write(|db| authenticate(db, token, later)).unwrap();
+        one.write(|db| note_use(db, found.session_id, later));
+    }
+    let (account, client) = (one.account(), Client::default());
+    let newest = one.write(|db| begin(db, &account, &client, later));
+    assert!(!is_known(&one, &tokens[0], later), "unused longest");
+    assert!(tokens[1..].iter().all(|token| is_known(&one, token, later)));
+    assert!(is_known(&one, &newest, later));
+}
+
+#[test]
+fn sessions_that_begin_at_once_are_no_more_than_fifty() {
+    let one = One::new();
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| (0..10).map(|_| begun(&one)).for_each(drop));
+        }
+    });
+    let account = one.account();
+    let left = one.write(|db| of_account(db, &account, NOW)).len();
+    assert_eq!(left, MAX_PER_ACCOUNT);
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use marsam_auth::secrets::SecretKey;
-use marsam_auth::two_step::{self, Proof, Setup, TwoStepError};
+use marsam_auth::two_step::{self, FirstCode, Proof, Setup, TwoStepError};
 use marsam_persistence::two_step as stored;
 use time::{Duration, OffsetDateTime};
 use totp_rs::{Algorithm, Builder, Secret};
@@ -31,7 +31,17 @@ fn begin(one: &One, key: &SecretKey) -> Setup {
 }
 
 fn confirm(one: &One, key: &SecretKey, code: &str) -> Result<Vec<String>, TwoStepError> {
-    one.write(|db| Ok(two_step::confirm(db, key, one.id, code, NOW)))
+    confirm_shown(one, key, None, code)
+}
+
+fn confirm_shown(
+    one: &One,
+    key: &SecretKey,
+    setup_id: Option<&str>,
+    code: &str,
+) -> Result<Vec<String>, TwoStepError> {
+    let first = FirstCode { setup_id, code };
+    one.write(|db| Ok(two_step::confirm(db, key, one.id, first, NOW)))
 }
 
 fn check(one: &One, key: &SecretKey, code: &str, at: OffsetDateTime) -> Option<Proof> {
@@ -270,9 +280,27 @@ fn the_codes_are_those_of_rfc_6238() {
         let sealed = key.seal(&purpose, b"12345678901234567890").unwrap();
         one.write(|db| {
             stored::begin(db, one.id, &sealed, NOW)?;
-            stored::confirm(db, one.id, NOW)
+            stored::confirm(db, one.id, &sealed, NOW)
         });
         let at = OffsetDateTime::from_unix_timestamp(seconds).unwrap();
         assert_eq!(check(&one, &key, wanted, at), Some(Proof::App), "{seconds}");
     }
+}
+
+#[test]
+fn the_secret_that_was_shown_is_turned_on_and_no_other() {
+    let (one, key) = (One::new(), SecretKey::draw());
+    let (older, newer) = (begin(&one, &key), begin(&one, &key));
+    assert_ne!(older.id, newer.id);
+    let replaced = [
+        confirm_shown(&one, &key, Some(&older.id), &code(&older, NOW)),
+        confirm_shown(&one, &key, Some(&older.id), &code(&newer, NOW)),
+        confirm_shown(&one, &key, Some(""), &code(&newer, NOW)),
+    ];
+    for refused in replaced {
+        assert!(matches!(refused, Err(TwoStepError::NotStarted)));
+    }
+    assert!(!one.write(|db| stored::is_on(db, one.id)));
+    let on = confirm_shown(&one, &key, Some(&newer.id), &code(&newer, NOW));
+    assert_eq!(on.unwrap().len(), 10);
 }

@@ -153,6 +153,18 @@ fn every_style_and_every_rate_is_chosen_by_somebody() {
 }
 
 #[test]
+fn the_lowest_rate_is_that_of_beginners() {
+    for creative in roster() {
+        let lowest = creative.profile.rate_range == Some(RateRange::From8To15);
+        assert!(
+            !lowest || creative.profile.years_experience <= 5,
+            "{}",
+            creative.profile.name
+        );
+    }
+}
+
+#[test]
 fn the_form_drops_nothing_that_an_entry_says() {
     let entries = data::read().unwrap().creatives;
     for (entry, creative) in entries.iter().zip(roster()) {

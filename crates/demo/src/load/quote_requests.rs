@@ -1,90 +1,98 @@
 //! Quote requests, step by step through what became of them.
 
+use marsam_domain::events::Actor;
+use marsam_domain::quote_requests::lifecycle::{Action, Facts, Revisions, Sums, advance};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::events::{self, By, NewEvent, Subject};
 use marsam_persistence::{Db, accounts, quote_requests};
 
-use super::{Cast, misfit};
+use super::{DemoIds, misfit};
 use crate::DemoError;
 use crate::data::{QuoteRequestEntry, Step};
 
+const PAID: Sums = Sums {
+    agreed_fils: 450_000,
+    recorded_fils: 450_000,
+};
+
 /// Sends one request and takes it to where it stands.
-pub(super) fn load(db: &mut Db, cast: &Cast, entry: &QuoteRequestEntry) -> Result<(), DemoError> {
-    let person = cast.person(&entry.account)?;
+pub(super) fn load(db: &mut Db, ids: &DemoIds, entry: &QuoteRequestEntry) -> Result<(), DemoError> {
+    let person = ids.person(&entry.account)?;
     let (first, later) = entry
         .history
         .split_first()
         .ok_or_else(|| misfit(&entry.account, "no first step"))?;
-    let at = cast.moment(first.days_ago);
+    let at = ids.moment(first.days_ago);
     let brand = accounts::brand_of(db, person.account)?
         .ok_or_else(|| misfit(&entry.account, "no brand"))?;
-    let form = entry.form(cast.listed(&entry.preferred_creative)?, at)?;
+    let form = entry.form(ids.listed(&entry.preferred_creative)?, at)?;
     let mut request = quote_requests::insert(db, brand, &form, person.language, at)?;
-    let sent = NewEvent {
-        subject: Subject::QuoteRequest(request.id),
-        by: By::Brand(person.account),
-        event: "submitted",
-        from: None,
-        to: Some(request.stage.slug()),
-        note: None,
-    };
-    events::append(db, &sent, at)?;
+    let actor = Actor::Brand(person.account);
+    let sent = advance(&Facts::unsent(at), Action::Submit, actor, at)
+        .map_err(|refused| misfit(&entry.account, &refused.to_string()))?;
+    quote_requests::apply(db, &request, &sent, None)?;
     for step in later {
-        take(db, cast, entry, &request, step)?;
         request = quote_requests::find(db, request.id)?;
+        take(db, ids, entry, &request, step)?;
     }
     Ok(())
 }
 
 fn take(
     db: &mut Db,
-    cast: &Cast,
+    ids: &DemoIds,
     entry: &QuoteRequestEntry,
     request: &QuoteRequest,
     step: &Step,
 ) -> Result<(), DemoError> {
-    let to = RequestStage::from_slug(&step.stage)
-        .filter(|to| leads_to(request.stage, *to))
-        .ok_or_else(|| misfit(&entry.account, &step.stage))?;
-    let at = cast.moment(step.days_ago);
-    let (by, event) = who_and_what(cast, entry, to)?;
-    quote_requests::move_stage(db, request, to, at)?;
-    let moved = NewEvent {
-        subject: Subject::QuoteRequest(request.id),
-        by,
-        event,
-        from: Some(request.stage.slug()),
-        to: Some(to.slug()),
-        note: (!step.note.is_empty()).then_some(step.note.as_str()),
+    let to =
+        RequestStage::from_slug(&step.stage).ok_or_else(|| misfit(&entry.account, &step.stage))?;
+    let (actor, action) = actor_and_action(ids, entry, (request.stage, to))?;
+    // What the database cannot hold yet: one revision was agreed to, and the price is paid.
+    let facts = Facts {
+        revisions: Revisions {
+            included: 1,
+            requested: 0,
+        },
+        sums: match action {
+            Action::RecordPayment => PAID,
+            _ => Sums::default(),
+        },
+        ..request.facts()
     };
-    Ok(events::append(db, &moved, at)?)
+    let moved = advance(&facts, action, actor, ids.moment(step.days_ago))
+        .ok()
+        .filter(|moved| moved.to == to)
+        .ok_or_else(|| misfit(&entry.account, &step.stage))?;
+    let note = (!step.note.is_empty()).then_some(step.note.as_str());
+    Ok(quote_requests::apply(db, request, &moved, note)?)
 }
 
-/// Whether a request may go from the one stage straight to the other, as far as its status tells.
-fn leads_to(from: RequestStage, to: RequestStage) -> bool {
-    from != to && (from.status() == to.status() || from.status().may_become(to.status()))
-}
-
-fn who_and_what(
-    cast: &Cast,
+/// Who leads a request from the one stage to the other, and by what.
+fn actor_and_action(
+    ids: &DemoIds,
     entry: &QuoteRequestEntry,
-    to: RequestStage,
-) -> Result<(By, &'static str), DemoError> {
-    let brand = By::Brand(cast.person(&entry.account)?.account);
-    Ok(match to {
-        RequestStage::Submitted => (brand, "submitted"),
-        RequestStage::Proposals => (By::Clock, "proposals_opened"),
-        RequestStage::InProgress => (brand, "selected"),
-        RequestStage::Delivered => (
-            By::Creative(cast.person(&entry.preferred_creative)?.account),
-            "delivered",
+    (from, to): (RequestStage, RequestStage),
+) -> Result<(Actor, Action), DemoError> {
+    let brand = Actor::Brand(ids.person(&entry.account)?.account);
+    let admin = Actor::Admin(ids.admin()?);
+    Ok(match (from, to) {
+        (RequestStage::OnHold, RequestStage::Approved) => (admin, Action::ResolveApprove),
+        (RequestStage::OnHold, RequestStage::Cancelled) => (admin, Action::ResolveCancel),
+        (RequestStage::OnHold, _) => (admin, Action::ResolveResume),
+        (_, RequestStage::Submitted) => (brand, Action::Reopen),
+        (_, RequestStage::Proposals) => (Actor::Clock, Action::OpenProposals),
+        (RequestStage::Delivered, RequestStage::InProgress) => (brand, Action::RequestRevision),
+        (_, RequestStage::InProgress) => (brand, Action::Select),
+        (_, RequestStage::Delivered) => (
+            Actor::Creative(ids.person(&entry.preferred_creative)?.account),
+            Action::Deliver,
         ),
-        RequestStage::OnHold => (brand, "held"),
-        RequestStage::Approved => (brand, "approved"),
-        RequestStage::Closed => (By::Admin(cast.admin()?), "payment_recorded"),
-        RequestStage::Declined => (By::Admin(cast.admin()?), "declined"),
-        RequestStage::Cancelled => (brand, "cancelled"),
-        RequestStage::Expired => (By::Clock, "expired"),
+        (_, RequestStage::OnHold) => (brand, Action::Hold),
+        (_, RequestStage::Approved) => (brand, Action::Approve),
+        (_, RequestStage::Closed) => (admin, Action::RecordPayment),
+        (_, RequestStage::Declined) => (admin, Action::Decline),
+        (_, RequestStage::Cancelled) => (brand, Action::Cancel),
+        (_, RequestStage::Expired) => (Actor::Clock, Action::Expire),
     })
 }

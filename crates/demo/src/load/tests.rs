@@ -7,12 +7,11 @@ use marsam_domain::applications::{Application, ApplicationStage, ApplicationStat
 use marsam_domain::email::Email;
 use marsam_domain::passwords::Password;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
-use marsam_domain::roster::RosterFilter;
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::DbError;
 use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{applications, outbox, quote_requests};
+use marsam_persistence::{applications, outbox, quote_requests, roster};
 
 use super::*;
 use crate::DEMO_ACCOUNTS;
@@ -45,16 +44,12 @@ fn all_requests(test: &TestStore) -> Vec<QuoteRequest> {
 #[test]
 fn all_that_was_counted_can_be_read_back() {
     let (test, summary) = loaded();
-    let everybody = RosterFilter::default();
-    let roster = test
-        .store
-        .read(|db| creatives::page(db, &everybody, Page::first()))
-        .unwrap();
+    let (_, listed) = test.store.read(roster::all).unwrap();
     let people = test
         .store
         .read(|db| accounts::page(db, Page::first()))
         .unwrap();
-    assert_eq!(roster.items.len(), summary.creatives);
+    assert_eq!(listed.len(), summary.creatives);
     assert_eq!(people.items.len(), summary.accounts);
     assert_eq!(all_applications(&test).len(), summary.applications);
     assert_eq!(all_requests(&test).len(), summary.quote_requests);
@@ -99,7 +94,10 @@ async fn the_three_accounts_can_sign_in_with_the_published_password() {
         assert_eq!(found.account.wire_role().unwrap().slug(), demo.role);
         assert!(found.account.email_verified());
         let typed = Password::new(DEMO_PASSWORD.to_owned());
-        let checked = passwords.check(typed, found.password_hash).await.unwrap();
+        let checked = passwords
+            .check("demo", typed, found.password_hash)
+            .await
+            .unwrap();
         assert_eq!(checked, Checked::Right);
     }
 }
@@ -141,12 +139,7 @@ fn the_demo_brand_and_the_demo_creative_find_something_of_their_own() {
 #[test]
 fn who_was_accepted_is_on_the_roster_since_that_moment_and_nobody_else_has_an_entry() {
     let (test, _) = loaded();
-    let everybody = RosterFilter::default();
-    let roster = test
-        .store
-        .read(|db| creatives::page(db, &everybody, Page::first()))
-        .unwrap()
-        .items;
+    let (_, roster) = test.store.read(roster::all).unwrap();
     let listed: HashSet<_> = roster
         .iter()
         .filter_map(|c| c.account_id.map(|account| (account, c.created_at)))

@@ -1,20 +1,31 @@
 //! The profile of an account: its set-up, which chooses the role once, and its later changes.
 
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
 use super::{Account, Role};
 use crate::language::Language;
-use crate::text;
-use crate::validation::{FieldCode, FieldErrors, TextRule};
+use crate::text::NAME_MAX;
+use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
-/// The profile setup as it was sent.
-#[derive(Clone, Debug, Default)]
+/// What the profile page sends.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = NewProfile)]
 pub struct ProfileDraft {
-    /// `role`, a slug; `admin` is none
-    pub role: String,
-    /// `full_name`
-    pub full_name: String,
-    /// `company_name`
-    pub company_name: String,
+    /// `brand` or `creative`.
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::slug::<Role>))]
+    pub role: Text,
+    /// One line of text.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub full_name: Text,
+    /// Brands only; dropped for creatives.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub company_name: Text,
 }
 
 /// A profile that keeps the rules.
@@ -28,40 +39,42 @@ pub struct NewProfile {
     pub company_name: Option<String>,
 }
 
-impl ProfileDraft {
-    /// Checks every field; a creative's company is dropped unread.
-    pub fn validate(self) -> Result<NewProfile, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let role = match text::non_blank(&self.role) {
-            None => Err(FieldCode::Required),
-            Some(slug) => Role::from_slug(slug).ok_or(FieldCode::UnknownOption),
-        };
-        let role = errors.keep("role", role);
-        let full_name = errors.required("full_name", &self.full_name, TextRule::NAME);
-        let company_name = match role {
-            Some(Role::Creative) => None,
-            _ => errors.optional("company_name", &self.company_name, TextRule::NAME),
-        };
+impl TryFrom<ProfileDraft> for NewProfile {
+    type Error = FieldErrors;
+
+    fn try_from(mut draft: ProfileDraft) -> Result<Self, FieldErrors> {
+        let role = Role::from_slug(draft.role.as_str());
+        if role == Some(Role::Creative) {
+            // Dropped unread.
+            draft.company_name = Text::default();
+        }
+        let errors = FieldErrors::found_in(&draft);
         let (Some(role), true) = (role, errors.is_empty()) else {
             return Err(errors);
         };
-        Ok(NewProfile {
+        Ok(Self {
             role,
-            full_name,
-            company_name,
+            full_name: draft.full_name.into(),
+            company_name: draft.company_name.into_option(),
         })
     }
 }
 
-/// A change of the profile as it was sent; `None` where a field was left out.
-#[derive(Clone, Debug, Default)]
+/// What may change; a field that is not sent stays as it is.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = ProfileChange)]
 pub struct ProfileChangeDraft {
-    /// `full_name`
-    pub full_name: Option<String>,
-    /// `company_name`; blank clears it
-    pub company_name: Option<String>,
-    /// `language`; anything but ours is ignored
-    pub language: Option<String>,
+    /// Not blank.
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::not_blank), length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub full_name: Option<Text>,
+    /// Brands only; blank clears it.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub company_name: Option<Text>,
+    /// `en` or `ar`; anything else is ignored.
+    #[schema(value_type = Option<String>)]
+    pub language: Option<Text>,
 }
 
 /// What becomes of the company's name.
@@ -87,27 +100,21 @@ pub struct ProfileChange {
     pub language: Option<Language>,
 }
 
-impl ProfileChangeDraft {
-    /// Checks the fields that were sent; a name may be changed but not emptied.
-    pub fn validate(self) -> Result<ProfileChange, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let full_name = self
-            .full_name
-            .map(|name| errors.required("full_name", &name, TextRule::NAME));
-        let company_name = match self.company_name {
+impl TryFrom<ProfileChangeDraft> for ProfileChange {
+    type Error = FieldErrors;
+
+    fn try_from(draft: ProfileChangeDraft) -> Result<Self, FieldErrors> {
+        FieldErrors::found_in(&draft).into_result()?;
+        let company_name = match draft.company_name.map(Text::into_option) {
             None => CompanyChange::Keep,
-            Some(name) => errors
-                .optional("company_name", &name, TextRule::NAME)
-                .map_or(CompanyChange::Clear, CompanyChange::Set),
+            Some(None) => CompanyChange::Clear,
+            Some(Some(name)) => CompanyChange::Set(name),
         };
-        let language = self
-            .language
-            .and_then(|slug| Language::from_slug(text::clean(&slug)));
-        errors.into_result()?;
-        Ok(ProfileChange {
-            full_name,
+        let language = draft.language;
+        Ok(Self {
+            full_name: draft.full_name.map(String::from),
             company_name,
-            language,
+            language: language.and_then(|slug| Language::from_slug(slug.as_str())),
         })
     }
 }
@@ -133,33 +140,34 @@ impl ProfileChange {
 mod tests {
     use super::*;
     use crate::accounts::tests::newcomer;
+    use crate::validation::FieldCode;
 
     #[test]
     fn nobody_becomes_admin_by_setting_up_a_profile() {
         let draft = ProfileDraft {
-            role: "admin".to_owned(),
-            full_name: "A".to_owned(),
-            company_name: String::new(),
+            role: "admin".into(),
+            full_name: "A".into(),
+            company_name: Text::default(),
         };
         let expected = FieldErrors::of("role", FieldCode::UnknownOption);
-        assert_eq!(draft.validate(), Err(expected));
+        assert_eq!(NewProfile::try_from(draft), Err(expected));
     }
 
     #[test]
     fn a_change_that_mentions_nothing_changes_nothing() {
-        let change = ProfileChangeDraft::default().validate().unwrap();
+        let change = ProfileChange::try_from(ProfileChangeDraft::default()).unwrap();
         assert_eq!(change.applied_to(newcomer()), newcomer());
     }
 
     #[test]
     fn a_name_cannot_be_emptied_but_a_company_can() {
         let draft = ProfileChangeDraft {
-            full_name: Some(" ".to_owned()),
-            company_name: Some(" ".to_owned()),
+            full_name: Some(" ".into()),
+            company_name: Some(" ".into()),
             language: None,
         };
         let expected = FieldErrors::of("full_name", FieldCode::Required);
-        assert_eq!(draft.validate(), Err(expected));
+        assert_eq!(ProfileChange::try_from(draft), Err(expected));
 
         let brand = Account {
             role: Some(Role::Brand),

@@ -1,23 +1,35 @@
 //! The forms before an account is known: sign-up, sign-in, and those of one address.
 
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
 use crate::email::Email;
 use crate::language::Language;
 use crate::passwords::Password;
-use crate::text;
-use crate::validation::{FieldCode, FieldErrors, TextRule};
+use crate::text::NAME_MAX;
+use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
-/// The sign-up form as it was sent.
-#[derive(Clone, Debug, Default)]
+/// What the sign-up form sends.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = SignUp)]
 pub struct SignUpDraft {
-    /// `email`
-    pub email: String,
-    /// `password`
+    /// The account's address; it is proved by a mail.
+    #[schema(value_type = String)]
+    #[validate(custom(function = rules::email))]
+    pub email: Text,
+    /// Neither trimmed nor changed.
+    #[serde(default)]
+    #[schema(value_type = String, required = true)]
     pub password: Password,
-    /// `full_name`
-    pub full_name: String,
-    /// `language`; anything but ours is ignored
-    pub language: String,
+    /// One line of text.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub full_name: Text,
+    /// The language of its mails: `en` or `ar`; anything else is ignored.
+    #[schema(value_type = Option<String>)]
+    pub language: Text,
 }
 
 /// A sign-up that keeps the rules; how guessable the password is remains to be judged.
@@ -33,32 +45,41 @@ pub struct SignUp {
     pub language: Language,
 }
 
-impl SignUpDraft {
+impl SignUp {
     /// Checks every field; `min_password` is the operator's minimum in code points.
-    pub fn validate(self, min_password: usize) -> Result<SignUp, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let email = errors.email("email", &self.email);
-        errors.keep("password", self.password.check_new(min_password));
-        let full_name = errors.required("full_name", &self.full_name, TextRule::NAME);
-        let (Some(email), true) = (email, errors.is_empty()) else {
+    pub fn from_draft(draft: SignUpDraft, min_password: usize) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::found_in(&draft);
+        if let Err(code) = draft.password.check_new(min_password) {
+            errors.add("password", code);
+        }
+        let email = Email::parse(draft.email.as_str());
+        let (Ok(email), true) = (email, errors.is_empty()) else {
             return Err(errors);
         };
-        Ok(SignUp {
+        Ok(Self {
             email,
-            password: self.password,
-            full_name,
-            language: Language::from_slug(text::clean(&self.language)).unwrap_or_default(),
+            password: draft.password,
+            full_name: draft.full_name.into(),
+            language: Language::from_slug(draft.language.as_str()).unwrap_or_default(),
         })
     }
 }
 
-/// The sign-in form as it was sent.
-#[derive(Clone, Debug, Default)]
+/// What the sign-in form sends.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = SignIn)]
 pub struct SignInDraft {
-    /// `email`
-    pub email: String,
-    /// `password`
+    /// The account's address.
+    #[schema(value_type = String)]
+    #[validate(custom(function = rules::email))]
+    pub email: Text,
+    /// As typed, of any length: older rules may have allowed it.
+    #[serde(default)]
+    #[schema(value_type = String, required = true)]
     pub password: Password,
+    /// A code of the second step, or a recovery code, where the account has one.
+    #[schema(value_type = Option<String>)]
+    pub totp: Text,
 }
 
 /// A sign-in that can be tried.
@@ -66,39 +87,46 @@ pub struct SignInDraft {
 pub struct SignIn {
     /// Whose account.
     pub email: Email,
-    /// As typed, of any length: older rules may have allowed it.
+    /// As typed.
     pub password: Password,
+    /// The code of the second step, or blank.
+    pub totp: String,
 }
 
-impl SignInDraft {
-    /// Checks that both are there and the address is one.
-    pub fn validate(self) -> Result<SignIn, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let email = errors.email("email", &self.email);
-        if self.password.is_empty() {
+impl TryFrom<SignInDraft> for SignIn {
+    type Error = FieldErrors;
+
+    fn try_from(draft: SignInDraft) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::found_in(&draft);
+        if draft.password.is_empty() {
             errors.add("password", FieldCode::Required);
         }
-        let (Some(email), true) = (email, errors.is_empty()) else {
+        let email = Email::parse(draft.email.as_str());
+        let (Ok(email), true) = (email, errors.is_empty()) else {
             return Err(errors);
         };
-        Ok(SignIn {
+        Ok(Self {
             email,
-            password: self.password,
+            password: draft.password,
+            totp: draft.totp.into(),
         })
     }
 }
 
-/// A form of one address: password reset, make-admin.
-#[derive(Clone, Debug, Default)]
-pub struct EmailDraft {
-    /// `email`
-    pub email: String,
+/// Whose password is forgotten.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = PasswordReset)]
+pub struct PasswordResetDraft {
+    /// The account's address.
+    #[schema(value_type = String)]
+    pub email: Text,
 }
 
-impl EmailDraft {
-    /// The canonical address.
-    pub fn validate(self) -> Result<Email, FieldErrors> {
-        Email::parse(&self.email).map_err(|code| FieldErrors::of("email", code))
+impl TryFrom<PasswordResetDraft> for Email {
+    type Error = FieldErrors;
+
+    fn try_from(draft: PasswordResetDraft) -> Result<Self, FieldErrors> {
+        Self::from_field("email", &draft.email)
     }
 }
 
@@ -109,35 +137,39 @@ mod tests {
     #[test]
     fn a_language_that_is_not_ours_is_ignored() {
         let draft = SignUpDraft {
-            email: "a@example.com".to_owned(),
+            email: "a@example.com".into(),
             password: Password::new("long enough".to_owned()),
-            full_name: "A".to_owned(),
-            language: "fr".to_owned(),
+            full_name: "A".into(),
+            language: "fr".into(),
         };
-        assert_eq!(draft.validate(6).unwrap().language, Language::En);
+        assert_eq!(SignUp::from_draft(draft, 6).unwrap().language, Language::En);
     }
 
     #[test]
     fn the_operator_may_ask_for_longer_passwords() {
         let draft = SignUpDraft {
-            email: "a@example.com".to_owned(),
+            email: "a@example.com".into(),
             password: Password::new("1234567".to_owned()),
-            full_name: "A".to_owned(),
+            full_name: "A".into(),
             ..SignUpDraft::default()
         };
-        assert!(draft.clone().validate(7).is_ok());
+        assert!(SignUp::from_draft(draft.clone(), 7).is_ok());
         let expected = FieldErrors::of("password", FieldCode::PasswordTooShort);
-        assert_eq!(draft.validate(8), Err(expected));
+        assert_eq!(SignUp::from_draft(draft, 8), Err(expected));
     }
 
     #[test]
     fn a_sign_in_needs_an_address_and_a_password_of_any_length() {
         let draft = SignInDraft {
-            email: "A@example.com ".to_owned(),
+            email: "A@example.com ".into(),
             password: Password::new("x".to_owned()),
+            totp: Text::default(),
         };
-        assert_eq!(draft.validate().unwrap().email.as_str(), "a@example.com");
-        let errors = SignInDraft::default().validate().unwrap_err();
+        assert_eq!(
+            SignIn::try_from(draft).unwrap().email.as_str(),
+            "a@example.com"
+        );
+        let errors = SignIn::try_from(SignInDraft::default()).unwrap_err();
         assert_eq!(errors.iter().count(), 2);
     }
 }

@@ -1,57 +1,100 @@
 //! The application form: as sent, and once it keeps the rules.
 
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::ServiceLists;
 use crate::consent::ConsentAsSent;
 use crate::creatives::{Choices, CreativeProfile};
 use crate::email::Email;
+use crate::industries::Industry;
+use crate::options::RateRange;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
-use crate::text::YEARS_MAX;
-use crate::validation::{FieldCode, FieldErrors, TextRule};
+use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, URL_MAX, YEARS_MAX};
+use crate::validation::{FieldCode, FieldErrors, Labels, Text, rules, whole_number};
+use crate::vocabulary::Vocabulary as _;
 
-/// The application form as it was sent, unchecked; lists hold English labels.
-#[derive(Clone, Debug, Default)]
+/// An application as it is sent.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = NewApplication)]
 pub struct ApplicationDraft {
-    /// `name`
-    pub name: String,
-    /// `name_ar`
-    pub name_ar: String,
-    /// `email`
-    pub email: String,
-    /// `bio`
-    pub bio: String,
-    /// `bio_ar`
-    pub bio_ar: String,
-    /// `portfolioUrl`
-    pub portfolio_url: String,
-    /// `skills`
-    pub skills: Vec<String>,
-    /// `ugc_styles`, `ai_ads_styles`, …
-    pub styles: Vec<(Service, Vec<String>)>,
-    /// `scriptwriting_languages`, `voiceover_languages`
-    pub languages: Vec<(Service, Vec<String>)>,
-    /// `industries`
-    pub industries: Vec<String>,
-    /// `location`
-    pub location: String,
-    /// `location_ar`
-    pub location_ar: String,
-    /// `rateRange`, an option's label or blank
-    pub rate_range: String,
-    /// `years_experience`; none counts as 0
+    /// One line of text.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub name: Text,
+    /// The name in Arabic.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub name_ar: Text,
+    /// The address that is answered.
+    #[schema(value_type = String)]
+    #[validate(custom(function = rules::email))]
+    pub email: Text,
+    /// Text with line breaks.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub bio: Text,
+    /// The biography in Arabic.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub bio_ar: Text,
+    /// http or https.
+    #[serde(rename = "portfolioUrl")]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = URL_MAX, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
+    pub portfolio_url: Text,
+    /// Services' names: a list, or JSON text of one, like every list here.
+    #[schema(value_type = Vec<String>)]
+    #[validate(length(min = 1, code = "at_least_one"), custom(function = rules::labels::<Service>))]
+    pub skills: Labels,
+    /// Read only for the services among the skills, since the form hides the others without clearing them.
+    #[serde(flatten)]
+    pub lists: ServiceLists,
+    /// Industries' names.
+    #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = rules::labels::<Industry>))]
+    pub industries: Labels,
+    /// One line of text.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub location: Text,
+    /// The location in Arabic.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub location_ar: Text,
+    /// An option's label.
+    #[serde(rename = "rateRange")]
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::label::<RateRange>))]
+    pub rate_range: Text,
+    /// 0 to 50; blank is 0.
+    #[serde(default, deserialize_with = "whole_number")]
+    #[validate(range(min = 0, max = i64::from(YEARS_MAX), code = "out_of_range"))]
     pub years_experience: Option<i64>,
-    /// `whyJoin`
-    pub why_join: String,
-    /// `can_perform_kuwaiti_dialect`
+    /// Text with line breaks.
+    #[serde(rename = "whyJoin")]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub why_join: Text,
+    /// Shown on the roster.
     pub can_perform_kuwaiti_dialect: Option<bool>,
-    /// `can_provide_voiceovers`
+    /// Shown on the roster.
     pub can_provide_voiceovers: Option<bool>,
-    /// `terms_agreed_at`; its absence is a missing consent
-    pub terms_agreed_at: String,
-    /// `terms_agreed_email`
-    pub terms_agreed_email: String,
-    /// `terms_agreed_name`
-    pub terms_agreed_name: String,
+    /// When the terms were agreed to; missing, they were not.
+    #[schema(value_type = String)]
+    #[validate(required(code = "terms_required"), length(max = MOMENT_MAX, code = "too_long"), custom(function = rules::line))]
+    pub terms_agreed_at: Text,
+    /// Kept as sent.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = EMAIL_MAX, code = "too_long"), custom(function = rules::line))]
+    pub terms_agreed_email: Text,
+    /// Kept as sent.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub terms_agreed_name: Text,
 }
 
 /// An application form that keeps the rules.
@@ -67,71 +110,67 @@ pub struct NewApplication {
     pub consent: ConsentAsSent,
 }
 
-impl ApplicationDraft {
-    /// Checks every field; the errors carry the fields' wire names. Styles and languages of a skill that was not
-    /// chosen are dropped unread, since the form hides them without clearing them.
-    pub fn validate(self) -> Result<NewApplication, FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let email = errors.email("email", &self.email);
-        let why_join = errors.required("whyJoin", &self.why_join, TextRule::LONG);
-        let consent = ConsentAsSent::read(
-            &mut errors,
-            &self.terms_agreed_at,
-            &self.terms_agreed_email,
-            &self.terms_agreed_name,
-        );
-        if consent.agreed_at.is_none() {
-            errors.add("terms_agreed_at", FieldCode::TermsRequired);
-        }
-        let profile = self.profile(&mut errors);
-        let (Some(email), true) = (email, errors.is_empty()) else {
+impl TryFrom<ApplicationDraft> for NewApplication {
+    type Error = FieldErrors;
+
+    fn try_from(draft: ApplicationDraft) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::found_in(&draft);
+        let choices = draft.choices(&mut errors);
+        let email = Email::parse(draft.email.as_str());
+        let years = u8::try_from(draft.years_experience.unwrap_or_default());
+        let (Ok(email), Ok(years_experience), true) = (email, years, errors.is_empty()) else {
             return Err(errors);
         };
-        Ok(NewApplication {
-            profile,
+        Ok(Self {
+            profile: CreativeProfile {
+                name: draft.name.into(),
+                name_ar: draft.name_ar.into_option(),
+                bio: draft.bio.into(),
+                bio_ar: draft.bio_ar.into_option(),
+                location: draft.location.into_option(),
+                location_ar: draft.location_ar.into_option(),
+                rate_range: RateRange::from_label(draft.rate_range.as_str()),
+                years_experience,
+                portfolio_url: draft.portfolio_url.into_option(),
+                can_perform_kuwaiti_dialect: draft.can_perform_kuwaiti_dialect,
+                can_provide_voiceovers: draft.can_provide_voiceovers,
+                choices,
+            },
             email,
-            why_join,
-            consent,
+            why_join: draft.why_join.into(),
+            consent: ConsentAsSent {
+                agreed_at: draft.terms_agreed_at.into_option(),
+                email: draft.terms_agreed_email.into_option(),
+                name: draft.terms_agreed_name.into_option(),
+            },
         })
     }
+}
 
-    fn profile(self, errors: &mut FieldErrors) -> CreativeProfile {
-        CreativeProfile {
-            name: errors.required("name", &self.name, TextRule::NAME),
-            name_ar: errors.optional("name_ar", &self.name_ar, TextRule::NAME),
-            bio: errors.required("bio", &self.bio, TextRule::LONG),
-            bio_ar: errors.optional("bio_ar", &self.bio_ar, TextRule::LONG),
-            location: errors.optional("location", &self.location, TextRule::NAME),
-            location_ar: errors.optional("location_ar", &self.location_ar, TextRule::NAME),
-            rate_range: errors.optional_option("rateRange", &self.rate_range),
-            years_experience: errors
-                .keep("years_experience", years(self.years_experience))
-                .unwrap_or_default(),
-            portfolio_url: errors.optional_url("portfolioUrl", &self.portfolio_url),
-            can_perform_kuwaiti_dialect: self.can_perform_kuwaiti_dialect,
-            can_provide_voiceovers: self.can_provide_voiceovers,
-            choices: self.choices(errors),
-        }
-    }
-
+impl ApplicationDraft {
+    /// What was chosen; adds what is wrong with the lists of the services among the skills.
     fn choices(&self, errors: &mut FieldErrors) -> Choices {
-        let skills: Vec<Service> = errors.options("skills", &self.skills);
-        if self.skills.iter().all(|label| label.trim().is_empty()) {
-            errors.add("skills", FieldCode::AtLeastOne);
-        }
+        let skills: Vec<Service> = self.skills.known();
         let mut styles = Vec::new();
-        for (service, labels) in &self.styles {
+        for (service, labels) in &self.lists.styles {
             if skills.contains(service) {
-                styles.extend(styles_of(errors, *service, labels));
+                let chosen: Vec<Style> = labels.known();
+                let is_foreign = |style: &Style| style.service() != *service;
+                if rules::labels::<Style>(labels).is_err() || chosen.iter().any(is_foreign) {
+                    errors.add(&service.styles_field(), FieldCode::UnknownOption);
+                }
+                styles.extend(chosen);
             }
         }
         let mut languages = Vec::new();
-        for (service, labels) in &self.languages {
+        for (service, labels) in &self.lists.languages {
             if let Some(field) = service.languages_field()
                 && skills.contains(service)
             {
-                let chosen: Vec<SpokenLanguage> = errors.options(&field, labels);
-                let spoken = SpokenLanguage::expand(&chosen);
+                if rules::labels::<SpokenLanguage>(labels).is_err() {
+                    errors.add(&field, FieldCode::UnknownOption);
+                }
+                let spoken = SpokenLanguage::expand(&labels.known());
                 languages.extend(spoken.into_iter().map(|language| (*service, language)));
             }
         }
@@ -139,18 +178,9 @@ impl ApplicationDraft {
             skills,
             styles: without_repeats(styles),
             languages: without_repeats(languages),
-            industries: errors.options("industries", &self.industries),
+            industries: self.industries.known(),
         }
     }
-}
-
-fn styles_of(errors: &mut FieldErrors, service: Service, labels: &[String]) -> Vec<Style> {
-    let field = service.styles_field();
-    let known: Vec<Style> = errors.options(&field, labels);
-    if known.iter().any(|style| style.service() != service) {
-        errors.add(&field, FieldCode::UnknownOption);
-    }
-    known
 }
 
 fn without_repeats<T: PartialEq>(members: Vec<T>) -> Vec<T> {
@@ -163,32 +193,25 @@ fn without_repeats<T: PartialEq>(members: Vec<T>) -> Vec<T> {
     once
 }
 
-fn years(stated: Option<i64>) -> Result<u8, FieldCode> {
-    match u8::try_from(stated.unwrap_or_default()) {
-        Ok(years) if years <= YEARS_MAX => Ok(years),
-        _ => Err(FieldCode::OutOfRange),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn draft() -> ApplicationDraft {
         ApplicationDraft {
-            name: "Noura".to_owned(),
-            email: "noura@example.com".to_owned(),
-            bio: "Voice".to_owned(),
-            why_join: "To work".to_owned(),
-            skills: vec!["voiceover".to_owned(), "Voiceover".to_owned()],
-            terms_agreed_at: "2026-01-01T00:00:00Z".to_owned(),
+            name: "Noura".into(),
+            email: "noura@example.com".into(),
+            bio: "Voice".into(),
+            why_join: "To work".into(),
+            skills: Labels::from_iter(["voiceover", "Voiceover"]),
+            terms_agreed_at: "2026-01-01T00:00:00Z".into(),
             ..ApplicationDraft::default()
         }
     }
 
     #[test]
     fn a_skill_that_is_sent_twice_is_chosen_once() {
-        let accepted = draft().validate().unwrap();
+        let accepted = NewApplication::try_from(draft()).unwrap();
         assert_eq!(accepted.profile.choices.skills, [Service::Voiceover]);
         assert_eq!(accepted.profile.years_experience, 0);
     }
@@ -196,9 +219,9 @@ mod tests {
     #[test]
     fn styles_of_a_skill_that_was_not_chosen_are_dropped() {
         let mut draft = draft();
-        draft.styles = vec![(Service::Ugc, vec!["No such style".to_owned()])];
-        draft.languages = vec![(Service::Scriptwriting, vec!["Klingon".to_owned()])];
-        let accepted = draft.validate().unwrap();
+        draft.lists.styles = vec![(Service::Ugc, Labels::from_iter(["No such style"]))];
+        draft.lists.languages = vec![(Service::Scriptwriting, Labels::from_iter(["Klingon"]))];
+        let accepted = NewApplication::try_from(draft).unwrap();
         assert!(accepted.profile.choices.styles.is_empty());
         assert!(accepted.profile.choices.languages.is_empty());
     }
@@ -206,8 +229,8 @@ mod tests {
     #[test]
     fn a_style_of_another_service_is_unknown_here() {
         let mut draft = draft();
-        draft.styles = vec![(Service::Voiceover, vec!["Pet Content".to_owned()])];
-        let errors = draft.validate().unwrap_err();
+        draft.lists.styles = vec![(Service::Voiceover, Labels::from_iter(["Pet Content"]))];
+        let errors = NewApplication::try_from(draft).unwrap_err();
         let expected = FieldErrors::of("voiceover_styles", FieldCode::UnknownOption);
         assert_eq!(errors, expected);
     }
@@ -215,18 +238,36 @@ mod tests {
     #[test]
     fn both_languages_are_stored_as_three() {
         let mut draft = draft();
-        draft.languages = vec![(Service::Voiceover, vec!["Both".to_owned()])];
-        let accepted = draft.validate().unwrap();
+        draft.lists.languages = vec![(Service::Voiceover, Labels::from_iter(["Both"]))];
+        let accepted = NewApplication::try_from(draft).unwrap();
         let choices = accepted.profile.choices;
         assert_eq!(choices.languages_of(Service::Voiceover).count(), 3);
     }
 
     #[test]
     fn years_end_at_fifty() {
+        let years = |years_experience| {
+            let draft = ApplicationDraft {
+                years_experience,
+                ..draft()
+            };
+            NewApplication::try_from(draft).map(|new| new.profile.years_experience)
+        };
+        let refused = || FieldErrors::of("years_experience", FieldCode::OutOfRange);
         assert_eq!(years(Some(50)), Ok(50));
-        assert_eq!(years(Some(51)), Err(FieldCode::OutOfRange));
-        assert_eq!(years(Some(-1)), Err(FieldCode::OutOfRange));
-        assert_eq!(years(Some(i64::MAX)), Err(FieldCode::OutOfRange));
+        assert_eq!(years(Some(51)), Err(refused()));
+        assert_eq!(years(Some(-1)), Err(refused()));
+        assert_eq!(years(Some(i64::MAX)), Err(refused()));
         assert_eq!(years(None), Ok(0));
+    }
+
+    #[test]
+    fn lists_are_read_in_the_order_of_the_services() {
+        let sent = serde_json::json!({
+            "skills": ["AI Ads", "UGC"], "ai_ads_styles": ["AI Image Ads"], "ugc_styles": "[\"Pet Content\"]",
+        });
+        let draft: ApplicationDraft = serde_json::from_value(sent).unwrap();
+        let services: Vec<_> = draft.lists.styles.iter().map(|(s, _)| *s).collect();
+        assert_eq!(services, [Service::Ugc, Service::AiAds]);
     }
 }

@@ -4,6 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::creatives::tests::noura;
+use crate::search::MAX_WORDS;
+use crate::text::SEARCH_MAX;
 
 fn query(set: impl FnOnce(&mut RosterQuery)) -> RosterFilter {
     let mut query = RosterQuery::default();
@@ -151,9 +153,27 @@ fn words_are_found_in_either_language_and_all_must_occur() {
 #[test]
 fn an_endless_search_is_cut_and_a_nul_is_a_blank() {
     let filter = query(|q| q.q = "ا\0".repeat(10_000));
-    let text = filter.text.unwrap();
-    assert!(text.chars().count() <= SEARCH_MAX);
-    assert!(!text.contains('\0'));
+    assert_eq!(filter.search.words(), ["ا"]);
+    let filter = query(|q| q.q = "ا".repeat(10_000));
+    assert_eq!(filter.search.words(), ["ا".repeat(SEARCH_MAX)]);
+}
+
+#[test]
+fn a_word_that_is_repeated_is_searched_once() {
+    let filter = query(|q| q.q = "Noura نورة NOURA  نوره voice noura".to_owned());
+    assert_eq!(filter.search.words(), ["noura", "نوره", "voice"]);
+}
+
+#[test]
+fn at_most_eight_different_words_are_searched() {
+    let filter = query(|q| q.q = "a b c a d e b f g h i j".to_owned());
+    assert_eq!(
+        filter.search.words(),
+        ["a", "b", "c", "d", "e", "f", "g", "h"]
+    );
+    let beyond = "n no nou nour noura v vo voi jahra";
+    assert!(finds_noura(|q| q.q = beyond.to_owned()));
+    assert!(!finds_noura(|q| q.q = format!("jahra {beyond}")));
 }
 
 proptest! {
@@ -170,6 +190,16 @@ proptest! {
             q.kuwaiti_dialect = dialect;
         });
         prop_assert!(!more.matches(&noura()) || one.matches(&noura()));
+    }
+
+    #[test]
+    fn search_words_are_few_distinct_and_of_the_text(text in "[a-cنة ]{0,60}") {
+        let filter = query(|q| q.q.clone_from(&text));
+        prop_assert!(filter.search.words().len() <= MAX_WORDS);
+        let distinct: std::collections::BTreeSet<_> = filter.search.words().iter().collect();
+        prop_assert_eq!(distinct.len(), filter.search.words().len());
+        let folded = text::fold(&text);
+        prop_assert!(filter.search.words().iter().all(|word| folded.contains(word.as_str())));
     }
 
     #[test]

@@ -99,7 +99,7 @@ impl Head<'_> {
 
     /// The one address of this page in this language, and those of the same page in each.
     fn write_addresses(&self, html: &mut String, address: &str) {
-        let in_language = |language| escape(&localised(self.origin, address, language));
+        let in_language = |language| escape(&localized(self.origin, address, language));
         let [english, arabic] = [Language::En, Language::Ar].map(in_language);
         let own = match self.language {
             Language::En => &english,
@@ -121,7 +121,7 @@ fn named(html: &mut String, name: &str, content: &str) {
 }
 
 /// The address of a page in a language: English needs no sign, because it is what a visitor without a wish is shown.
-pub(super) fn localised(origin: &str, address: &str, language: Language) -> String {
+pub(super) fn localized(origin: &str, address: &str, language: Language) -> String {
     let sign = match language {
         Language::En => "",
         Language::Ar if address.contains('?') => "&lang=ar",

@@ -4,16 +4,17 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use marsam_domain::language::Language;
-use marsam_domain::localised::Pair;
+use marsam_domain::localized::Localized;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::creatives;
 
 use super::head::{Head, Kind, excerpt};
-use super::listing::roster_of;
+use super::page_cache::{self, Key, Lifetime};
+use super::page_request::PageRequest;
 use super::pages::{PageRow, Pages, Texts, root};
-use super::visit::Visit;
-use super::{Site, route_of, structured};
+use super::sitemap::roster_of;
+use super::{Site, json_ld};
 use crate::error::Code;
 use crate::{ApiError, AppState, path_id};
 
@@ -32,6 +33,15 @@ struct Page<'a> {
     retry_after: Option<HeaderValue>,
     head: Head<'a>,
     row: Option<&'a PageRow>,
+    lifetime: Lifetime,
+}
+
+/// What a page is put together from.
+struct Ingredients {
+    key: Key,
+    head: String,
+    files: String,
+    drawn: Option<String>,
 }
 
 /// Answers with the page at the request's address, or with the one that says that there is none.
@@ -41,47 +51,35 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
             .content_type("text/plain; charset=utf-8")
             .body("The web app is not built: run `npm run build` in frontend.\n");
     };
-    let visit = Visit::of(request);
+    let page_request = PageRequest::of(request);
     let origin = state.settings.origin();
-    let page = match route_of(request.path()) {
-        None => missing(&pages, &visit, &origin),
-        Some(HOME) => home(&pages, &visit, &origin, &state.settings.support_email),
-        Some(ROSTER) => roster(&pages, &visit, &origin),
-        Some(CREATIVE) => creative(state, &pages, &visit, &origin, request.path()).await,
-        Some(route) => named(&pages, &visit, &origin, route),
+    let page = match pages.route_of(request.path()) {
+        None => missing(&pages, &page_request, &origin),
+        Some(HOME) => home(
+            &pages,
+            &page_request,
+            &origin,
+            &state.settings.support_email,
+        ),
+        Some(ROSTER) => roster(&pages, &page_request, &origin),
+        Some(CREATIVE) => creative(state, &pages, &page_request, &origin, request.path()).await,
+        Some(route) => named(&pages, &page_request, &origin, route),
     };
-    write(&pages, site, &visit, page, request)
-}
-
-fn write(
-    pages: &Pages,
-    site: &Site,
-    visit: &Visit,
-    page: Page<'_>,
-    request: &HttpRequest,
-) -> HttpResponse {
-    let language = visit.language;
-    let head = page.head.to_html();
-    // What is drawn ahead shows neither an account nor a filter nor that something is missing.
-    let drawn = page
-        .row
-        .filter(|_| page.status == StatusCode::OK && visit.may_see_drawn())
-        .and_then(|row| Some((row, row.drawn_in(language)?)));
-    let mut files = pages.files(page.row, language);
-    if let Some((row, _)) = drawn {
-        files.push_str(&row.calls(page.head.address.as_deref()));
-    }
-    let drawn = drawn.map(|(_, name)| name);
-    let parts = [
-        pages.build.as_slice(),
-        language.slug().as_bytes(),
-        drawn.unwrap_or_default().as_bytes(),
-        head.as_bytes(),
-        files.as_bytes(),
-    ];
-    let stored = site
-        .shelf
-        .find(&parts, || pages.fill(language, &head, &files, &root(drawn)));
+    let ingredients = ingredients(&pages, &page_request, &page);
+    let language = page_request.language;
+    let Ingredients {
+        key,
+        head,
+        files,
+        drawn,
+    } = ingredients;
+    let fill = {
+        let pages = pages.clone();
+        move || pages.fill(language, &head, &files, &root(drawn.as_deref()))
+    };
+    let Some(made) = site.cache.find(page.lifetime, key, fill).await else {
+        return ApiError::from(Code::Unavailable).error_response();
+    };
     let mut response = HttpResponse::build(page.status);
     response
         .content_type("text/html; charset=utf-8")
@@ -91,19 +89,52 @@ fn write(
     if let Some(seconds) = page.retry_after {
         response.insert_header((header::RETRY_AFTER, seconds));
     }
-    stored.answer(request, response.finish())
+    made.answer(request, response.finish()).await
+}
+
+fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> Ingredients {
+    let language = page_request.language;
+    let head = page.head.to_html();
+    // What is drawn ahead shows neither an account nor a filter nor that something is missing.
+    let drawn = page
+        .row
+        .filter(|_| page.status == StatusCode::OK && page_request.may_see_drawn())
+        .and_then(|row| Some((row, row.drawn_in(language)?)));
+    let mut files = pages.files(page.row, language);
+    if let Some((row, _)) = drawn {
+        files.push_str(&row.calls(page.head.address.as_deref()));
+    }
+    let drawn = drawn.map(|(_, name)| name.to_owned());
+    let key = page_cache::key(&[
+        pages.build.as_slice(),
+        language.slug().as_bytes(),
+        drawn.as_deref().unwrap_or_default().as_bytes(),
+        head.as_bytes(),
+        files.as_bytes(),
+    ]);
+    Ingredients {
+        key,
+        head,
+        files,
+        drawn,
+    }
 }
 
 /// A page that differs by its words only; listed where everybody may see it.
-fn named<'a>(pages: &'a Pages, visit: &Visit, origin: &'a str, route: &str) -> Page<'a> {
+fn named<'a>(
+    pages: &'a Pages,
+    page_request: &PageRequest,
+    origin: &'a str,
+    route: &str,
+) -> Page<'a> {
     let row = pages.row(route);
-    let texts = row.map(|row| row.texts.of(visit.language));
+    let texts = row.map(|row| row.texts.of(page_request.language));
     let listed = row.is_some_and(|row| row.listed);
     Page {
         row,
         ..titled(
             pages,
-            visit,
+            page_request,
             origin,
             texts,
             listed.then(|| route.to_owned()),
@@ -113,7 +144,7 @@ fn named<'a>(pages: &'a Pages, visit: &Visit, origin: &'a str, route: &str) -> P
 
 fn titled<'a>(
     pages: &'a Pages,
-    visit: &Visit,
+    page_request: &PageRequest,
     origin: &'a str,
     texts: Option<&Texts>,
     address: Option<String>,
@@ -122,9 +153,9 @@ fn titled<'a>(
         status: StatusCode::OK,
         retry_after: None,
         head: Head {
-            language: visit.language,
+            language: page_request.language,
             origin,
-            brand: pages.brand(visit.language),
+            brand: pages.brand(page_request.language),
             title: texts.map(|texts| texts.title.clone()).unwrap_or_default(),
             description: texts
                 .map(|texts| excerpt(&texts.description, DESCRIPTION))
@@ -134,24 +165,30 @@ fn titled<'a>(
             data: None,
         },
         row: None,
+        lifetime: Lifetime::Fixed,
     }
 }
 
-fn missing<'a>(pages: &'a Pages, visit: &Visit, origin: &'a str) -> Page<'a> {
-    let texts = pages.not_found(visit.language);
+fn missing<'a>(pages: &'a Pages, page_request: &PageRequest, origin: &'a str) -> Page<'a> {
+    let texts = pages.not_found(page_request.language);
     Page {
         status: StatusCode::NOT_FOUND,
-        ..titled(pages, visit, origin, Some(texts), None)
+        ..titled(pages, page_request, origin, Some(texts), None)
     }
 }
 
-fn home<'a>(pages: &'a Pages, visit: &Visit, origin: &'a str, support_email: &str) -> Page<'a> {
-    let mut page = named(pages, visit, origin, HOME);
-    let names = Pair {
+fn home<'a>(
+    pages: &'a Pages,
+    page_request: &PageRequest,
+    origin: &'a str,
+    support_email: &str,
+) -> Page<'a> {
+    let mut page = named(pages, page_request, origin, HOME);
+    let names = Localized {
         en: Some(pages.brand(Language::En)),
         ar: Some(pages.brand(Language::Ar)),
     };
-    page.head.data = Some(structured::site(
+    page.head.data = Some(json_ld::site(
         origin,
         names,
         &page.head.description,
@@ -161,19 +198,25 @@ fn home<'a>(pages: &'a Pages, visit: &Visit, origin: &'a str, support_email: &st
 }
 
 /// The roster, under the name of the service that it is narrowed down to; a service that is none is not listed.
-fn roster<'a>(pages: &'a Pages, visit: &Visit, origin: &'a str) -> Page<'a> {
-    let mut page = named(pages, visit, origin, ROSTER);
-    let Some(asked) = visit.asked("service") else {
+fn roster<'a>(pages: &'a Pages, page_request: &PageRequest, origin: &'a str) -> Page<'a> {
+    let mut page = named(pages, page_request, origin, ROSTER);
+    let Some(asked) = page_request.asked("service") else {
         return page;
     };
     let service = Service::from_label(asked);
-    let (label, description) = match (service, visit.language) {
+    let (label, description) = match (service, page_request.language) {
         (None, _) => (asked, None),
         (Some(service), Language::En) => (service.label(), Some(service.description())),
         (Some(service), Language::Ar) => (service.label_ar(), Some(service.description_ar())),
     };
-    page.head.title = excerpt(&pages.creatives_of(label, visit.language), DESCRIPTION);
+    page.head.title = excerpt(
+        &pages.creatives_of(label, page_request.language),
+        DESCRIPTION,
+    );
     page.head.address = service.map(roster_of);
+    if service.is_none() {
+        page.lifetime = Lifetime::Once;
+    }
     if let Some(description) = description {
         description.clone_into(&mut page.head.description);
     }
@@ -184,32 +227,37 @@ fn roster<'a>(pages: &'a Pages, visit: &Visit, origin: &'a str) -> Page<'a> {
 async fn creative<'a>(
     state: &AppState,
     pages: &'a Pages,
-    visit: &Visit,
+    page_request: &PageRequest,
     origin: &'a str,
     path: &str,
 ) -> Page<'a> {
-    let mut page = named(pages, visit, origin, CREATIVE);
+    let mut page = named(pages, page_request, origin, CREATIVE);
     page.head.address = None;
     let id = path.trim_end_matches('/').rsplit('/').next();
     let found = match path_id(id.unwrap_or_default()) {
-        Ok(id) => state.read(move |db| Ok(creatives::find(db, id)?)).await,
+        Ok(id) => {
+            state
+                .read_public(move |db| Ok(creatives::find(db, id)?))
+                .await
+        }
         Err(refused) => Err(refused),
     };
     match found {
         Ok(found) => {
-            let shown = |pair: Pair<'_>| {
-                let text = pair.shown_in(visit.language).map(|shown| shown.text);
+            let shown = |pair: Localized<'_>| {
+                let text = pair.shown_in(page_request.language).map(|shown| shown.text);
                 excerpt(text.unwrap_or_default(), DESCRIPTION)
             };
             let address = format!("{ROSTER}/{}", found.id);
             page.head.title = shown(found.profile.names());
             page.head.description = shown(found.profile.bios());
             page.head.kind = Kind::Profile;
-            page.head.data = Some(structured::creative(
+            page.lifetime = Lifetime::Creative;
+            page.head.data = Some(json_ld::creative(
                 origin,
                 &address,
                 &found,
-                visit.language,
+                page_request.language,
             ));
             page.head.address = Some(address);
             page
@@ -228,4 +276,54 @@ fn failed<'a>(mut page: Page<'a>, refused: &ApiError) -> Page<'a> {
         page.head.description.clear();
     }
     page
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use actix_web::test::TestRequest;
+
+    use super::*;
+    use crate::site::pages::tests::small;
+
+    #[test]
+    fn random_queries_make_no_page_that_is_kept() {
+        let pages = small();
+        let mut kept = BTreeSet::new();
+        for number in 0..1_000 {
+            for query in [
+                format!("q={number}"),
+                format!("x{number}={number}"),
+                format!("service=UGC&style={number}&cursor={number}"),
+                format!("service={number}"),
+                format!("utm_source={number}"),
+            ] {
+                let request = TestRequest::with_uri(&format!("/creatives?{query}"));
+                let page_request = PageRequest::of(&request.to_http_request());
+                let page = roster(&pages, &page_request, "https://marsam.example");
+                let named = query.starts_with(&format!("service={number}"));
+                assert_eq!(page.lifetime == Lifetime::Once, named, "{query}");
+                if page.lifetime != Lifetime::Once {
+                    kept.insert(ingredients(&pages, &page_request, &page).key);
+                }
+            }
+        }
+        // The roster, drawn ahead or not, and that of one service.
+        assert!(kept.len() <= 3, "{}", kept.len());
+    }
+
+    #[test]
+    fn every_address_that_leads_nowhere_is_one_page() {
+        let pages = small();
+        let keys: BTreeSet<Key> = (0..100)
+            .map(|number| {
+                let request = TestRequest::with_uri(&format!("/nowhere/{number}"));
+                let page_request = PageRequest::of(&request.to_http_request());
+                let page = missing(&pages, &page_request, "https://marsam.example");
+                ingredients(&pages, &page_request, &page).key
+            })
+            .collect();
+        assert_eq!(keys.len(), 1);
+    }
 }

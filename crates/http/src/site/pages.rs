@@ -1,6 +1,6 @@
 //! What the web app's build left for the server: the page to fill in, its words and the pages drawn ahead.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use marsam_domain::language::Language;
@@ -20,12 +20,12 @@ const ROOT_MARK: &str = "<div id=\"root\"></div>";
 
 /// One thing in each language.
 #[derive(Debug, Clone, Default, Deserialize)]
-pub(super) struct Both<T> {
+pub(super) struct PerLanguage<T> {
     en: T,
     ar: T,
 }
 
-impl<T> Both<T> {
+impl<T> PerLanguage<T> {
     pub(super) fn of(&self, language: Language) -> &T {
         match language {
             Language::En => &self.en,
@@ -46,12 +46,12 @@ pub(super) struct Texts {
 pub(super) struct PageRow {
     /// Whether everybody may see it, so that search engines may list it.
     pub(super) listed: bool,
-    pub(super) texts: Both<Texts>,
+    pub(super) texts: PerLanguage<Texts>,
     styles: Vec<String>,
     scripts: Vec<String>,
-    words: Both<Vec<String>>,
+    words: PerLanguage<Vec<String>>,
     /// Files that hold the page as it was drawn ahead; their names change with what they hold.
-    drawn: Option<Both<String>>,
+    prerendered: Option<PerLanguage<String>>,
     /// What the page, drawn ahead, asks the API for at once; `{}` is the address's own id.
     #[serde(default)]
     calls: Vec<String>,
@@ -60,12 +60,14 @@ pub(super) struct PageRow {
 /// `.site/pages.json`, as the build writes it.
 #[derive(Debug, Deserialize)]
 struct Table {
-    brand: Both<String>,
-    creatives_of: Both<String>,
-    not_found: Both<Texts>,
-    fonts: Both<Vec<String>>,
-    words: Both<Vec<String>>,
-    pages: HashMap<String, PageRow>,
+    brand: PerLanguage<String>,
+    creatives_of: PerLanguage<String>,
+    not_found: PerLanguage<Texts>,
+    fonts: PerLanguage<Vec<String>>,
+    words: PerLanguage<Vec<String>>,
+    disallow: Vec<String>,
+    /// By route; `{}` stands for one segment.
+    pages: BTreeMap<String, PageRow>,
 }
 
 /// The page in the pieces between which it is filled in.
@@ -121,6 +123,34 @@ impl Pages {
             table: serde_json::from_str(table).ok()?,
             build: build.finalize().into(),
         })
+    }
+
+    /// The route that a path takes; any other path is the not-found page.
+    pub(super) fn route_of(&self, path: &str) -> Option<&str> {
+        let path = path
+            .strip_suffix('/')
+            .filter(|path| !path.is_empty())
+            .unwrap_or(path);
+        let takes = |route: &&String| match route.strip_suffix("{}") {
+            Some(prefix) => path
+                .strip_prefix(prefix)
+                .is_some_and(|rest| !rest.is_empty() && !rest.contains('/')),
+            None => path == **route,
+        };
+        self.table.pages.keys().find(takes).map(String::as_str)
+    }
+
+    /// The paths that robots.txt disallows.
+    pub(super) fn disallow(&self) -> &[String] {
+        &self.table.disallow
+    }
+
+    /// The public pages that have one address each, for the sitemap.
+    pub(super) fn public(&self) -> Vec<String> {
+        let rows = self.table.pages.iter();
+        rows.filter(|(route, row)| row.listed && !route.contains("{}"))
+            .map(|(route, _)| route.clone())
+            .collect()
     }
 
     /// The row of a route; `None` for one that has no name of its own.
@@ -201,7 +231,7 @@ impl Pages {
 impl PageRow {
     /// The file of the page as it was drawn ahead in a language, where it was.
     pub(super) fn drawn_in(&self, language: Language) -> Option<&str> {
-        Some(self.drawn.as_ref()?.of(language))
+        Some(self.prerendered.as_ref()?.of(language))
     }
 
     /// The tags that fetch what the page, drawn ahead, asks the API for; `address` ends with the id where it has one.
@@ -228,7 +258,7 @@ fn text(name: &str) -> Option<String> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     const PAGE: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\" data-theme=\"light\"><head><!--page--><title>x</title>\
@@ -239,13 +269,14 @@ mod tests {
         "not_found": {"en": {"title": "Nothing", "description": "Gone."}, "ar": {"title": "لا شيء", "description": "ذهب."}},
         "fonts": {"en": ["/latin.woff2"], "ar": ["/arabic.woff2"]},
         "words": {"en": ["/en.js"], "ar": ["/ar.js"]},
+        "disallow": ["/admin"],
         "pages": {"/": {"listed": true, "styles": ["/home.css"], "scripts": ["/home.js"],
             "texts": {"en": {"title": "Home", "description": "All."}, "ar": {"title": "الرئيسية", "description": "الكل."}},
-            "words": {"en": ["/home.en.js"], "ar": ["/home.ar.js"]}, "drawn": {"en": "a.html", "ar": "b.html"}}}
+            "words": {"en": ["/home.en.js"], "ar": ["/home.ar.js"]}, "prerendered": {"en": "a.html", "ar": "b.html"}}}
     }"#;
 
     /// A build that is as small as can be.
-    fn small() -> Pages {
+    pub(in crate::site) fn small() -> Pages {
         Pages::of(PAGE, TABLE).unwrap()
     }
 
@@ -262,6 +293,29 @@ mod tests {
             "<!doctype html><html lang=\"ar\" dir=\"rtl\" data-theme=\"light\"><head><title>y</title><script>a()</script>\
             <link></head><body><div id=\"root\">z</div></body></html>"
         );
+    }
+
+    #[test]
+    fn only_the_apps_own_routes_are_found() {
+        let mut table: serde_json::Value = serde_json::from_str(TABLE).unwrap();
+        let row = table["pages"]["/"].clone();
+        for route in ["/creatives", "/creatives/{}", "/dashboard/brand"] {
+            table["pages"][route] = row.clone();
+        }
+        let pages = Pages::of(PAGE, &table.to_string()).unwrap();
+        for path in [
+            "/",
+            "/creatives",
+            "/creatives/",
+            "/creatives/0190-abc",
+            "/dashboard/brand",
+        ] {
+            assert!(pages.route_of(path).is_some(), "{path}");
+        }
+        for path in ["/nowhere", "/creatives/a/b", "/Creatives", "/admin/x"] {
+            assert!(pages.route_of(path).is_none(), "{path}");
+        }
+        assert_eq!(pages.public(), ["/", "/creatives", "/dashboard/brand"]);
     }
 
     #[test]

@@ -10,15 +10,16 @@ use crate::harness::{PASSWORD, TestApp};
 use crate::samples::{apply, contact_message, enter_roster, quote_request, sign_up};
 
 /// Whoever asks; none of them has anything to do with the application or the creative that a path names.
-const CALLERS: [&str; 5] = ["visitor", "newcomer", "brand", "creative", "admin"];
+pub(crate) const CALLERS: [&str; 5] = ["visitor", "newcomer", "brand", "creative", "admin"];
 
 /// A route and the status for each caller, in the order of [`CALLERS`].
-type Row = (&'static str, &'static str, [u16; 5]);
+pub(crate) type Row = (&'static str, &'static str, [u16; 5]);
 
-const TABLE: &[Row] = &[
+pub(crate) const TABLE: &[Row] = &[
     ("get", "/api/config", [200, 200, 200, 200, 200]),
     ("get", "/api/services", [200, 200, 200, 200, 200]),
     ("get", "/api/creatives", [200, 200, 200, 200, 200]),
+    ("get", "/api/creatives/counts", [200, 200, 200, 200, 200]),
     ("get", "/api/creatives/{id}", [200, 200, 200, 200, 200]),
     ("post", "/api/contact-messages", [201, 201, 201, 201, 201]),
     ("get", "/api/users/me", [401, 200, 200, 200, 200]),
@@ -128,6 +129,16 @@ const TABLE: &[Row] = &[
         "/api/admin/users/{id}/revoke-admin",
         [401, 403, 403, 403, 200],
     ),
+    (
+        "post",
+        "/api/admin/users/{id}/suspend",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "post",
+        "/api/admin/users/{id}/restore",
+        [401, 403, 403, 403, 200],
+    ),
 ];
 
 #[test]
@@ -162,6 +173,14 @@ fn everybody_may_do_what_the_table_says_and_no_more() {
                 app.write(|db| accounts::grant_admin(db, other, app.now()));
                 other.to_string()
             }
+            "/api/admin/users/{id}/suspend" => {
+                app.account(&format!("user-{row}@example.com")).to_string()
+            }
+            "/api/admin/users/{id}/restore" => {
+                let user = app.account(&format!("user-{row}@example.com"));
+                app.write(|db| accounts::suspend(db, user, app.now()));
+                user.to_string()
+            }
             path if path.starts_with("/api/admin/") => {
                 apply(&app.creative(&format!("applicant-{row}@example.com")))
             }
@@ -186,7 +205,7 @@ fn everybody_may_do_what_the_table_says_and_no_more() {
     }
 }
 
-fn browser_of(app: &TestApp, caller: &str, address: &str) -> Browser {
+pub(crate) fn browser_of(app: &TestApp, caller: &str, address: &str) -> Browser {
     match caller {
         "newcomer" => app.newcomer(address),
         "brand" => app.brand(address),
@@ -197,9 +216,16 @@ fn browser_of(app: &TestApp, caller: &str, address: &str) -> Browser {
 }
 
 /// A body that breaks no rule, so that what is refused is refused for who asks.
-fn with_body(app: &TestApp, request: Request, method: &str, path: &str, address: &str) -> Request {
+pub(crate) fn with_body(
+    app: &TestApp,
+    request: Request,
+    method: &str,
+    path: &str,
+    address: &str,
+) -> Request {
     let body = match (method, path) {
         ("get", _) | (_, "/api/auth/verify-email/resend") => return request,
+        ("post", "/api/admin/users/{id}/revoke-admin") => json!({ "current_password": PASSWORD }),
         ("post", path) if path.contains("{id}") => return request,
         ("post", "/api/account/password") => {
             json!({ "password": "zaatar-jadid 52", "current_password": PASSWORD })
@@ -235,7 +261,7 @@ fn with_body(app: &TestApp, request: Request, method: &str, path: &str, address:
         ("post", "/api/admin/make-admin") => {
             let next = format!("next-{address}");
             app.verify(app.account(&next));
-            json!({ "email": next })
+            json!({ "email": next, "current_password": PASSWORD })
         }
         other => panic!("no body for {other:?}"),
     };

@@ -1,5 +1,7 @@
 //! Applying to the roster.
 
+mod review;
+
 use marsam_domain::notices::Notice;
 use serde_json::{Value, json};
 use time::Duration;
@@ -162,7 +164,7 @@ fn an_application_leaves_an_event_and_a_mail() {
         (
             "c@example.com",
             &Notice::ApplicationReceived {
-                name: "Dana Al-Mutairi".to_owned()
+                name: Some("Dana Al-Mutairi".to_owned())
             }
         )
     );

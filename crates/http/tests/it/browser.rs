@@ -26,6 +26,22 @@ pub(crate) struct Request {
     chunked: bool,
 }
 
+/// A request of which the server has the head and half the body.
+pub(crate) struct HalfSent {
+    socket: TcpStream,
+    rest: Vec<u8>,
+}
+
+impl HalfSent {
+    /// Sends the rest and reads the answer.
+    pub(crate) fn finish(mut self) -> Answer {
+        let _refused_early = self.socket.write_all(&self.rest);
+        let mut read = Vec::new();
+        let _hung_up = self.socket.read_to_end(&mut read);
+        Answer::read(&read)
+    }
+}
+
 /// What came back.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
@@ -159,6 +175,18 @@ impl Browser {
         let _hung_up = socket.read_to_end(&mut read);
         let _closed = socket.shutdown(Shutdown::Both);
         Answer::read(&read)
+    }
+
+    /// Sends the head and half of the body.
+    pub(crate) fn send_half(&self, request: &Request) -> HalfSent {
+        let wire = request.wire(&self.cookies.lock().unwrap(), &self.always);
+        let (begun, rest) = wire.split_at(wire.len() - request.body.len() / 2);
+        let mut socket = TcpStream::connect(self.address).unwrap();
+        socket.write_all(begun).unwrap();
+        HalfSent {
+            socket,
+            rest: rest.to_vec(),
+        }
     }
 
     fn keep_cookies(&self, answer: &Answer) {

@@ -100,3 +100,35 @@ fn the_six_subjects_are_taken() {
             .is(201);
     }
 }
+
+#[test]
+fn a_message_of_somebody_signed_in_is_the_accounts() {
+    let app = TestApp::spawn();
+    let account = app.account("noura@example.com");
+    let browser = app.browser_of(account);
+    browser.post(PATH, &contact_message()).is(201);
+    let own =
+        format!("SELECT COUNT(*) AS found FROM contact_messages WHERE account_id = '{account}'");
+    assert_eq!(app.count(&own), 1);
+    assert_eq!(app.mails()[0].account_id, Some(account));
+    browser.get("/api/logout").is(204);
+    browser.post(PATH, &contact_message()).is(201);
+    assert_eq!((app.count(&own), app.rows_of("contact_messages")), (1, 2));
+}
+
+#[test]
+fn messages_and_the_mails_that_forward_them_go_with_the_account() {
+    let app = TestApp::spawn();
+    let account = app.account("noura@example.com");
+    app.verify(account);
+    let browser = app.browser_of(account);
+    browser.post(PATH, &contact_message()).is(201);
+    let own = but(contact_message(), "email", json!("noura@example.com"));
+    app.visitor().post(PATH, &own).is(201);
+    app.visitor().post(PATH, &contact_message()).is(201);
+    let proof = json!({ "current_password": crate::harness::PASSWORD });
+    browser.post("/api/account/delete", &proof).is(204);
+    assert_eq!(app.rows_of("contact_messages"), 1);
+    // A stranger's message, and the farewell.
+    assert_eq!(app.rows_of("outbox"), 2);
+}

@@ -1,5 +1,11 @@
 //! What holds for every call: the one error shape, methods, media types, sizes, and what is ignored.
 
+mod codes;
+pub(crate) mod half_bodies;
+mod headers;
+mod idempotency;
+mod listing;
+
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -286,12 +292,19 @@ fn every_answer_carries_the_id_under_which_the_log_knows_it() {
 #[test]
 fn answers_of_the_api_are_not_kept_by_anybody() {
     let app = TestApp::spawn();
-    for path in ["/api/services", "/api/users/me", "/api/nothing"] {
-        assert_eq!(
-            app.visitor().get(path).header("cache-control"),
-            Some("no-store"),
-            "{path}"
-        );
+    let account = app.browser_of(app.account("noura@example.com"));
+    for browser in [app.visitor(), account] {
+        for path in [
+            "/api/config",
+            "/api/users/me",
+            "/api/account",
+            "/api/account/sessions",
+            "/api/auth/id-token",
+            "/api/nothing",
+        ] {
+            let answer = browser.get(path);
+            assert_eq!(answer.header("cache-control"), Some("no-store"), "{path}");
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The roster as visitors read it.
 
+mod roster_snapshot;
+
 use serde_json::{Value, json};
 
 use crate::harness::TestApp;
@@ -37,7 +39,7 @@ fn roster(app: &TestApp) -> (String, String) {
 fn found(app: &TestApp, query: &str) -> Vec<String> {
     let list = app
         .visitor()
-        .get(&format!("/api/creatives?{query}"))
+        .get(&format!("/api/creatives?{query}&sort=newest"))
         .is(200);
     let Value::Array(rows) = list.json() else {
         panic!("no array")

@@ -7,15 +7,11 @@ use diesel::sql_types::BigInt;
 use marsam_domain::accounts::AccountState;
 use marsam_domain::ids::AccountId;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::data_inventory::TABLES;
 use marsam_persistence::outbox::{self, DueMail};
 use time::Duration;
 
 use crate::harness::TestApp;
-
-const MIGRATIONS: [&str; 2] = [
-    include_str!("../../../../migrations/2026-11-21-000001_foundations/up.sql"),
-    include_str!("../../../../migrations/2026-11-21-000002_identity/up.sql"),
-];
 
 #[derive(diesel::QueryableByName)]
 struct Count {
@@ -26,13 +22,9 @@ struct Count {
 impl TestApp {
     /// How many rows each table has.
     pub(crate) fn row_counts(&self) -> BTreeMap<&'static str, i64> {
-        let tables = MIGRATIONS
+        TABLES
             .iter()
-            .flat_map(|migration| migration.lines())
-            .filter_map(|line| line.strip_prefix("CREATE TABLE "));
-        tables
-            .map(|rest| rest.split(' ').next().unwrap())
-            .map(|table| (table, self.rows_of(table)))
+            .map(|(table, _)| (*table, self.rows_of(table)))
             .collect()
     }
 

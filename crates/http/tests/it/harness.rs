@@ -16,7 +16,7 @@ use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_http::settings::Settings;
-use marsam_http::{AppState, Clock};
+use marsam_http::{AppState, Clock, PublicReads, Roster};
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{Db, DbError, Store, ids};
@@ -38,6 +38,7 @@ static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| hash_now(PASSWORD).unw
 /// A running server.
 pub(crate) struct TestApp {
     test: TestStore,
+    roster: Roster,
     now: Arc<Mutex<OffsetDateTime>>,
     address: SocketAddr,
     server: ServerHandle,
@@ -69,6 +70,18 @@ impl TestApp {
         providers: Vec<ProviderConfig>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
+        // As many at once as a test sends, so that they meet in the database.
+        let passwords = Passwords::new(10).unwrap();
+        Self::spawn_hashing(test, passwords, providers, change)
+    }
+
+    /// One that hashes passwords like this.
+    pub(crate) fn spawn_hashing(
+        test: TestStore,
+        passwords: Passwords,
+        providers: Vec<ProviderConfig>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         // Two TLS libraries may be linked; the first to be named is used by all.
         let _already_named = rustls::crypto::ring::default_provider().install_default();
         let callback = "http://localhost:8080/auth/callback".parse().unwrap();
@@ -82,11 +95,13 @@ impl TestApp {
         let now = Arc::new(Mutex::new(START));
         let told = now.clone();
         let clock: Clock = Arc::new(move || *told.lock().unwrap());
+        let roster = Roster::new(test.store.clone(), clock.clone());
         let state = AppState {
             store: test.store.clone(),
+            roster: roster.clone(),
+            public_reads: PublicReads::default(),
             clock,
-            // As many at once as a test sends, so that they meet in the database.
-            passwords: Passwords::new(10).unwrap(),
+            passwords,
             secret: SECRET_KEY.clone(),
             providers,
             settings: Arc::new(settings),
@@ -94,6 +109,7 @@ impl TestApp {
         let (address, server) = serve(state);
         Self {
             test,
+            roster,
             now,
             address,
             server,
@@ -102,6 +118,15 @@ impl TestApp {
 
     pub(crate) fn store(&self) -> &Store {
         &self.test.store
+    }
+
+    /// The same database, as a second server opens it.
+    pub(crate) fn another_instance(&self) -> Store {
+        Store::connect(&self.test.url).unwrap()
+    }
+
+    pub(crate) fn roster(&self) -> &Roster {
+        &self.roster
     }
 
     pub(crate) fn folder(&self) -> &std::path::Path {
@@ -207,7 +232,7 @@ fn settings(test: &TestStore) -> Settings {
         password_min_length: 6,
         enumeration_protection: false,
         quotes_per_hour: 20,
-        trusted_proxies: vec!["127.0.0.1".parse().unwrap()],
+        trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         admin_rule: AdminRule::SignIn,
         demo: false,
         setup_code_file: test.folder().join("setup-code"),

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use marsam_auth::providers::{ProviderConfig, ProviderName};
+use marsam_http::settings::Settings;
 use marsam_persistence::testing::TestStore;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -81,8 +82,13 @@ impl Issuer {
 
     /// A server that knows this provider as Google.
     pub(crate) fn app(&self) -> TestApp {
+        self.app_with(|_| {})
+    }
+
+    /// One whose operator decided otherwise.
+    pub(crate) fn app_with(&self, change: impl FnOnce(&mut Settings)) -> TestApp {
         let google = self.config(ProviderName::Google);
-        TestApp::spawn_among(TestStore::make(), vec![google], |_| {})
+        TestApp::spawn_among(TestStore::make(), vec![google], change)
     }
 
     /// From now on it says this of whoever signs in there.

@@ -1,5 +1,6 @@
 //! Asking for a quote, and reading what was asked.
 
+use marsam_domain::consent::TERMS_VERSION;
 use marsam_domain::notices::Notice;
 use serde_json::{Value, json};
 
@@ -172,9 +173,11 @@ fn the_terms_are_stored_with_the_readers_language_and_the_servers_time() {
         json!("1999-01-01T00:00:00Z"),
     );
     brand.post("/api/quote-requests", &body).is(201);
-    let sql = "SELECT COUNT(*) AS found FROM quote_requests WHERE terms_version = '2024-08' AND terms_language = 'ar' \
-        AND terms_sent_at = '1999-01-01T00:00:00Z' AND created_at > '2026-11-21 00:00:00'";
-    assert_eq!(app.count(sql), 1);
+    let sql = format!(
+        "SELECT COUNT(*) AS found FROM quote_requests WHERE terms_version = '{TERMS_VERSION}' AND terms_language = 'ar' \
+        AND terms_sent_at = '1999-01-01T00:00:00Z' AND created_at > '2026-11-21 00:00:00'"
+    );
+    assert_eq!(app.count(&sql), 1);
 }
 
 #[test]

@@ -90,6 +90,9 @@ pub(crate) fn enter_roster(creative: &Browser, admin: &Browser) -> String {
             &json!({}),
         )
         .is(200);
-    let roster = creative.get("/api/creatives?limit=1").is(200).json();
+    let roster = creative
+        .get("/api/creatives?limit=1&sort=newest")
+        .is(200)
+        .json();
     roster[0]["id"].as_str().unwrap().to_owned()
 }

@@ -16,7 +16,7 @@ impl TestApp {
         let sealed = SECRET_KEY.seal(&purpose, &[9; 20]).unwrap();
         self.write(|db| {
             stored::begin(db, account, &sealed, self.now())?;
-            stored::confirm(db, account, self.now())?;
+            stored::confirm(db, account, &sealed, self.now())?;
             two_step::renew_codes(db, &SECRET_KEY, account, self.now())
         })
     }

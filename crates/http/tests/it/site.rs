@@ -1,5 +1,10 @@
 //! The web app's pages and assets, the API's document, health, and the headers of them all.
 
+mod creatives;
+mod delivery;
+mod listing;
+pub(crate) mod pages;
+
 use std::path::PathBuf;
 
 use marsam_persistence::testing::TestStore;
@@ -171,7 +176,7 @@ fn a_missing_file_is_no_page() {
 #[test]
 fn pages_are_only_read() {
     let app = TestApp::spawn();
-    for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"] {
         let answer = app.visitor().send(&Request::new(method, "/creatives"));
         answer.refused(405, "method_not_allowed");
         assert_eq!(answer.header("allow"), Some("GET, HEAD"));

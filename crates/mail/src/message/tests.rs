@@ -6,8 +6,8 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::macros::datetime;
 
 use super::*;
-use crate::letters::samples::{HOSTILE, every_notice};
 use crate::links::tests::links;
+use crate::messages::samples::{HOSTILE, every_notice};
 
 fn due(notice: Notice) -> DueMail {
     DueMail {
@@ -27,7 +27,12 @@ fn uuid_of(text: &str) -> uuid::Uuid {
 fn composed_as(mail: &DueMail, token: Option<&str>) -> Result<String, Malformed> {
     let from = "Marsam <no-reply@localhost>".parse().unwrap();
     let now = datetime!(2026-11-21 07:00 UTC);
-    let message = compose(mail, &from, &links(), token, now)?;
+    let fresh = Fresh {
+        token,
+        name: None,
+        now,
+    };
+    let message = compose(mail, &from, &links(), &fresh)?;
     Ok(String::from_utf8(message.formatted()).unwrap())
 }
 

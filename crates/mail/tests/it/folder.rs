@@ -9,15 +9,15 @@ use crate::harness::Bench;
 
 fn received() -> Notice {
     Notice::ApplicationReceived {
-        name: "نورة".to_owned(),
+        name: Some("نورة".to_owned()),
     }
 }
 
 #[tokio::test]
 async fn what_is_due_goes_out_once() {
     let bench = Bench::into_folder();
-    bench.put(&received(), None);
-    bench.put(&Notice::SignUpAgain, None);
+    bench.enqueue(&received(), None);
+    bench.enqueue(&Notice::SignUpAgain, None);
     assert_eq!(bench.outbox.deliver_due().await.unwrap(), 2);
     assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
     bench.pass(Duration::days(2));
@@ -31,7 +31,7 @@ async fn what_is_due_goes_out_once() {
 async fn two_instances_do_not_send_the_same_mail() {
     let bench = Bench::into_folder();
     for _ in 0..5 {
-        bench.put(&received(), None);
+        bench.enqueue(&received(), None);
     }
     let (one, other) = (bench.outbox.clone(), bench.outbox.clone());
     let (one, other) = tokio::join!(one.deliver_due(), other.deliver_due());
@@ -42,7 +42,7 @@ async fn two_instances_do_not_send_the_same_mail() {
 async fn a_mail_with_a_token_is_its_owners_to_read() {
     let bench = Bench::into_folder();
     let account = bench.account("to@example.com");
-    bench.put(&Notice::VerifyEmail, Some(account));
+    bench.enqueue(&Notice::VerifyEmail, Some(account));
     assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
     let file = bench.folder().join(&bench.mails()[0]);
     assert_eq!(
@@ -58,7 +58,7 @@ async fn a_failed_mail_waits_and_is_given_up_after_eight_tries() {
         std::fs::write(folder.join("mails"), "").unwrap();
         format!("file://{}", folder.join("mails").display())
     });
-    bench.put(&received(), None);
+    bench.enqueue(&received(), None);
     let mut tries = 0;
     for _ in 0..20 {
         if bench.any_due() {
@@ -78,9 +78,9 @@ async fn a_panic_in_one_mail_does_not_stop_the_others() {
         |_, _, _, _, _| panic!("a broken token source"),
     );
     let account = bench.account("to@example.com");
-    bench.put(&Notice::VerifyEmail, Some(account));
-    bench.put(&Notice::VerifyEmail, None);
-    bench.put(&received(), None);
+    bench.enqueue(&Notice::VerifyEmail, Some(account));
+    bench.enqueue(&Notice::VerifyEmail, None);
+    bench.enqueue(&received(), None);
     assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
     assert!(!bench.any_due());
     bench.pass(Duration::seconds(31));

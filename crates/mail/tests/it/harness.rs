@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
-use marsam_mail::{IssueToken, Links, Outbox, TokenFor, Transport};
+use marsam_mail::{InFlight, IssueToken, Links, Outbox, TokenFor, Transport};
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::email_tokens::{self, NewEmailToken, Purpose};
 use marsam_persistence::outbox::{self, NewMail};
@@ -57,6 +57,7 @@ impl Bench {
             transport: Transport::from_url(&transport(test.folder())).unwrap(),
             sender: "Marsam <no-reply@localhost>".parse().unwrap(),
             links: Links::new("http://localhost:8080".parse().unwrap(), issue),
+            in_flight: InFlight::default(),
         };
         Self {
             outbox,
@@ -93,20 +94,21 @@ impl Bench {
         account
     }
 
-    pub(crate) fn put(&self, notice: &Notice, account_id: Option<AccountId>) {
-        self.put_to("to@example.com", notice, account_id);
+    pub(crate) fn enqueue(&self, notice: &Notice, account_id: Option<AccountId>) {
+        self.enqueue_to("to@example.com", notice, account_id);
     }
 
-    pub(crate) fn put_to(&self, address: &str, notice: &Notice, account_id: Option<AccountId>) {
+    pub(crate) fn enqueue_to(&self, address: &str, notice: &Notice, account_id: Option<AccountId>) {
         let now = self.now();
         let recipient = address.parse_email();
         let mail = NewMail {
             notice,
             account_id,
             recipient: &recipient,
+            is_proved: true,
             language: self.language,
         };
-        self.write(|db| outbox::put(db, &mail, now));
+        self.write(|db| outbox::enqueue(db, &mail, now));
     }
 
     pub(crate) fn now(&self) -> OffsetDateTime {
@@ -142,6 +144,15 @@ impl Bench {
         self.test
             .store
             .read::<_, DbError>(|db| outbox::any_due(db, now))
+            .unwrap()
+    }
+
+    /// How often each mail to that address was taken.
+    pub(crate) fn attempts_of(&self, address: &str) -> Vec<i32> {
+        use marsam_persistence::outbox::attempts_of;
+        let store = &self.test.store;
+        store
+            .read::<_, DbError>(|db| attempts_of(db, address))
             .unwrap()
     }
 

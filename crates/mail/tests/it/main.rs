@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test without its bench has failed")]
 
 mod folder;
+mod greeting;
 mod harness;
+mod isolation;
 mod smtp;
 mod tokens;

@@ -59,7 +59,7 @@ async fn bench(verdict: &'static str) -> (Bench, tokio::task::JoinHandle<String>
 #[tokio::test]
 async fn a_mail_reaches_a_server() {
     let (bench, server) = bench("250 ok").await;
-    bench.put(&Notice::SignUpAgain, None);
+    bench.enqueue(&Notice::SignUpAgain, None);
     assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
     drop(bench);
     let heard = server.await.unwrap();
@@ -71,7 +71,7 @@ async fn a_mail_reaches_a_server() {
 #[tokio::test]
 async fn what_a_server_refuses_is_tried_again_later() {
     let (bench, _server) = bench("451 try later").await;
-    bench.put(&Notice::SignUpAgain, None);
+    bench.enqueue(&Notice::SignUpAgain, None);
     assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
     assert!(!bench.any_due());
     bench.pass(Duration::seconds(31));
@@ -83,7 +83,7 @@ async fn a_token_that_a_server_repeats_is_not_written_down() {
     let (mut bench, server) = bench(REPEATS).await;
     bench.language = Language::En;
     let account = bench.account("to@example.com");
-    bench.put(&Notice::ResetPassword, Some(account));
+    bench.enqueue(&Notice::ResetPassword, Some(account));
     assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
     expect_no_token_on_disk(&bench, 1);
     let disk = bench.database_on_disk().unwrap_or_default();

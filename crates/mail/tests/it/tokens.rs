@@ -42,7 +42,7 @@ async fn a_retried_mail_carries_a_fresh_token_and_the_older_one_is_dead() {
     for (notice, purpose) in with_a_token() {
         let bench = blocked();
         let account = bench.account("to@example.com");
-        bench.put(&notice, Some(account));
+        bench.enqueue(&notice, Some(account));
         assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
         std::fs::remove_file(bench.folder()).unwrap();
         bench.pass(Duration::minutes(1));
@@ -59,7 +59,7 @@ async fn no_table_ever_holds_a_token() {
     for (notice, _) in with_a_token() {
         let bench = blocked();
         let account = bench.account("to@example.com");
-        bench.put(&notice, Some(account));
+        bench.enqueue(&notice, Some(account));
         assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
         expect_no_token_on_disk(&bench, 1);
         std::fs::remove_file(bench.folder()).unwrap();
@@ -86,7 +86,7 @@ async fn each_address_of_a_move_gets_a_token_of_its_own() {
     let bench = Bench::into_folder();
     let account = bench.account("to@example.com");
     for (at, address) in MOVES {
-        bench.put_to(address, &moving(at), Some(account));
+        bench.enqueue_to(address, &moving(at), Some(account));
     }
     assert_eq!(bench.outbox.deliver_due().await.unwrap(), 2);
     let tokens = bench.tokens.lock().unwrap().clone();
@@ -100,7 +100,7 @@ async fn each_address_of_a_move_gets_a_token_of_its_own() {
 async fn a_mail_whose_link_is_wanted_no_more_is_dropped_and_makes_no_token() {
     let proved = Bench::into_folder();
     let account = proved.account("to@example.com");
-    proved.put(&Notice::VerifyEmail, Some(account));
+    proved.enqueue(&Notice::VerifyEmail, Some(account));
     let now = proved.now();
     proved.write(|db| accounts::mark_email_verified(db, account, "to@example.com", now));
     expect_dropped(&proved).await;
@@ -108,9 +108,9 @@ async fn a_mail_whose_link_is_wanted_no_more_is_dropped_and_makes_no_token() {
     let moved = Bench::into_folder();
     let account = moved.account("to@example.com");
     for (notice, _) in with_a_token() {
-        moved.put(&notice, Some(account));
+        moved.enqueue(&notice, Some(account));
     }
-    moved.put_to("new@example.com", &moving(AddressRole::New), Some(account));
+    moved.enqueue_to("new@example.com", &moving(AddressRole::New), Some(account));
     let new = Email::parse("new@example.com").unwrap();
     moved.write(|db| accounts::set_email(db, account, &new, now));
     expect_dropped(&moved).await;
@@ -123,7 +123,7 @@ async fn whoever_makes_tokens_may_refuse_one_and_the_mail_is_dropped() {
         |_, _, _, _, _| Err(DbError::NotFound),
     );
     let account = bench.account("to@example.com");
-    bench.put(&moving(AddressRole::Old), Some(account));
+    bench.enqueue(&moving(AddressRole::Old), Some(account));
     expect_dropped(&bench).await;
 }
 

@@ -1,13 +1,19 @@
 //! Applications and their reviews.
 
+use std::collections::HashSet;
+
 use marsam_domain::accounts::Role;
+use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::applications::{Application, ApplicationStage};
+use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId};
 use marsam_domain::language::Language;
-use marsam_persistence::applications::{self, Review, Whose};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::applications::{self, Outcome, Whose};
+use marsam_persistence::events::{self, Subject};
 use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{DbError, Store, accounts, creatives, ids};
+use marsam_persistence::{Db, DbError, Store, accounts, creatives, ids, roster};
 
 use crate::samples::{NOW, account_as, application, at_once, later, profile, read, write};
 
@@ -27,13 +33,19 @@ fn apply(store: &Store, account: AccountId, minutes: i64) -> Result<Application,
     })
 }
 
-fn rejection() -> Review<'static> {
-    Review {
-        to: ApplicationStage::Rejected,
-        by: None,
+/// Moves an application as it was read, with a note.
+fn step(
+    db: &mut Db,
+    application: &Application,
+    (action, actor): (Action, Actor),
+    minutes: i64,
+) -> Result<(), DbError> {
+    let moved = advance(Some(application.stage), action, actor, later(minutes)).unwrap();
+    let outcome = Outcome {
         note: Some("المزيد من الأعمال"),
         creative: None,
-    }
+    };
+    applications::apply(db, application, &moved, &outcome)
 }
 
 #[test]
@@ -99,16 +111,20 @@ fn of_twenty_parallel_reviews_one_wins_and_puts_one_creative_into_the_roster() {
     let done: Vec<Result<(), DbError>> = at_once(20, |number| {
         test.store.write(|db| {
             if number % 2 == 0 {
-                return applications::review(db, &open, &rejection(), later(1));
+                return step(db, &open, (Action::Reject, Actor::Admin(admin)), 1);
             }
             let entry = creatives::insert(db, Some(who), &open.profile, later(1))?;
-            let approval = Review {
-                to: ApplicationStage::Approved,
-                by: Some(admin),
+            let approved = advance(
+                Some(open.stage),
+                Action::Approve,
+                Actor::Admin(admin),
+                later(1),
+            );
+            let outcome = Outcome {
                 note: None,
                 creative: Some(entry),
             };
-            applications::review(db, &open, &approval, later(1))
+            applications::apply(db, &open, &approved.unwrap(), &outcome)
         })
     });
     assert_eq!(done.iter().filter(|result| result.is_ok()).count(), 1);
@@ -117,17 +133,11 @@ fn of_twenty_parallel_reviews_one_wins_and_puts_one_creative_into_the_roster() {
             .all(|result| matches!(result, Ok(()) | Err(DbError::Conflict)))
     );
     let stored = read(&test.store, |db| applications::find(db, open.id));
-    let roster = read(&test.store, |db| {
-        creatives::page(
-            db,
-            &marsam_domain::roster::RosterFilter::default(),
-            Page::first(),
-        )
-    });
+    let (_, listed) = read(&test.store, roster::all);
     assert_eq!((stored.version, stored.reviewed_at), (2, Some(later(1))));
     assert_eq!(
-        roster.total,
-        i64::from(stored.stage == ApplicationStage::Approved)
+        listed.len(),
+        usize::from(stored.stage == ApplicationStage::Approved)
     );
 }
 
@@ -135,18 +145,19 @@ fn of_twenty_parallel_reviews_one_wins_and_puts_one_creative_into_the_roster() {
 fn a_review_of_what_changed_since_it_was_read_is_a_conflict() {
     let test = TestStore::make();
     let who = creative(&test.store, "noura@example.com");
+    let admin = creative(&test.store, "admin@example.com");
     let open = apply(&test.store, who, 0).unwrap();
     write(&test.store, |db| {
-        applications::move_stage(db, &open, ApplicationStage::NeedsChanges, later(1))
+        step(db, &open, (Action::Withdraw, Actor::Creative(who)), 1)
     });
     let late = test
         .store
-        .write(|db| applications::review(db, &open, &rejection(), later(2)));
+        .write(|db| step(db, &open, (Action::Reject, Actor::Admin(admin)), 2));
     assert!(matches!(late, Err(DbError::Conflict)));
     let now = read(&test.store, |db| applications::find(db, open.id));
     assert_eq!(
         (now.stage, now.version, now.reviewed_at),
-        (ApplicationStage::NeedsChanges, 2, None)
+        (ApplicationStage::Withdrawn, 2, None)
     );
 }
 
@@ -160,8 +171,9 @@ fn a_rejection_keeps_its_reason_and_lets_apply_anew() {
     );
     let open = apply(&test.store, who, 0).unwrap();
     assert!(matches!(apply(&test.store, who, 1), Err(DbError::Conflict)));
+    let admin = creative(&test.store, "admin@example.com");
     write(&test.store, |db| {
-        applications::review(db, &open, &rejection(), later(2))
+        step(db, &open, (Action::Reject, Actor::Admin(admin)), 2)
     });
     let rejected = read(&test.store, |db| applications::find(db, open.id));
     assert_eq!(rejected.review_note.as_deref(), Some("المزيد من الأعمال"));
@@ -179,19 +191,55 @@ fn a_rejection_keeps_its_reason_and_lets_apply_anew() {
 
 #[test]
 fn every_stage_can_be_stored() {
-    use marsam_domain::vocabulary::Vocabulary as _;
     let test = TestStore::make();
-    for (number, stage) in ApplicationStage::ALL.iter().enumerate() {
+    let admin = Actor::Admin(creative(&test.store, "admin@example.com"));
+    let mut seen = HashSet::new();
+    for (number, path) in [
+        &[
+            Action::RequestChanges,
+            Action::Resubmit,
+            Action::Approve,
+            Action::Publish,
+        ][..],
+        &[Action::Reject],
+        &[Action::Withdraw],
+    ]
+    .into_iter()
+    .enumerate()
+    {
         let who = creative(&test.store, &format!("a{number}@example.com"));
-        let open = apply(&test.store, who, 0).unwrap();
-        write(&test.store, |db| {
-            applications::move_stage(db, &open, *stage, later(1))
-        });
-        assert_eq!(
-            read(&test.store, |db| applications::find(db, open.id)).stage,
-            *stage
-        );
+        let mut now = apply(&test.store, who, 0).unwrap();
+        seen.insert(now.stage);
+        for action in path {
+            let actor = match action {
+                Action::Resubmit | Action::Publish | Action::Withdraw => Actor::Creative(who),
+                _ => admin,
+            };
+            write(&test.store, |db| step(db, &now, (*action, actor), 1));
+            now = read(&test.store, |db| applications::find(db, now.id));
+            seen.insert(now.stage);
+        }
     }
+    assert_eq!(seen.len(), ApplicationStage::ALL.len());
+}
+
+#[test]
+fn sending_an_application_is_a_move_with_an_event_and_no_review() {
+    let test = TestStore::make();
+    let who = creative(&test.store, "noura@example.com");
+    let sent = apply(&test.store, who, 0).unwrap();
+    let submitted = advance(None, Action::Submit, Actor::Creative(who), NOW).unwrap();
+    write(&test.store, |db| {
+        applications::apply(db, &sent, &submitted, &Outcome::default())
+    });
+    assert_eq!(
+        read(&test.store, |db| applications::find(db, sent.id)),
+        sent
+    );
+    let events = read(&test.store, |db| {
+        events::names_of(db, Subject::Application(sent.id))
+    });
+    assert_eq!(events, ["submitted"]);
 }
 
 #[test]
@@ -203,7 +251,12 @@ fn lists_hold_ones_own_or_everybodys_newest_first_and_stable() {
         .map(|minutes| {
             let open = apply(&test.store, noura, minutes).unwrap();
             write(&test.store, |db| {
-                applications::move_stage(db, &open, ApplicationStage::Withdrawn, later(minutes))
+                step(
+                    db,
+                    &open,
+                    (Action::Withdraw, Actor::Creative(noura)),
+                    minutes,
+                )
             });
             open.id
         })
@@ -244,13 +297,10 @@ fn a_review_that_names_no_account_is_refused_by_the_database() {
     let test = TestStore::make();
     let who = creative(&test.store, "noura@example.com");
     let open = apply(&test.store, who, 0).unwrap();
-    let nobody = Review {
-        by: Some(AccountId::new(ids::fresh(NOW))),
-        ..rejection()
-    };
+    let unknown_admin = Actor::Admin(AccountId::new(ids::fresh(NOW)));
     let refused = test
         .store
-        .write(|db| applications::review(db, &open, &nobody, NOW));
+        .write(|db| step(db, &open, (Action::Reject, unknown_admin), 0));
     assert!(matches!(refused, Err(DbError::Failed(_))));
     let unknown = AccountId::new(ids::fresh(NOW));
     assert!(matches!(

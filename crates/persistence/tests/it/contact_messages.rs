@@ -4,10 +4,20 @@ use marsam_domain::contact_messages::NewContactMessage;
 use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::contact_messages;
 use marsam_persistence::testing::TestStore;
+use marsam_persistence::{Store, accounts, contact_messages};
+use time::Duration;
 
-use crate::samples::{NOW, email, read, write};
+use crate::samples::{NOW, account, email, read, write};
+
+fn from(address: &str, text: &str) -> NewContactMessage {
+    NewContactMessage {
+        name: "Noura".to_owned(),
+        email: email(address),
+        subject: ContactSubject::Other,
+        message: text.to_owned(),
+    }
+}
 
 #[test]
 fn a_message_on_every_subject_is_kept() {
@@ -21,11 +31,60 @@ fn a_message_on_every_subject_is_kept() {
             message: "متى تردون؟\nThanks".to_owned(),
         };
         kept.push(write(&test.store, |db| {
-            contact_messages::insert(db, &new, Language::Ar, NOW)
+            contact_messages::insert(db, &new, None, Language::Ar, NOW)
         }));
     }
     kept.dedup();
     let count = read(&test.store, contact_messages::count);
     assert_eq!(usize::try_from(count), Ok(kept.len()));
     assert_eq!(kept.len(), ContactSubject::ALL.len());
+}
+
+#[test]
+fn an_account_wrote_what_it_sent_signed_in_and_what_came_under_its_proved_address() {
+    let test = TestStore::make();
+    let (noura, hamad) = (
+        account(&test.store, "noura@example.com"),
+        account(&test.store, "hamad@example.com"),
+    );
+    for (address, sender, text) in [
+        ("elsewhere@example.com", Some(noura), "signed in"),
+        ("noura@example.com", None, "as a visitor"),
+        ("noura@example.com", Some(hamad), "another account"),
+        ("stranger@example.com", None, "a stranger"),
+    ] {
+        write(&test.store, |db| {
+            contact_messages::insert(db, &from(address, text), sender, Language::En, NOW)
+        });
+    }
+    assert_eq!(texts_of(&test.store, noura), ["signed in"]);
+    write(&test.store, |db| {
+        accounts::mark_email_verified(db, noura, "noura@example.com", NOW)
+    });
+    assert_eq!(texts_of(&test.store, noura), ["as a visitor", "signed in"]);
+}
+
+fn texts_of(store: &Store, account: marsam_domain::ids::AccountId) -> Vec<String> {
+    let found = read(store, |db| {
+        let account = accounts::find(db, account)?;
+        contact_messages::of_account(db, &account)
+    });
+    let mut texts: Vec<_> = found.into_iter().map(|found| found.message).collect();
+    texts.sort();
+    texts
+}
+
+#[test]
+fn an_old_message_is_deleted_and_a_newer_one_is_not() {
+    let test = TestStore::make();
+    for days in [180, 179] {
+        write(&test.store, |db| {
+            let at = NOW - Duration::days(days);
+            contact_messages::insert(db, &from("a@example.com", "x"), None, Language::En, at)
+        });
+    }
+    let before = NOW - Duration::days(180) + Duration::seconds(1);
+    let deleted = write(&test.store, |db| contact_messages::delete_old(db, before));
+    assert_eq!(deleted, 1);
+    assert_eq!(read(&test.store, contact_messages::count), 1);
 }

@@ -39,13 +39,13 @@ fn a_commit_is_on_disk_before_it_is_acknowledged() {
         (pragmas.journal_mode.as_str(), pragmas.synchronous),
         ("wal", 2)
     );
-    assert_eq!((pragmas.foreign_keys, pragmas.timeout), (1, 5_000));
+    assert_eq!((pragmas.foreign_keys, pragmas.timeout), (1, 8_000));
     let reading = read(&store, |db| {
         Ok(diesel::sql_query(PRAGMAS).get_result::<Pragmas>(db)?)
     });
     assert_eq!(
         (reading.journal_mode.as_str(), reading.timeout),
-        ("wal", 5_000)
+        ("wal", 8_000)
     );
 }
 

@@ -81,9 +81,10 @@ fn furnish(store: &Store, account: AccountId, mark: &str) {
             notice: &Notice::VerifyEmail,
             account_id: Some(account),
             recipient: &address,
+            is_proved: true,
             language: Language::Ar,
         };
-        outbox::put(db, &mail, NOW)?;
+        outbox::enqueue(db, &mail, NOW)?;
         let key = KeyUse {
             owner: account.to_string(),
             route: "POST /api/quote-requests",
@@ -246,6 +247,35 @@ fn a_project_that_runs_is_seen_in_every_stage_of_work_and_in_no_other() {
     assert!(!read(&test.store, |db| erasure::has_running_projects(
         db, stranger
     )));
+}
+
+#[test]
+fn a_running_project_is_the_chosen_creative_s_too() {
+    let test = TestStore::make();
+    let (asking, chosen, other) = (
+        account_as(&test.store, "brand@example.com", Role::Brand),
+        account_as(&test.store, "dana@example.com", Role::Creative),
+        account_as(&test.store, "hamad@example.com", Role::Creative),
+    );
+    let brand = read(&test.store, |db| accounts::brand_of(db, asking)).unwrap();
+    let request = write(&test.store, |db| {
+        creatives::insert(db, Some(other), &profile("Hamad"), NOW)?;
+        let entry = creatives::insert(db, Some(chosen), &profile("Dana"), NOW)?;
+        let request = quote_requests::insert(db, brand, &quote_request("Menu"), Language::En, NOW)?;
+        diesel::sql_query("UPDATE quote_requests SET chosen_creative_id = $1")
+            .bind::<Text, _>(entry.to_string())
+            .execute(db)?;
+        Ok(request.id.to_string())
+    });
+    let runs = |who| read(&test.store, |db| erasure::has_running_projects(db, who));
+    assert!(!runs(chosen), "not selected yet");
+    put_into(&test.store, &request, "in_progress");
+    assert_eq!(
+        (runs(asking), runs(chosen), runs(other)),
+        (true, true, false)
+    );
+    put_into(&test.store, &request, "closed");
+    assert!(!runs(chosen));
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! The append-only history.
 
 use marsam_domain::accounts::Role;
-use marsam_domain::ids::{ApplicationId, CreativeId, QuoteRequestId};
-use marsam_persistence::events::{self, By, NewEvent, Subject};
+use marsam_domain::events::{Actor, ActorKind, EventKind, SubjectKind};
+use marsam_domain::ids::{
+    ApplicationId, CreativeId, DeliveryId, FileId, MessageId, ProposalId, QuoteRequestId,
+};
+use marsam_persistence::events::{self, Subject};
 use marsam_persistence::ids;
 use marsam_persistence::testing::TestStore;
 
@@ -17,28 +20,28 @@ fn every_kind_of_subject_and_actor_has_a_history_in_order() {
         Subject::Application(ApplicationId::new(ids::fresh(NOW))),
         Subject::Creative(CreativeId::new(ids::fresh(NOW))),
         Subject::QuoteRequest(QuoteRequestId::new(ids::fresh(NOW))),
+        Subject::Proposal(ProposalId::new(ids::fresh(NOW))),
+        Subject::Delivery(DeliveryId::new(ids::fresh(NOW))),
+        Subject::Message(MessageId::new(ids::fresh(NOW))),
+        Subject::File(FileId::new(ids::fresh(NOW))),
     ];
     let actors = [
-        By::Brand(who),
-        By::Creative(who),
-        By::Admin(who),
-        By::Operator,
-        By::Clock,
+        Actor::Brand(who),
+        Actor::Creative(who),
+        Actor::Admin(who),
+        Actor::Operator,
+        Actor::Clock,
     ];
-    let names = ["first", "second", "third", "fourth", "fifth"];
+    assert_eq!(subjects.map(|subject| subject.parts().0), SubjectKind::ALL);
+    assert_eq!(actors.map(Actor::kind), ActorKind::ALL);
     for subject in subjects {
-        for (by, event) in actors.into_iter().zip(names) {
-            let new = NewEvent {
-                subject,
-                by,
-                event,
-                from: Some("submitted"),
-                to: None,
-                note: Some("لأن"),
-            };
-            write(&test.store, |db| events::append(db, &new, NOW));
+        for (actor, event) in actors.into_iter().cycle().zip(EventKind::ALL) {
+            write(&test.store, |db| {
+                events::record(db, subject, actor, *event, NOW)
+            });
         }
     }
+    let names: Vec<_> = EventKind::ALL.iter().map(|event| event.slug()).collect();
     for subject in subjects {
         assert_eq!(read(&test.store, |db| events::names_of(db, subject)), names);
     }

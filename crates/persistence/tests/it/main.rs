@@ -9,6 +9,8 @@ mod backup;
 #[cfg(test)]
 mod contact_messages;
 #[cfg(test)]
+mod data_inventory;
+#[cfg(test)]
 mod email_changes;
 #[cfg(test)]
 mod embedded;
@@ -29,7 +31,6 @@ mod quote_requests;
 #[cfg(test)]
 mod roster;
 #[cfg(test)]
-mod roster_filter;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]
@@ -45,6 +46,12 @@ mod texts;
 #[cfg(test)]
 mod throttles;
 #[cfg(test)]
+mod timeouts;
+#[cfg(test)]
 mod tokens;
 #[cfg(test)]
 mod two_step;
+#[cfg(test)]
+mod upgrades;
+#[cfg(test)]
+mod vocabularies;

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use diesel::RunQueryDsl as _;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
 use marsam_persistence::outbox::{self, DueMail, NewMail};
@@ -13,15 +14,16 @@ use crate::samples::{NOW, account, at_once, email, later, read, write};
 
 const LEASE: Duration = Duration::minutes(5);
 
-fn put(store: &Store, notice: &Notice) {
+fn enqueue(store: &Store, notice: &Notice) {
     let recipient = email("noura@example.com");
     let mail = NewMail {
         notice,
         account_id: None,
         recipient: &recipient,
+        is_proved: true,
         language: Language::Ar,
     };
-    write(store, |db| outbox::put(db, &mail, NOW));
+    write(store, |db| outbox::enqueue(db, &mail, NOW));
 }
 
 fn take(store: &Store, minutes: i64) -> Vec<DueMail> {
@@ -43,22 +45,22 @@ fn every_notice_comes_out_as_it_went_in() {
             message: words.clone(),
         },
         Notice::QuoteRequestReceived {
-            brand_name: words.clone(),
+            brand_name: Some(words.clone()),
             service: "Branding".to_owned(),
         },
         Notice::ApplicationReceived {
-            name: words.clone(),
+            name: Some(words.clone()),
         },
         Notice::ApplicationApproved {
-            name: words.clone(),
+            name: Some(words.clone()),
             creative_id: "x".to_owned(),
         },
         Notice::ApplicationRejected {
-            name: words.clone(),
+            name: Some(words.clone()),
             reason: None,
         },
         Notice::ApplicationRejected {
-            name: words.clone(),
+            name: Some(words.clone()),
             reason: Some(words),
         },
     ];
@@ -68,9 +70,10 @@ fn every_notice_comes_out_as_it_went_in() {
             notice,
             account_id: Some(who),
             recipient: &recipient,
+            is_proved: true,
             language: Language::Ar,
         };
-        write(&test.store, |db| outbox::put(db, &mail, NOW));
+        write(&test.store, |db| outbox::enqueue(db, &mail, NOW));
     }
     let due = take(&test.store, 0);
     assert_eq!(
@@ -93,7 +96,7 @@ fn two_stores_never_hand_out_one_mail_twice() {
     let test = TestStore::make();
     let other = Store::open(&test.url).unwrap();
     for _ in 0..60 {
-        put(&test.store, &Notice::VerifyEmail);
+        enqueue(&test.store, &Notice::VerifyEmail);
     }
     let taken = at_once(8, |number| {
         let store = if number % 2 == 0 { &test.store } else { &other };
@@ -114,7 +117,7 @@ fn two_stores_never_hand_out_one_mail_twice() {
 #[test]
 fn what_was_taken_comes_back_when_its_taker_died() {
     let test = TestStore::make();
-    put(&test.store, &Notice::VerifyEmail);
+    enqueue(&test.store, &Notice::VerifyEmail);
     assert!(read(&test.store, |db| outbox::any_due(db, NOW)));
     assert_eq!(take(&test.store, 0).len(), 1);
     assert!(!read(&test.store, |db| outbox::any_due(db, later(4))));
@@ -125,25 +128,65 @@ fn what_was_taken_comes_back_when_its_taker_died() {
 }
 
 #[test]
+fn a_mail_whose_attempts_never_end_is_given_up_and_the_others_are_not() {
+    let test = TestStore::make();
+    enqueue(&test.store, &Notice::VerifyEmail);
+    // Its process dies each time: nobody notes what became of it.
+    for attempt in 1..=i64::from(outbox::MAX_ATTEMPTS) {
+        assert_eq!(take(&test.store, attempt * 5).len(), 1, "{attempt}");
+    }
+    enqueue(&test.store, &Notice::SignUpAgain);
+    let due = take(&test.store, 60);
+    assert_eq!(due.len(), 1);
+    assert_eq!(due[0].notice, Notice::SignUpAgain);
+    assert!(!read(&test.store, |db| outbox::any_due(db, later(64))));
+}
+
+#[test]
+fn a_mail_that_cannot_be_read_is_counted_and_given_up() {
+    let test = TestStore::make();
+    enqueue(&test.store, &Notice::VerifyEmail);
+    write(&test.store, |db| {
+        diesel::sql_query("UPDATE outbox SET params = '{\"event\":\"of_the_future\"}'")
+            .execute(db)?;
+        Ok(())
+    });
+    for hour in 0..i64::from(outbox::MAX_ATTEMPTS) {
+        assert!(read(&test.store, |db| outbox::any_due(
+            db,
+            later(hour * 60)
+        )));
+        assert!(take(&test.store, hour * 60).is_empty());
+        assert!(!read(&test.store, |db| outbox::any_due(
+            db,
+            later(hour * 60 + 59)
+        )));
+    }
+    assert!(take(&test.store, 9 * 60).is_empty());
+    assert!(!read(&test.store, |db| outbox::any_due(db, later(99 * 60))));
+}
+
+#[test]
 fn a_mail_is_not_due_before_its_time_and_the_oldest_go_first() {
     let test = TestStore::make();
     let recipient = email("noura@example.com");
     for minutes in [3, 1, 2] {
         let notice = Notice::ApplicationReceived {
-            name: minutes.to_string(),
+            name: Some(minutes.to_string()),
         };
         let mail = NewMail {
             notice: &notice,
             account_id: None,
             recipient: &recipient,
+            is_proved: true,
             language: Language::En,
         };
-        write(&test.store, |db| outbox::put(db, &mail, later(minutes)));
+        write(&test.store, |db| outbox::enqueue(db, &mail, later(minutes)));
     }
     assert!(take(&test.store, 0).is_empty());
     let two = write(&test.store, |db| outbox::take_due(db, later(9), LEASE, 2));
     let named = |name: &str| Notice::ApplicationReceived {
-        name: name.to_owned(),
+        name: Some(name.to_owned()),
     };
     assert_eq!(
         two.into_iter().map(|mail| mail.notice).collect::<Vec<_>>(),
@@ -155,7 +198,7 @@ fn a_mail_is_not_due_before_its_time_and_the_oldest_go_first() {
 fn what_was_sent_or_given_up_is_never_due_again() {
     let test = TestStore::make();
     for _ in 0..3 {
-        put(&test.store, &Notice::VerifyEmail);
+        enqueue(&test.store, &Notice::VerifyEmail);
     }
     let due = take(&test.store, 0);
     write(&test.store, |db| outbox::sent(db, due[0].id, later(1)));
@@ -186,12 +229,46 @@ fn a_mail_about_something_that_failed_is_never_sent() {
         notice: &Notice::VerifyEmail,
         account_id: None,
         recipient: &recipient,
+        is_proved: true,
         language: Language::En,
     };
     let failed: Result<(), DbError> = test.store.write(|db| {
-        outbox::put(db, &mail, NOW)?;
+        outbox::enqueue(db, &mail, NOW)?;
         Err(DbError::Conflict)
     });
     assert!(failed.is_err());
     assert!(take(&test.store, 60).is_empty());
+}
+
+#[test]
+fn an_address_that_nobody_proved_is_told_nothing_that_a_visitor_typed() {
+    let test = TestStore::make();
+    let recipient = email("noura@example.com");
+    let words = || "typed by a visitor".to_owned();
+    let notices = [
+        Notice::ContactMessage {
+            name: words(),
+            email: "a@b.co".to_owned(),
+            subject: words(),
+            message: words(),
+        },
+        Notice::ApplicationReceived {
+            name: Some(words()),
+        },
+    ];
+    for notice in &notices {
+        let mail = NewMail {
+            notice,
+            account_id: None,
+            recipient: &recipient,
+            is_proved: false,
+            language: Language::En,
+        };
+        write(&test.store, |db| outbox::enqueue(db, &mail, NOW));
+    }
+    let due: Vec<_> = take(&test.store, 0)
+        .into_iter()
+        .map(|mail| mail.notice)
+        .collect();
+    assert_eq!(due, [Notice::ApplicationReceived { name: None }]);
 }

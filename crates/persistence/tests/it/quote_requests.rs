@@ -1,16 +1,24 @@
 //! Quote requests and their stages.
 
+use std::collections::HashSet;
+
 use marsam_domain::accounts::Role;
+use marsam_domain::events::Actor;
 use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::language::Language;
 use marsam_domain::options::{BudgetRange, Timeline};
+use marsam_domain::quote_requests::lifecycle::{
+    Action, Facts, IDLE_PERIOD, Revisions, Sums, Transition, advance,
+};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::events::{self, Subject};
 use marsam_persistence::pages::Page;
 use marsam_persistence::quote_requests::{self, Whose};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store, accounts, creatives, ids};
+use time::OffsetDateTime;
 
 use crate::samples::{NOW, account_as, at_once, brand, later, profile, quote_request, read, write};
 
@@ -98,20 +106,46 @@ fn a_creative_outside_the_roster_cannot_be_preferred() {
     assert!(matches!(refused, Err(DbError::Failed(_))));
 }
 
+/// A moment at which what waits is due.
+fn much_later() -> OffsetDateTime {
+    NOW + IDLE_PERIOD + IDLE_PERIOD
+}
+
+/// What becomes of a request that is due, for which one revision is left and the price is paid.
+fn moved(request: &QuoteRequest, action: Action, actor: Actor) -> Transition {
+    let facts = Facts {
+        due_at: Some(NOW),
+        revisions: Revisions {
+            included: 1,
+            requested: 0,
+        },
+        sums: match action {
+            Action::RecordPayment => Sums {
+                agreed_fils: 1,
+                recorded_fils: 1,
+            },
+            _ => Sums::default(),
+        },
+        ..request.facts()
+    };
+    advance(&facts, action, actor, much_later()).unwrap()
+}
+
 #[test]
 fn of_twenty_parallel_moves_one_wins() {
     let test = TestStore::make();
-    let brand = brand(&test.store, "brand@example.com");
+    let who = account_as(&test.store, "brand@example.com", Role::Brand);
+    let brand = read(&test.store, |db| accounts::brand_of(db, who)).unwrap();
     let sent = request(&test.store, brand, 0);
-    let targets = [
-        RequestStage::Proposals,
-        RequestStage::Cancelled,
-        RequestStage::Expired,
-        RequestStage::Declined,
+    let moves = [
+        moved(&sent, Action::OpenProposals, Actor::Clock),
+        moved(&sent, Action::Cancel, Actor::Brand(who)),
+        moved(&sent, Action::Expire, Actor::Clock),
+        moved(&sent, Action::Decline, Actor::Admin(who)),
     ];
     let done = at_once(20, |number| {
         test.store
-            .write(|db| quote_requests::move_stage(db, &sent, targets[number % 4], later(1)))
+            .write(|db| quote_requests::apply(db, &sent, &moves[number % 4], None))
     });
     assert_eq!(done.iter().filter(|result| result.is_ok()).count(), 1);
     assert!(
@@ -119,22 +153,78 @@ fn of_twenty_parallel_moves_one_wins() {
             .all(|result| matches!(result, Ok(()) | Err(DbError::Conflict)))
     );
     let now = read(&test.store, |db| quote_requests::find(db, sent.id));
-    assert!(targets.contains(&now.stage));
-    assert_eq!((now.version, now.updated_at), (2, later(1)));
+    let won = moves.iter().find(|transition| transition.to == now.stage);
+    assert_eq!((now.version, now.updated_at), (2, much_later()));
+    let events = read(&test.store, |db| {
+        events::names_of(db, Subject::QuoteRequest(sent.id))
+    });
+    assert_eq!(
+        events,
+        [won.unwrap().event.slug()],
+        "the losers leave no event"
+    );
 }
 
 #[test]
 fn every_stage_can_be_stored() {
     let test = TestStore::make();
-    let brand = brand(&test.store, "brand@example.com");
-    let mut now = request(&test.store, brand, 0);
-    for stage in RequestStage::ALL {
-        write(&test.store, |db| {
-            quote_requests::move_stage(db, &now, *stage, later(1))
-        });
-        now = read(&test.store, |db| quote_requests::find(db, now.id));
-        assert_eq!(now.stage, *stage);
+    let who = account_as(&test.store, "brand@example.com", Role::Brand);
+    let brand = read(&test.store, |db| accounts::brand_of(db, who)).unwrap();
+    let [by_brand, creative, admin] = [Actor::Brand(who), Actor::Creative(who), Actor::Admin(who)];
+    let paths: [&[(Action, Actor)]; 4] = [
+        &[
+            (Action::OpenProposals, Actor::Clock),
+            (Action::Select, by_brand),
+            (Action::Deliver, creative),
+            (Action::RequestRevision, by_brand),
+            (Action::Hold, by_brand),
+            (Action::ResolveResume, admin),
+            (Action::Deliver, creative),
+            (Action::Approve, by_brand),
+            (Action::RecordPayment, admin),
+        ],
+        &[(Action::Decline, admin)],
+        &[(Action::Cancel, by_brand)],
+        &[(Action::Expire, Actor::Clock), (Action::Reopen, by_brand)],
+    ];
+    let mut seen = HashSet::new();
+    for path in paths {
+        let mut now = request(&test.store, brand, 0);
+        seen.insert(now.stage);
+        for (number, (action, actor)) in (2_i64..).zip(path) {
+            let transition = moved(&now, *action, *actor);
+            write(&test.store, |db| {
+                quote_requests::apply(db, &now, &transition, Some("لأن"))
+            });
+            now = read(&test.store, |db| quote_requests::find(db, now.id));
+            assert_eq!((now.stage, now.version), (transition.to, number));
+            assert_eq!(
+                (now.held_stage, now.due_at),
+                (transition.held_stage, transition.due_at)
+            );
+            seen.insert(now.stage);
+        }
     }
+    assert_eq!(seen.len(), RequestStage::ALL.len());
+}
+
+#[test]
+fn sending_a_request_is_a_move_with_an_event_and_no_second_version() {
+    let test = TestStore::make();
+    let who = account_as(&test.store, "brand@example.com", Role::Brand);
+    let brand = read(&test.store, |db| accounts::brand_of(db, who)).unwrap();
+    let sent = request(&test.store, brand, 0);
+    let submitted = advance(&Facts::unsent(NOW), Action::Submit, Actor::Brand(who), NOW).unwrap();
+    write(&test.store, |db| {
+        quote_requests::apply(db, &sent, &submitted, None)
+    });
+    let now = read(&test.store, |db| quote_requests::find(db, sent.id));
+    assert_eq!((now.stage, now.version), (RequestStage::Submitted, 1));
+    assert_eq!(now.due_at, Some(NOW + IDLE_PERIOD));
+    let events = read(&test.store, |db| {
+        events::names_of(db, Subject::QuoteRequest(sent.id))
+    });
+    assert_eq!(events, ["submitted"]);
 }
 
 #[test]

@@ -4,20 +4,26 @@ use marsam_domain::accounts::Role;
 use marsam_domain::creatives::Choices;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
-use marsam_domain::roster::{RosterFilter, RosterQuery};
 use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
-use marsam_persistence::pages::{MOST_ROWS, Page};
+use marsam_persistence::roster::RosterChange;
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{DbError, Store, creatives, ids};
+use marsam_persistence::{DbError, Store, accounts, creatives, erasure, ids, roster};
 
-use crate::samples::{NOW, account_as, later, profile, read, write};
+use crate::samples::{NOW, account_as, at_once, later, profile, read, write};
 
 fn add(store: &Store, name: &str, minutes: i64) -> CreativeId {
     write(store, |db| {
         creatives::insert(db, None, &profile(name), later(minutes))
     })
+}
+
+fn listed_id(change: &RosterChange) -> Option<CreativeId> {
+    match change {
+        RosterChange::Listed(creative) => Some(creative.id),
+        RosterChange::Unlisted(_) => None,
+    }
 }
 
 fn hide(store: &Store, creative: CreativeId) {
@@ -73,113 +79,83 @@ fn who_is_hidden_is_nowhere_to_be_found() {
         test.store.read(|db| creatives::find(db, hidden)),
         Err(DbError::NotFound)
     ));
-    let page = read(&test.store, |db| {
-        creatives::page(db, &RosterFilter::default(), Page::first())
-    });
-    assert_eq!(
-        page.items.iter().map(|entry| entry.id).collect::<Vec<_>>(),
-        [seen]
-    );
-    assert_eq!(page.total, 1);
+    let (_, all) = read(&test.store, roster::all);
+    assert_eq!(all.iter().map(|entry| entry.id).collect::<Vec<_>>(), [seen]);
     let stranger = CreativeId::new(ids::fresh(NOW));
     assert!(!read(&test.store, |db| creatives::is_listed(db, stranger)));
 }
 
 #[test]
-fn pages_are_stable_while_entries_come_and_go() {
+fn what_changed_is_told_since_any_version() {
     let test = TestStore::make();
-    let keys: Vec<_> = (0..9)
-        .map(|minutes| add(&test.store, "Noura", minutes))
-        .collect();
-    let page = |limit, after| {
-        let found = read(&test.store, |db| {
-            creatives::page(db, &RosterFilter::default(), Page { limit, after })
-        });
-        let next = found.next.map(|next| next.parse().unwrap());
-        (
-            found
-                .items
-                .into_iter()
-                .map(|entry| entry.id)
-                .collect::<Vec<_>>(),
-            next,
-            found.total,
-        )
-    };
-    let (first, next, total) = page(3, None);
-    assert_eq!((first, total), (vec![keys[8], keys[7], keys[6]], 9));
-    add(&test.store, "Newer", 20);
-    // The very entry at which the next page begins goes, and one in the middle of it.
-    hide(&test.store, keys[6]);
-    hide(&test.store, keys[4]);
-    let (second, next, total) = page(3, next);
-    assert_eq!((second, total), (vec![keys[5], keys[3], keys[2]], 8));
-    let (third, next, _) = page(3, next);
-    assert_eq!((third, next), (vec![keys[1], keys[0]], None));
-}
-
-#[test]
-fn a_page_that_ends_with_the_list_has_no_next() {
-    let test = TestStore::make();
-    for minutes in 0..4 {
-        add(&test.store, "Noura", minutes);
-    }
-    let next = |limit| {
-        let page = Page { limit, after: None };
-        read(&test.store, |db| {
-            creatives::page(db, &RosterFilter::default(), page)
-        })
-        .next
-    };
-    assert!(next(3).is_some());
-    assert_eq!((next(4), next(5), next(MOST_ROWS)), (None, None, None));
-}
-
-#[test]
-fn a_roster_larger_than_one_answer_is_cut_and_goes_on() {
-    let test = TestStore::make();
-    write(&test.store, |db| {
-        for minutes in 0..MOST_ROWS + 5 {
-            creatives::insert(db, None, &profile("Noura"), later(minutes))?;
-        }
-        Ok(())
-    });
-    let first = read(&test.store, |db| {
-        creatives::page(db, &RosterFilter::default(), Page::first())
-    });
-    assert_eq!((first.items.len(), first.total), (1_000, MOST_ROWS + 5));
-    assert!(
-        first
-            .items
-            .iter()
-            .all(|entry| entry.profile.choices.skills == [Service::Photography])
+    let (start, none) = read(&test.store, roster::all);
+    assert!(none.is_empty());
+    let (noura, salem) = (add(&test.store, "Noura", 0), add(&test.store, "Salem", 1));
+    let (version, changes) = read(&test.store, |db| roster::changes_since(db, start));
+    let listed: Vec<_> = changes.iter().map(listed_id).collect();
+    assert_eq!(listed, [Some(noura), Some(salem)]);
+    let (now, nothing) = read(&test.store, |db| roster::changes_since(db, version));
+    assert_eq!((now, nothing), (version, Vec::new()));
+    assert_eq!(read(&test.store, roster::version), version);
+    let (of, all) = read(&test.store, roster::all);
+    assert_eq!(of, version);
+    assert_eq!(
+        all.iter().map(|entry| entry.id).collect::<Vec<_>>(),
+        [noura, salem]
     );
-    let after = first.next.unwrap().parse().ok();
-    let rest = read(&test.store, |db| {
-        creatives::page(
-            db,
-            &RosterFilter::default(),
-            Page {
-                limit: MOST_ROWS,
-                after,
-            },
-        )
-    });
-    assert_eq!(rest.items.len(), 5);
 }
 
 #[test]
-fn an_unknown_filter_means_nobody() {
+fn an_erased_account_leaves_the_roster() {
     let test = TestStore::make();
-    add(&test.store, "Noura", 0);
-    let query = RosterQuery {
-        service: "Plumbing".to_owned(),
-        ..RosterQuery::default()
-    };
-    let page = read(&test.store, |db| {
-        creatives::page(db, &RosterFilter::resolve(&query), Page::first())
+    let who = account_as(&test.store, "noura@example.com", Role::Creative);
+    let entry = write(&test.store, |db| {
+        creatives::insert(db, Some(who), &profile("Noura"), NOW)
     });
-    assert_eq!((page.items.len(), page.total, page.next), (0, 0, None));
+    let before = read(&test.store, roster::version);
+    write(&test.store, |db| {
+        let account = accounts::find(db, who)?;
+        erasure::erase(db, &account, later(1))
+    });
+    let (_, changes) = read(&test.store, |db| roster::changes_since(db, before));
+    assert_eq!(changes, [RosterChange::Unlisted(entry)]);
+    let (_, all) = read(&test.store, roster::all);
+    assert!(all.is_empty());
+}
+
+#[test]
+fn a_change_that_is_rolled_back_is_none() {
+    let test = TestStore::make();
+    let before = (
+        test.store.roster_changes(),
+        read(&test.store, roster::version),
+    );
+    let refused = test.store.write(|db| {
+        creatives::insert(db, None, &profile("Noura"), NOW)?;
+        Err::<(), _>(DbError::Conflict)
+    });
+    assert!(refused.is_err());
+    write(&test.store, |_| Ok(()));
+    assert_eq!(
+        (
+            test.store.roster_changes(),
+            read(&test.store, roster::version)
+        ),
+        before
+    );
+    add(&test.store, "Noura", 0);
+    assert_eq!(test.store.roster_changes(), before.0 + 1);
+}
+
+#[test]
+fn concurrent_changes_take_versions_of_their_own() {
+    let test = TestStore::make();
+    let start = read(&test.store, roster::version);
+    at_once(12, |number| {
+        add(&test.store, "Noura", i64::try_from(number).unwrap())
+    });
+    let (version, changes) = read(&test.store, |db| roster::changes_since(db, start));
+    assert_eq!((version, changes.len()), (start + 12, 12));
 }
 
 #[test]

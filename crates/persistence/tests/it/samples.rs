@@ -10,8 +10,9 @@ use marsam_domain::email::Email;
 use marsam_domain::ids::{AccountId, BrandId};
 use marsam_domain::language::Language;
 use marsam_domain::options::{BudgetRange, RateRange};
-use marsam_domain::quote_requests::NewQuoteRequest;
+use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
 use marsam_domain::services::Service;
+use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::{Db, DbError, Store, ids};
 use time::macros::datetime;
@@ -110,18 +111,25 @@ pub(crate) fn application(name: &str) -> NewApplication {
 }
 
 pub(crate) fn quote_request(description: &str) -> NewQuoteRequest {
-    NewQuoteRequest {
-        brand_name: "Bait Al-Gahwa".to_owned(),
-        contact_name: "Yousef".to_owned(),
-        email: email("yousef@example.com"),
-        phone: Some("+965 2222 2222".to_owned()),
-        service: Service::Photography,
-        project_description: description.to_owned(),
-        budget_range: Some(BudgetRange::Under300),
-        timeline: None,
-        preferred_creative: None,
-        consent: consent(),
-    }
+    let consent = consent();
+    let draft = QuoteRequestDraft {
+        brand_name: "Bait Al-Gahwa".into(),
+        contact_name: "Yousef".into(),
+        email: "yousef@example.com".into(),
+        phone: "+965 2222 2222".into(),
+        service_category: Service::Photography.label().into(),
+        project_description: "A menu".into(),
+        budget_range: BudgetRange::Under300.label().into(),
+        agree_to_terms: true,
+        terms_agreed_at: consent.agreed_at.unwrap_or_default().into(),
+        terms_agreed_email: consent.email.unwrap_or_default().into(),
+        terms_agreed_name: consent.name.unwrap_or_default().into(),
+        ..QuoteRequestDraft::default()
+    };
+    let mut new: NewQuoteRequest = draft.try_into().unwrap();
+    // Also a text that the form would refuse or trim.
+    new.project_description = description.to_owned();
+    new
 }
 
 /// Does the same in many threads that begin together; answers what each of them got.

@@ -87,6 +87,6 @@ fn any_text_without_nul_survives() {
             subject: ContactSubject::Other,
             message: text,
         };
-        write(&test.store, |db| contact_messages::insert(db, &message, Language::En, NOW));
+        write(&test.store, |db| contact_messages::insert(db, &message, None, Language::En, NOW));
     });
 }

@@ -8,7 +8,9 @@ use crate::samples::{NOW, account, at_once, later, read, write};
 
 fn on(store: &Store, account: AccountId) {
     write(store, |db| two_step::begin(db, account, "sealed", NOW));
-    write(store, |db| two_step::confirm(db, account, NOW));
+    assert!(write(store, |db| two_step::confirm(
+        db, account, "sealed", NOW
+    )));
     let hashes = ["aa".to_owned(), "bb".to_owned()];
     write(store, |db| {
         two_step::replace_codes(db, account, &hashes, NOW)
@@ -44,7 +46,14 @@ fn a_secret_protects_from_its_confirmation_on() {
         ("second", false, 0)
     );
     assert!(!is_on(&test.store, noura));
-    write(&test.store, |db| two_step::confirm(db, noura, later(1)));
+    let confirm = |sealed: &str| {
+        write(&test.store, |db| {
+            two_step::confirm(db, noura, sealed, later(1))
+        })
+    };
+    assert!(!confirm("first"), "it was replaced");
+    assert!(!is_on(&test.store, noura));
+    assert!(confirm("second") && !confirm("second"));
     assert!(is_on(&test.store, noura));
     assert!(matches!(begin("third"), Err(DbError::Conflict)));
 }
@@ -54,13 +63,20 @@ fn of_fifty_who_take_one_step_at_once_one_gets_it_and_none_before_it_is_taken_af
     let test = TestStore::make();
     let noura = account(&test.store, "noura@example.com");
     on(&test.store, noura);
-    let take = |step| write(&test.store, |db| two_step::take_step(db, noura, step));
+    let take = |step| {
+        write(&test.store, |db| {
+            two_step::take_step(db, noura, "sealed", step)
+        })
+    };
     let taken = at_once(50, |_| take(1_000));
     assert_eq!(taken.into_iter().filter(|taken| *taken).count(), 1);
     assert_eq!((take(1_000), take(999), take(1_001)), (false, false, true));
+    assert!(!write(&test.store, |db| two_step::take_step(
+        db, noura, "replaced", 2_000
+    )));
     let nobody = account(&test.store, "hamad@example.com");
     assert!(!write(&test.store, |db| two_step::take_step(
-        db, nobody, 5_000
+        db, nobody, "sealed", 5_000
     )));
 }
 

@@ -1,22 +1,38 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '@/lib/paths';
+import { useLocation, useNavigate } from 'react-router';
+import { authMode, authThen, paths, safeNext } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { Button, ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './account-links.module.css';
 
-/** Sign in and up for visitors, account, sign out and the dashboard for everybody else. */
+/**
+ * Sign in and up for visitors, with the page that they were going to; dashboard, account and sign out for users, and the
+ * panel for admins who have another dashboard.
+ */
 export function AccountLinks() {
   const { t } = useTranslation();
   const { user, isPending, signOut } = useAuth();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isSigningIn = pathname === paths.auth || pathname === paths.signIn;
+  const next = isSigningIn ? safeNext(new URLSearchParams(search).get('next')) : undefined;
+  const auth = next === undefined ? paths.auth : authThen(next);
 
   if (isPending) return <Skeleton shape="pill" className={styles.waiting} />;
   if (user) {
+    const hasOtherHome = user.is_admin && homeOf(user) !== paths.admin;
     return (
       <>
+        <ButtonLink to={homeOf(user)} size="small">
+          {t('nav.dashboard')}
+        </ButtonLink>
+        {hasOtherHome ? (
+          <ButtonLink to={paths.admin} look="ghost" size="small">
+            {t('nav.admin')}
+          </ButtonLink>
+        ) : null}
         <ButtonLink to={paths.account} look="ghost" size="small">
           {t('nav.account')}
         </ButtonLink>
@@ -30,21 +46,18 @@ export function AccountLinks() {
         >
           {t('nav.signOut')}
         </Button>
-        <ButtonLink to={homeOf(user)} size="small">
-          {t('nav.dashboard')}
-        </ButtonLink>
       </>
     );
   }
   return (
     <>
-      <ButtonLink to={paths.auth} look="ghost" size="small">
+      <ButtonLink to={auth} look="ghost" size="small">
         {t('nav.signIn')}
       </ButtonLink>
-      <ButtonLink to={`${paths.auth}?mode=signup`} look="ghost" size="small" className={styles.signUp}>
+      <ButtonLink to={authMode('signup', next)} look="ghost" size="small">
         {t('nav.signUp')}
       </ButtonLink>
-      <ButtonLink to={paths.auth} size="small">
+      <ButtonLink to={auth} size="small">
         {t('nav.getStarted')}
       </ButtonLink>
     </>

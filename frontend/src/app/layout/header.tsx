@@ -78,18 +78,22 @@ export function Header() {
         </div>
       </div>
       {open ? (
-        <nav className={styles.menu} id={menuId} aria-label={t('nav.label')}>
-          <ul className={styles.menuLinks}>
-            {links.map((name) => (
-              <li key={name}>
-                <NavLink to={paths[name]}>{t(`nav.${name}`)}</NavLink>
-              </li>
-            ))}
-          </ul>
-          <div className={styles.menuAccount}>
-            <AccountLinks />
-          </div>
-        </nav>
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a tap beside the menu; the keyboard has Escape */}
+          <div className={styles.scrim} role="presentation" onClick={() => setOpen(false)} />
+          <nav className={styles.menu} id={menuId} aria-label={t('nav.label')}>
+            <ul className={styles.menuLinks}>
+              {links.map((name) => (
+                <li key={name}>
+                  <NavLink to={paths[name]}>{t(`nav.${name}`)}</NavLink>
+                </li>
+              ))}
+            </ul>
+            <div className={styles.menuAccount}>
+              <AccountLinks />
+            </div>
+          </nav>
+        </>
       ) : null}
     </header>
   );

@@ -1,17 +1,17 @@
 import { chooseLanguage, useLanguage } from '@/i18n';
 import { languages } from '@/i18n/languages';
 import { useAuth } from '@/session/auth';
-import { writeIn } from '@/session/mail-language';
+import { updateMailLanguage } from '@/entities/profile';
 import { Button } from '@/ui/button';
 
 /** Names the other language in that language, and switches to it; mails to the account follow. */
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'ar' : 'en';
-  const { user, adopt } = useAuth();
+  const { user, setUser } = useAuth();
   const choose = async () => {
     await chooseLanguage(other);
-    const changed = user && (await writeIn(other));
-    if (changed) adopt(changed);
+    const changed = user && (await updateMailLanguage(other));
+    if (changed) setUser(changed);
   };
   return (
     <Button look="ghost" size="small" lang={other} onClick={() => void choose()}>

@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { PageSkeleton } from '@/ui/page-skeleton';
 import { ErrorBoundary } from '../error-boundary';
 import { OfflineScreen } from '../offline-screen';
 import { Footer } from './footer';
 import { Header } from './header';
 import styles from './layout.module.css';
 import { OfflineBadge } from './offline-badge';
+import { useErrorToastCleanup } from './use-error-toast-cleanup';
 import { isOnline, useOnline } from './use-online';
 import { useScrollRestoration } from './use-scroll-restoration';
 
@@ -14,7 +16,8 @@ export function Layout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   useScrollRestoration();
-  // Opened without a line there is nothing to show until it is back; a line that is lost later takes nothing away.
+  useErrorToastCleanup();
+  // Opened offline there is nothing to show until the connection is back; losing it later takes nothing away.
   const online = useOnline();
   const [openedOffline] = useState(() => !isOnline());
   const [cutOff, setCutOff] = useState(false);
@@ -27,9 +30,7 @@ export function Layout() {
       <Header />
       <main id="content" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-            {cutOff ? <OfflineScreen /> : <Outlet />}
-          </Suspense>
+          <Suspense fallback={<PageSkeleton />}>{cutOff ? <OfflineScreen /> : <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>
       <Footer />

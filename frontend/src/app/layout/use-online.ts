@@ -1,4 +1,4 @@
-/** Whether the browser believes that it has a line; what is drawn ahead of time takes it for granted. */
+/** Whether the browser is online; prerendering assumes that it is. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(changed: () => void): () => void {
@@ -11,6 +11,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 export function isOnline(): boolean {
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- Node's navigator has no onLine
   return globalThis.navigator?.onLine !== false;
 }
 

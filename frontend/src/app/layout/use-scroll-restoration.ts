@@ -1,11 +1,40 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
-
 /** A new page begins at its top; going back finds the place that was left. A change of the query alone stays where it is. */
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+const USER_SCROLLS = ['wheel', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Scrolls once the page is long enough. Sooner, the browser would stop at the foot of the unfinished page, and then
+ * stay with the foot as the list above it grows. A list that has become shorter leaves the visitor at its top.
+ */
+function scrollWhenDrawn(top: number, done: () => void): () => void {
+  const root = document.documentElement;
+  const waiting = new AbortController();
+  const stop = () => {
+    growth.disconnect();
+    waiting.abort();
+  };
+  const finish = () => {
+    stop();
+    done();
+  };
+  const scrollIfDrawn = () => {
+    if (root.scrollHeight - root.clientHeight < top) return;
+    window.scrollTo({ top, behavior: 'instant' });
+    finish();
+  };
+  const growth = new ResizeObserver(scrollIfDrawn);
+  for (const name of USER_SCROLLS) window.addEventListener(name, finish, { passive: true, signal: waiting.signal });
+  growth.observe(document.body);
+  scrollIfDrawn();
+  return stop;
+}
+
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const navigation = useNavigationType();
-  const places = useRef(new Map<string, number>());
+  const positions = useRef(new Map<string, number>());
   const shownPath = useRef(pathname);
 
   useEffect(() => {
@@ -13,14 +42,22 @@ export function useScrollRestoration(): void {
   }, []);
 
   useEffect(() => {
-    const left = places.current;
-    const back = left.get(key);
-    if (navigation === 'POP' && back !== undefined) window.scrollTo({ top: back, behavior: 'instant' });
-    else if (pathname !== shownPath.current) window.scrollTo({ top: 0, behavior: 'instant' });
+    const saved = positions.current;
+    const position = saved.get(key);
+    const save = () => saved.set(key, window.scrollY);
+    const listen = () => window.addEventListener('scroll', save, { passive: true });
+    let stop: (() => void) | undefined;
+    if (navigation === NavigationType.Pop && position !== undefined) {
+      // Until then scrolling is not the visitor's, and would overwrite what is to be restored.
+      stop = scrollWhenDrawn(position, listen);
+    } else {
+      if (pathname !== shownPath.current) window.scrollTo({ top: 0, behavior: 'instant' });
+      listen();
+    }
     shownPath.current = pathname;
-
-    const remember = () => left.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    return () => {
+      stop?.();
+      window.removeEventListener('scroll', save);
+    };
   }, [key, pathname, navigation]);
 }

@@ -5,7 +5,7 @@ import { useAuth } from '@/session/auth';
 import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
 import styles from './account.module.css';
-import { accountQuery } from './api';
+import { accountQuery } from '@/entities/account';
 import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';
 import { EmailSection } from './email-section';
@@ -38,7 +38,11 @@ export function AccountScreen() {
           <DeleteSection account={account} />
         </div>
       ) : (
-        <RecordsPending failure={error ? { title: t('failed') } : undefined} busy={isFetching} onRetry={() => void refetch()} />
+        <RecordsPending
+          failure={error ? { title: t('failed') } : undefined}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
     </>
   );

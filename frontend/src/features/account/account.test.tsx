@@ -10,8 +10,36 @@ import { AccountScreen } from './account-screen';
 
 describe('the account page', () => {
   it.each([
-    ['en', 'Your account', ['Profile', 'Email', 'Password', 'Language', 'Two-step sign-in', 'Connected sign-ins', 'Where you are signed in', 'Your data', 'Delete account']],
-    ['ar', 'حسابك', ['الملف الشخصي', 'البريد الإلكتروني', 'كلمة المرور', 'اللغة', 'التحقق بخطوتين', 'حسابات الدخول المرتبطة', 'الأجهزة المتصلة بحسابك', 'بياناتك', 'حذف الحساب']],
+    [
+      'en',
+      'Your account',
+      [
+        'Profile',
+        'Email',
+        'Password',
+        'Language',
+        'Two-step sign-in',
+        'Connected accounts',
+        'Where you are signed in',
+        'Your data',
+        'Delete account',
+      ],
+    ],
+    [
+      'ar',
+      'حسابك',
+      [
+        'الملف الشخصي',
+        'البريد الإلكتروني',
+        'كلمة المرور',
+        'اللغة',
+        'التحقق بخطوتين',
+        'حسابات الدخول',
+        'الأجهزة المتصلة بحسابك',
+        'بياناتك',
+        'حذف الحساب',
+      ],
+    ],
   ] as const)('has all its parts in %s', async (language, title, parts) => {
     await openAccount({}, { role: 'brand' }, language);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -44,7 +72,7 @@ describe('the profile', () => {
     await userEvent.clear(profile.getByLabelText('Full name'));
     await userEvent.type(profile.getByLabelText('Full name'), ' Amal Al-Sabah ');
     await userEvent.click(profile.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Your profile is saved')).toBeVisible();
+    expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(await sent.body()).toEqual({ full_name: 'Amal Al-Sabah', company_name: 'Bait' });
   });
 
@@ -54,7 +82,9 @@ describe('the profile', () => {
     expect(profile.queryByLabelText(/Company/)).not.toBeInTheDocument();
     await userEvent.clear(profile.getByLabelText('Full name'));
     await userEvent.click(profile.getByRole('button', { name: 'Save' }));
-    expect(await profile.findByRole('alert')).toHaveTextContent('Full name: This field is required.');
+    await waitFor(() =>
+      expect(profile.getByLabelText('Full name')).toHaveAccessibleDescription('This field is required.'),
+    );
   });
 });
 
@@ -75,7 +105,7 @@ describe('the language', () => {
     refuse('patch', '/api/users/profile', 500, 'internal');
     const section = part('Language');
     await userEvent.click(section.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('not yet the language of our emails');
+    expect(await screen.findByRole('alert')).toHaveTextContent('our emails still come in the previous language');
   });
 });
 
@@ -98,13 +128,13 @@ describe('deleting the account', () => {
     refuse('post', '/api/account/delete', 422, 'validation_failed', { totp: ['wrong_totp'] });
     await userEvent.type(dialog.getByLabelText('Current password'), 'violet harbour');
     await userEvent.type(dialog.getByLabelText('Code from your authenticator app'), '000000');
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(await dialog.findByText('This code is not right. Please try again.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+    expect(await dialog.findByText('Incorrect code. Please try again.')).toBeVisible();
     const sent = answer('post', '/api/account/delete', null, { status: 200 });
     await userEvent.clear(dialog.getByLabelText('Code from your authenticator app'));
     await userEvent.type(dialog.getByLabelText('Code from your authenticator app'), '123456');
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(await screen.findByText('Your account is deleted')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+    expect(await screen.findByText('Your account has been deleted')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', totp: '123456' });
   });
@@ -115,7 +145,9 @@ describe('deleting the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Current password'), 'violet harbour{Enter}');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last admin. Make somebody else an admin first.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'This is the last admin. Make another user an admin first.',
+    );
   });
 
   it('does nothing when it is called off', async () => {

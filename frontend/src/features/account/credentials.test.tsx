@@ -28,22 +28,23 @@ describe('the email', () => {
     const sent = answer('delete', '/api/account/email', null, { status: 200 });
     answer('get', '/api/account', anAccount());
     await userEvent.click(email.getByRole('button', { name: 'Cancel this change' }));
-    expect(await screen.findByText('The change is cancelled')).toBeVisible();
+    expect(await screen.findByText('Change cancelled')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
     expect(email.queryByText('Waiting for confirmation:')).not.toBeInTheDocument();
     expect(email.getByRole('heading')).toHaveFocus();
   });
 
   it.each([
-    [{ email: ['unchanged'] }, 'New email: This is already your email.'],
-    [{ current_password: ['wrong_password'] }, 'Current password: Incorrect password'],
-  ])('says beside the field what is wrong: %o', async (fields, text) => {
+    [{ email: ['unchanged'] }, 'New email', 'This is already your email.'],
+    [{ current_password: ['wrong_password'] }, 'Current password', 'Incorrect password'],
+  ])('says beside the field what is wrong: %o', async (fields, label, text) => {
     await openAccount();
-    refuse('post', '/api/account/email', 422, 'validation_failed', fields as unknown as Record<string, string[]>);
+    refuse('post', '/api/account/email', 422, 'validation_failed', fields);
     const email = part('Email');
     await userEvent.type(email.getByLabelText('New email'), 'amal@example.com');
     await userEvent.type(email.getByLabelText('Current password'), 'x{Enter}');
-    expect(await email.findByRole('alert')).toHaveTextContent(text);
+    await waitFor(() => expect(email.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(text)));
+    expect(email.getByLabelText(label)).toHaveFocus();
   });
 
   it('says when the address belongs to somebody else', async () => {
@@ -63,7 +64,7 @@ describe('the email', () => {
     expect(email.getByText('Not verified')).toBeVisible();
     expect(email.queryByLabelText('Current password')).not.toBeInTheDocument();
     await userEvent.type(email.getByLabelText('New email'), 'new@example.com{Enter}');
-    expect(await email.findByRole('alert')).toHaveTextContent('please sign in again before you change this');
+    expect(await email.findByRole('alert')).toHaveTextContent('please sign in again before changing this');
     await userEvent.click(email.getByRole('button', { name: 'Sign in again' }));
     await waitFor(() => expect(logout.requests).toHaveLength(1));
   });
@@ -83,30 +84,38 @@ describe('the password', () => {
     await openAccount();
     const sent = answer('post', '/api/account/password', null, { status: 200 });
     const section = await typePassword('violet harbour', 'amber lighthouse');
-    expect(await screen.findByText('Your password is changed. Other devices are signed out')).toBeVisible();
+    expect(await screen.findByText('Password changed. Other devices have been signed out')).toBeVisible();
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', password: 'amber lighthouse' });
     expect(section.getByLabelText('New password')).toHaveValue('');
-    expect(section.getByRole('link', { name: 'Forgot your current password?' })).toHaveAttribute('href', '/auth?mode=reset-password');
+    expect(section.getByRole('link', { name: 'Forgot your current password?' })).toHaveAttribute(
+      'href',
+      '/auth?mode=reset-password',
+    );
   });
 
   it('is set by whoever has none', async () => {
     await openAccount({ has_password: false });
     const sent = answer('post', '/api/account/password', null, { status: 200 });
     await typePassword(null, 'amber lighthouse');
-    expect(await screen.findByText('Your password is set')).toBeVisible();
+    expect(await screen.findByText('Password set')).toBeVisible();
     expect(await sent.body()).toEqual({ password: 'amber lighthouse' });
   });
 
   it('is checked before it is sent, and by the server', async () => {
     await openAccount();
     const section = await typePassword('violet harbour', 'abc', 'abd');
-    expect(await section.findByRole('alert')).toHaveTextContent(
-      /Password must be at least 6 characters.*Passwords do not match/,
+    await waitFor(() =>
+      expect(section.getByLabelText('New password')).toHaveAccessibleDescription(
+        /Password must be at least 6 characters/,
+      ),
     );
+    expect(section.getByLabelText('Confirm new password')).toHaveAccessibleDescription('Passwords do not match');
     refuse('post', '/api/account/password', 422, 'validation_failed', { current_password: ['wrong_password'] });
     await userEvent.type(section.getByLabelText('New password'), 'defg');
     await userEvent.clear(section.getByLabelText('Confirm new password'));
     await userEvent.type(section.getByLabelText('Confirm new password'), 'abcdefg{Enter}');
-    expect(await section.findByText('Current password: Incorrect password')).toBeVisible();
+    await waitFor(() =>
+      expect(section.getByLabelText('Current password')).toHaveAccessibleDescription('Incorrect password'),
+    );
   });
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@/ui/button';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
-import { exportAddress } from './api';
+import { exportAddress } from '@/entities/account';
 
 export function DataSection() {
   const { t } = useTranslation('account');

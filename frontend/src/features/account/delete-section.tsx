@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
-import { deleteAccount, type Account } from './api';
+import { deleteAccountMutation, type Account } from '@/entities/account';
 import { ProofDialog } from './proof-dialog';
 import type { Asked } from './schemas';
 
@@ -16,8 +17,9 @@ const points = ['signIn', 'roster', 'others'] as const;
 export function DeleteSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
-  const { forget } = useAuth();
+  const { clearUser } = useAuth();
   const { succeed } = useToasts();
+  const { mutateAsync: deleteAccount } = useSingleMutation(deleteAccountMutation);
   const [asking, setAsking] = useState(false);
   const asks: readonly Asked[] = [
     ...(account.has_password ? (['current_password'] as const) : []),
@@ -41,7 +43,7 @@ export function DeleteSection({ account }: { readonly account: Account }) {
             await deleteAccount(proof);
             setAsking(false);
             void navigate(paths.home);
-            forget();
+            clearUser();
             succeed(t('remove.done'));
           }}
           onClose={() => setAsking(false)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseLanguage, useLanguage } from '@/i18n';
 import { isLanguage, languages, type Language } from '@/i18n/languages';
 import { useAuth } from '@/session/auth';
-import { writeIn } from '@/session/mail-language';
+import { updateMailLanguage } from '@/entities/profile';
 import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/select-field';
 import { useToasts } from '@/ui/toast';
@@ -14,7 +14,7 @@ const options = Object.entries(languages).map(([value, { name }]) => ({ value, l
 
 export function LanguageSection() {
   const { t, i18n } = useTranslation('account');
-  const { adopt } = useAuth();
+  const { setUser } = useAuth();
   const { succeed, fail } = useToasts();
   const shown = useLanguage();
   const [chosen, setChosen] = useState<Language | null>(null);
@@ -24,13 +24,13 @@ export function LanguageSection() {
     const language = chosen ?? shown;
     setBusy(true);
     await chooseLanguage(language);
-    const changed = await writeIn(language);
+    const changed = await updateMailLanguage(language);
     setBusy(false);
     setChosen(null);
     // The words of the language that the page has by now.
     const say = i18n.getFixedT(language, 'account');
     if (changed) {
-      adopt(changed);
+      setUser(changed);
       succeed(say('language.saved'));
     } else fail(say('language.mailFailed'));
   };

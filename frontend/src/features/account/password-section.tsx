@@ -1,41 +1,40 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { configQuery } from '@/api/config';
+import { configQuery } from '@/entities/config';
 import { limits } from '@/api/vocabularies';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { useProductForm } from '@/forms/use-product-form';
 import { authMode } from '@/lib/paths';
 import { Button } from '@/ui/button';
-import { ErrorSummary } from '@/ui/error-summary';
 import { PasswordField } from '@/ui/password-field';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
-import { accountQuery, changePassword, sessionsQuery, type Account } from './api';
+import { changePasswordMutation, type Account } from '@/entities/account';
 import { RefusalNotice } from './refusal-notice';
 import { passwordSchema } from './schemas';
 
 export function PasswordSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation('account');
-  const queries = useQueryClient();
+  const { mutateAsync: changePassword } = useSingleMutation(changePasswordMutation);
   const { succeed } = useToasts();
   const [refusal, setRefusal] = useState<unknown>(null);
   const { data: config } = useQuery(configQuery);
   const hasPassword = account.has_password;
   const passwordMin = config?.password_min_length ?? limits.password_min;
   const schema = useMemo(() => passwordSchema(hasPassword, passwordMin), [hasPassword, passwordMin]);
-  const { form, field, summary, submit, isSending } = useProductForm({
+  const { form, field, submit, isSending } = useProductForm({
     schema,
     empty: { current_password: '', password: '', confirm: '' },
     labels: { current_password: t('currentPassword'), password: t('password.new'), confirm: t('password.confirm') },
     passwordMin,
     send: async ({ current_password, password }) => {
       setRefusal(null);
-      await changePassword(current_password, password);
+      await changePassword({ current_password, password });
       succeed(t(hasPassword ? 'password.changed' : 'password.wasSet'));
       form.reset();
-      await Promise.all([accountQuery, sessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
     },
     onRefused: setRefusal,
   });
@@ -43,7 +42,6 @@ export function PasswordSection({ account }: { readonly account: Account }) {
   return (
     <AccountSection title={t('password.title')} text={t(hasPassword ? 'password.text' : 'password.textSet')}>
       <form className={styles.form} noValidate onSubmit={submit} aria-label={action}>
-        <ErrorSummary {...summary} />
         <RefusalNotice refusal={refusal} fallback={t('password.failed')} />
         {/* Lets a password manager know whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />

@@ -1,32 +1,31 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { useProductForm } from '@/forms/use-product-form';
-import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
-import { ErrorSummary } from '@/ui/error-summary';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
-import { saveProfile } from './api';
+import { saveProfileMutation } from '@/entities/profile';
 import { RefusalNotice } from './refusal-notice';
 import { profileSchema } from './schemas';
 
 export function ProfileSection({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
-  const { adopt } = useAuth();
+  const { mutateAsync: saveProfile } = useSingleMutation(saveProfileMutation);
   const { succeed } = useToasts();
   const [refusal, setRefusal] = useState<unknown>(null);
   const isBrand = user.role === 'brand';
-  const { field, summary, submit, isSending } = useProductForm({
+  const { field, submit, isSending } = useProductForm({
     schema: profileSchema,
     empty: { full_name: '', company_name: '' },
     known: { full_name: user.full_name ?? '', company_name: user.company_name ?? '' },
     labels: { full_name: t('profile.name'), company_name: t('profile.company') },
     send: async ({ full_name, company_name }) => {
       setRefusal(null);
-      adopt(await saveProfile({ full_name: full_name.trim(), ...(isBrand && { company_name: company_name.trim() }) }));
+      await saveProfile({ full_name: full_name.trim(), ...(isBrand && { company_name: company_name.trim() }) });
       succeed(t('profile.saved'));
     },
     onRefused: setRefusal,
@@ -34,7 +33,6 @@ export function ProfileSection({ user }: { readonly user: User }) {
   return (
     <AccountSection title={t('profile.title')} text={t('profile.text')}>
       <form className={styles.form} noValidate onSubmit={submit} aria-label={t('profile.title')}>
-        <ErrorSummary {...summary} />
         <RefusalNotice refusal={refusal} fallback={t('saveFailed')} />
         <TextField required autoComplete="name" {...field('full_name')} />
         {isBrand ? <TextField autoComplete="organization" {...field('company_name')} /> : null}

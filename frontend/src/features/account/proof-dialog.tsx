@@ -1,5 +1,5 @@
 /** Asks the owner to confirm a change, and to prove that it is the owner. */
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductForm } from '@/forms/use-product-form';
 import { Button, type ButtonLook } from '@/ui/button';
@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/dialog';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import styles from './account.module.css';
-import type { Proof } from './api';
+import type { Proof } from '@/entities/account';
 import { RefusalNotice } from './refusal-notice';
 import { proofSchema, type Asked } from './schemas';
 
@@ -23,7 +23,16 @@ interface ProofDialogProps {
   readonly onClose: () => void;
 }
 
-export function ProofDialog({ title, children, asks, submit, look = 'primary', fallback, send, onClose }: ProofDialogProps) {
+export function ProofDialog({
+  title,
+  children,
+  asks,
+  submit,
+  look = 'primary',
+  fallback,
+  send,
+  onClose,
+}: ProofDialogProps) {
   const { t } = useTranslation('account');
   const { t: shell } = useTranslation();
   const formId = useId();
@@ -44,13 +53,17 @@ export function ProofDialog({ title, children, asks, submit, look = 'primary', f
   const { form, field, summary, isSending } = product;
   const first = asks[0];
   const wrong = summary.items[0]?.field;
+  const focused = useRef(0);
 
   // Where there is something to type, the typing begins there; and again where it was wrong.
   useEffect(() => {
     if (first) form.setFocus(first);
   }, [form, first]);
+  // Once for each attempt: a field that is put right while it is typed in must not lose the focus to the next one.
   useEffect(() => {
-    if (wrong && summary.attempt > 0) form.setFocus(wrong as Asked);
+    if (wrong === undefined || summary.attempt === focused.current) return;
+    focused.current = summary.attempt;
+    form.setFocus(wrong as Asked);
   }, [form, wrong, summary.attempt]);
 
   return (
@@ -75,7 +88,14 @@ export function ProofDialog({ title, children, asks, submit, look = 'primary', f
           <PasswordField required autoComplete="current-password" {...field('current_password')} />
         ) : null}
         {asks.includes('totp') ? (
-          <TextField required dir="ltr" autoComplete="one-time-code" spellCheck={false} help={t('codeHelp')} {...field('totp')} />
+          <TextField
+            required
+            dir="ltr"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            help={t('codeHelp')}
+            {...field('totp')}
+          />
         ) : null}
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { providerName } from '@/lib/providers';
@@ -8,13 +9,13 @@ import { Button } from '@/ui/button';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
-import { accountQuery, disconnect, type Account, type LinkedProvider } from './api';
+import { disconnectProviderMutation, type Account, type LinkedProvider } from '@/entities/account';
 import { ProofDialog } from './proof-dialog';
 
 export function ProvidersSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation('account');
   const language = useLanguage();
-  const queries = useQueryClient();
+  const { mutateAsync: disconnect } = useSingleMutation(disconnectProviderMutation);
   const { succeed } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<LinkedProvider | null>(null);
@@ -29,7 +30,9 @@ export function ProvidersSection({ account }: { readonly account: Account }) {
               <p className={styles.strong}>{providerName(linked.provider)}</p>
               <p className={styles.text}>
                 {linked.email ? <bdi dir="ltr">{linked.email}</bdi> : null}
-                <span className={styles.part}>{t('providers.since', { date: formatDate(linked.linked_at, language) })}</span>
+                <span className={styles.part}>
+                  {t('providers.since', { date: formatDate(linked.linked_at, language) })}
+                </span>
               </p>
             </div>
             <Button
@@ -51,10 +54,10 @@ export function ProvidersSection({ account }: { readonly account: Account }) {
           look="danger"
           fallback={t('providers.failed')}
           send={async (proof) => {
-            await disconnect(leaving.id, proof);
-            setLeaving(null);
+            await disconnect({ id: leaving.id, proof });
+            // The dialog must be gone before focus can leave it.
+            flushSync(() => setLeaving(null));
             succeed(t('providers.disconnected', { provider: name }));
-            await queries.invalidateQueries({ queryKey: accountQuery.queryKey });
             heading.current?.focus();
           }}
           onClose={() => setLeaving(null)}

@@ -26,7 +26,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const { t } = useTranslation('account');
   const text = codes.join('\n');
   return (
-    <Dialog title={t('twoStep.codesTitle')} onClose={onClose} actions={<Button onClick={onClose}>{t('twoStep.done')}</Button>}>
+    <Dialog
+      dismissible={false}
+      title={t('twoStep.codesTitle')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('twoStep.done')}</Button>}
+    >
       <div className={styles.form}>
         <p>{t('twoStep.codesText')}</p>
         <ul className={styles.codes} aria-label={t('twoStep.codes')} dir="ltr">

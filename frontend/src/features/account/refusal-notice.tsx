@@ -1,7 +1,7 @@
 /** Why a change of the account was refused, with the way on where a fresh sign-in is all that is missing. */
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
@@ -15,7 +15,7 @@ interface RefusalNoticeProps {
 export function RefusalNotice({ refusal, fallback }: RefusalNoticeProps) {
   const { t } = useTranslation('account');
   const { signOut } = useAuth();
-  const refusalText = useRefusalText();
+  const errorMessage = useErrorMessage();
   if (!refusal) return null;
   if (refusal instanceof ApiError && refusal.code === 'sign_in_again') {
     return (
@@ -27,5 +27,5 @@ export function RefusalNotice({ refusal, fallback }: RefusalNoticeProps) {
       </Notice>
     );
   }
-  return <Notice kind="error">{refusalText(refusal, fallback)}</Notice>;
+  return <Notice kind="error">{errorMessage(refusal, fallback)}</Notice>;
 }

@@ -30,7 +30,11 @@ export function emailSchema(hasPassword: boolean) {
 
 export function passwordSchema(hasPassword: boolean, passwordMin: number) {
   return z
-    .object({ current_password: hasPassword ? typedPassword : anyText, password: newPassword(passwordMin), confirm: z.string() })
+    .object({
+      current_password: hasPassword ? typedPassword : anyText,
+      password: newPassword(passwordMin),
+      confirm: z.string(),
+    })
     .check(
       z.refine(({ password, confirm }) => password === confirm, {
         error: 'passwords_differ',

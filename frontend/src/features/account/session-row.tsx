@@ -5,7 +5,7 @@ import { formatDateTime } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
 import styles from './account.module.css';
-import type { Session } from './api';
+import type { Session } from '@/entities/account';
 import { deviceOf } from './user-agent';
 
 const HANDHELD: ReadonlySet<string | undefined> = new Set(['Android', 'iPad', 'iPhone']);
@@ -13,10 +13,12 @@ const HANDHELD: ReadonlySet<string | undefined> = new Set(['Android', 'iPad', 'i
 interface SessionRowProps {
   readonly session: Session;
   readonly busy: boolean;
+  /** Another session is being ended. */
+  readonly disabled: boolean;
   readonly onEnd: (id: string) => void;
 }
 
-export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const { browser, system } = deviceOf(session.user_agent);
@@ -34,7 +36,9 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className={styles.strong}>{device}</p>
         <p className={styles.text}>
           {session.address ? <bdi dir="ltr">{session.address}</bdi> : null}
-          <span className={styles.part}>{t('sessions.lastSeen', { date: formatDateTime(session.last_seen_at, language) })}</span>
+          <span className={styles.part}>
+            {t('sessions.lastSeen', { date: formatDateTime(session.last_seen_at, language) })}
+          </span>
         </p>
       </div>
       {session.current ? (
@@ -44,6 +48,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           look="secondary"
           size="small"
           busy={busy}
+          disabled={disabled}
           aria-label={t('sessions.endOf', { device })}
           onClick={() => onEnd(session.id)}
         >

@@ -1,9 +1,10 @@
 /** Every browser that is signed in, to be signed out one by one or all at once. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
@@ -11,39 +12,58 @@ import { RecordsPending } from '@/ui/records-pending';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
-import { endAllSessions, endSession, sessionsQuery } from './api';
+import { endAllSessionsMutation, endSessionMutation, sessionsQuery } from '@/entities/account';
 import { ProofDialog } from './proof-dialog';
 import { SessionRow } from './session-row';
 
 export function SessionsSection() {
   const { t } = useTranslation('account');
-  const queries = useQueryClient();
-  const refusalText = useRefusalText();
+  const errorMessage = useErrorMessage();
   const navigate = useNavigate();
-  const { forget } = useAuth();
+  const { user, clearUser } = useAuth();
   const { succeed, fail } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
-  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: endSession,
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      succeed(t('sessions.ended'));
-      heading.current?.focus();
-    },
-    onError: (refused) => fail(refusalText(refused, t('sessions.endFailed'))),
+  const {
+    data: sessions,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...sessionsQuery,
+    // Signed out everywhere, this page stays for a moment: it has nothing to ask for any more.
+    enabled: user !== null,
   });
+  const { mutateAsync: endAllSessions } = useSingleMutation(endAllSessionsMutation);
+  const { mutate, isPending, variables } = useSingleMutation(endSessionMutation);
+  const end = (id: string) =>
+    mutate(id, {
+      onSuccess: () => {
+        succeed(t('sessions.ended'));
+        heading.current?.focus();
+      },
+      onError: (refused) => fail(errorMessage(refused, t('sessions.endFailed'))),
+    });
   return (
     <AccountSection title={t('sessions.title')} text={t('sessions.text')} headingRef={heading}>
       {sessions ? (
         <ul className={styles.rows} aria-label={t('sessions.list')}>
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} busy={isPending && variables === session.id} onEnd={mutate} />
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={isPending && variables === session.id}
+              disabled={isPending && variables !== session.id}
+              onEnd={end}
+            />
           ))}
         </ul>
       ) : (
-        <RecordsPending failure={error ? { title: t('sessions.failed') } : undefined} busy={isFetching} onRetry={() => void refetch()} />
+        <RecordsPending
+          failure={error ? { title: t('sessions.failed') } : undefined}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       <div className={styles.actions}>
         <Button look="danger" onClick={() => setAsking(true)}>
@@ -61,7 +81,7 @@ export function SessionsSection() {
             await endAllSessions();
             setAsking(false);
             void navigate(paths.home);
-            forget();
+            clearUser();
             succeed(t('sessions.allDone'));
           }}
           onClose={() => setAsking(false)}

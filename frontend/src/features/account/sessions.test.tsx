@@ -6,7 +6,7 @@ import { anAccount, aSession } from '@/test/accounts';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
-import type { Account } from './api';
+import type { Account } from '@/entities/account';
 import { ProvidersSection } from './providers-section';
 import { SessionsSection } from './sessions-section';
 
@@ -14,7 +14,8 @@ const phone = aSession({
   id: 's-phone',
   current: false,
   address: null,
-  user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  user_agent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
 });
 
 async function openSessions(language: Language = 'en') {
@@ -47,8 +48,8 @@ describe('the browsers that are signed in', () => {
     await openSessions();
     const sent = answer('delete', '/api/account/sessions/{id}', null, { status: 200 });
     answer('get', '/api/account/sessions', [aSession()]);
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
-    expect(await screen.findByText('Signed out there')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out of Safari on iPhone' }));
+    expect(await screen.findByText('Device signed out')).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\/api\/account\/sessions\/s-phone$/);
     expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
@@ -57,8 +58,8 @@ describe('the browsers that are signed in', () => {
   it('stay when they cannot be signed out', async () => {
     await openSessions();
     refuse('delete', '/api/account/sessions/{id}', 500, 'internal');
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not sign it out. Please try again.');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out of Safari on iPhone' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not sign this device out. Please try again.');
     expect(screen.getByText('Safari on iPhone')).toBeVisible();
   });
 
@@ -70,7 +71,7 @@ describe('the browsers that are signed in', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(sent.requests).toHaveLength(1);
-    expect(screen.getByText('You are signed out everywhere')).toBeVisible();
+    expect(screen.getByText('You have been signed out everywhere')).toBeVisible();
   });
 
   it('say when they cannot be listed', async () => {
@@ -104,7 +105,7 @@ describe('the connected sign-ins', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect Google' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Disconnect Google?' }));
     await userEvent.type(dialog.getByLabelText('Current password'), 'violet harbour{Enter}');
-    expect(await screen.findByText('Google is disconnected')).toBeVisible();
+    expect(await screen.findByText('Google disconnected')).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\/p1$/);
     expect(await sent.body()).toEqual({ current_password: 'violet harbour' });
   });
@@ -115,6 +116,8 @@ describe('the connected sign-ins', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect Google' }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This is your only way to sign in. Set a password first.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'This is your only way to sign in. Set a password first.',
+    );
   });
 });

@@ -1,14 +1,15 @@
 /** Two-step sign-in: off and to be turned on, or on with its recovery codes. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { StatusPill } from '@/ui/status-pill';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
-import { accountQuery, disableTotp, renewRecoveryCodes, sessionsQuery, type Account } from './api';
+import { disableTotpMutation, renewRecoveryCodesMutation, type Account } from '@/entities/account';
 import { ProofDialog } from './proof-dialog';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import type { Asked } from './schemas';
@@ -16,11 +17,14 @@ import { TwoStepSetup } from './two-step-setup';
 
 const FEW = 3;
 
-type Doing = { readonly what: 'setup' | 'renew' | 'disable' } | { readonly what: 'codes'; readonly codes: readonly string[] };
+type Doing =
+  | { readonly what: 'setup' | 'renew' | 'disable' }
+  | { readonly what: 'codes'; readonly codes: readonly string[] };
 
 export function TwoStepSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation('account');
-  const queries = useQueryClient();
+  const { mutateAsync: disableTotp } = useSingleMutation(disableTotpMutation);
+  const { mutateAsync: renewRecoveryCodes } = useSingleMutation(renewRecoveryCodesMutation);
   const { succeed } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -28,8 +32,10 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
   const asks: readonly Asked[] = account.has_password ? ['current_password', 'totp'] : ['totp'];
   const close = () => setDoing(null);
 
-  const settle = async () => {
-    await Promise.all([accountQuery, sessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
+  const finish = (done: string) => {
+    // The dialog must be gone before focus can leave it.
+    flushSync(close);
+    succeed(done);
     heading.current?.focus();
   };
   const showCodes = (codes: readonly string[]) => setDoing({ what: 'codes', codes });
@@ -60,14 +66,7 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
       </div>
       {doing?.what === 'setup' ? <TwoStepSetup account={account} onConfirmed={showCodes} onClose={close} /> : null}
       {doing?.what === 'codes' ? (
-        <RecoveryCodesDialog
-          codes={doing.codes}
-          onClose={() => {
-            close();
-            succeed(t('twoStep.wasTurnedOn'));
-            void settle();
-          }}
-        />
+        <RecoveryCodesDialog codes={doing.codes} onClose={() => finish(t('twoStep.wasTurnedOn'))} />
       ) : null}
       {doing?.what === 'renew' ? (
         <ProofDialog
@@ -90,9 +89,7 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
           fallback={t('twoStep.failed')}
           send={async (proof) => {
             await disableTotp(proof);
-            close();
-            succeed(t('twoStep.wasTurnedOff'));
-            await settle();
+            finish(t('twoStep.wasTurnedOff'));
           }}
           onClose={close}
         >

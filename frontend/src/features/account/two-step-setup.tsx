@@ -2,12 +2,13 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { useProductForm } from '@/forms/use-product-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
 import styles from './account.module.css';
-import { confirmTotp, startTotp, type Account, type TotpSetup } from './api';
+import { confirmTotpMutation, startTotpMutation, type Account, type TotpSetup } from '@/entities/account';
 import { CopyButton } from './copy-button';
 import { ProofDialog } from './proof-dialog';
 import { RefusalNotice } from './refusal-notice';
@@ -21,6 +22,7 @@ interface TwoStepSetupProps {
 
 export function TwoStepSetup({ account, onConfirmed, onClose }: TwoStepSetupProps) {
   const { t } = useTranslation('account');
+  const { mutateAsync: startTotp } = useSingleMutation(startTotpMutation);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   if (setup) return <ScanDialog setup={setup} onConfirmed={onConfirmed} onClose={onClose} />;
   return (
@@ -46,6 +48,7 @@ interface ScanDialogProps {
 function ScanDialog({ setup, onConfirmed, onClose }: ScanDialogProps) {
   const { t } = useTranslation('account');
   const { t: shell } = useTranslation();
+  const { mutateAsync: confirmTotp } = useSingleMutation(confirmTotpMutation);
   const formId = useId();
   const [refusal, setRefusal] = useState<unknown>(null);
   const { form, field, summary, submit, isSending } = useProductForm({
@@ -54,10 +57,11 @@ function ScanDialog({ setup, onConfirmed, onClose }: ScanDialogProps) {
     labels: { totp: t('twoStep.code') },
     send: async ({ totp }) => {
       setRefusal(null);
-      onConfirmed(await confirmTotp(totp.replaceAll(/\s/g, '')));
+      onConfirmed(await confirmTotp({ setup, totp: totp.replaceAll(/\s/g, '') }));
     },
     onRefused: (error) => {
-      if (error instanceof ApiError && error.code === 'wrong_totp') form.setError('totp', { type: 'server', message: 'wrong_totp' });
+      if (error instanceof ApiError && error.code === 'wrong_totp')
+        form.setError('totp', { type: 'server', message: 'wrong_totp' });
       else setRefusal(error);
       form.setFocus('totp');
     },
@@ -85,7 +89,13 @@ function ScanDialog({ setup, onConfirmed, onClose }: ScanDialogProps) {
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <p>{t('twoStep.scanText')}</p>
-        <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('twoStep.picture')} shapeRendering="crispEdges">
+        <svg
+          className={styles.qr}
+          viewBox={`0 0 ${size} ${size}`}
+          role="img"
+          aria-label={t('twoStep.picture')}
+          shapeRendering="crispEdges"
+        >
           <path d={path} />
         </svg>
         <div className={styles.key}>

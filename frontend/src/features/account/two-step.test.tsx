@@ -5,11 +5,16 @@ import { anAccount } from '@/test/accounts';
 import { renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
-import type { Account } from './api';
+import type { Account } from '@/entities/account';
 import { TwoStepSection } from './two-step-section';
 
 const codes = ['aaaaa-bbbbb', 'ccccc-ddddd'];
-const setup = { secret: 'ABCDEFGH2345', uri: 'otpauth://totp/Marsam:amal?secret=ABCDEFGH2345', qr: { size: 29, path: 'M4 4h1v1h-1z' } };
+const setup = {
+  setup_id: 'one',
+  secret: 'ABCDEFGH2345',
+  uri: 'otpauth://totp/Marsam:amal?secret=ABCDEFGH2345',
+  qr: { size: 29, path: 'M4 4h1v1h-1z' },
+};
 
 async function open(differences: Partial<Account> = {}) {
   signedInAs({ role: 'brand' });
@@ -53,7 +58,7 @@ describe('two-step sign-in', () => {
     const field = scan.getByLabelText('Code from the app');
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await user.type(field, '000 000{Enter}');
-    expect(await scan.findByText('This code is not right. Please try again.')).toBeVisible();
+    expect(await scan.findByText('Incorrect code. Please try again.')).toBeVisible();
     expect(field).toHaveFocus();
 
     const confirmed = answer('post', '/api/account/totp/confirm', { recovery_codes: codes });
@@ -61,7 +66,7 @@ describe('two-step sign-in', () => {
     await user.type(field, '123 456');
     await user.click(scan.getByRole('button', { name: 'Confirm and turn on' }));
     await screen.findByRole('dialog', { name: 'Save your recovery codes' });
-    expect(await confirmed.body()).toEqual({ totp: '123456' });
+    expect(await confirmed.body()).toEqual({ totp: '123456', setup_id: 'one' });
 
     const saved = dialog('Save your recovery codes');
     expect(saved.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
@@ -79,7 +84,13 @@ describe('two-step sign-in', () => {
     answer('post', '/api/account/totp/confirm', { recovery_codes: codes });
     await userEvent.type(dialog().getByLabelText('Code from the app'), '123456{Enter}');
     const made: Blob[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:codes'), revokeObjectURL: () => undefined }));
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => (made.push(blob), 'blob:codes'),
+        revokeObjectURL: () => undefined,
+      }),
+    );
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'marsam-recovery-codes.txt' });
@@ -108,21 +119,25 @@ describe('two-step sign-in', () => {
     await startSetup();
     refuse('post', '/api/account/totp/confirm', 409, 'totp_not_started');
     await userEvent.type(dialog().getByLabelText('Code from the app'), '123456{Enter}');
-    expect(await dialog().findByRole('alert')).toHaveTextContent('This setup has ended. Please start again.');
+    expect(await dialog().findByRole('alert')).toHaveTextContent('This setup has expired. Please start again.');
   });
 
   it('counts the recovery codes that are left, and makes new ones', async () => {
     await open({ totp_enabled: true, recovery_codes_left: 2 });
     expect(screen.getByText('2 recovery codes left')).toBeVisible();
-    expect(screen.getByText('You are running out of recovery codes. Make new ones.')).toBeVisible();
+    expect(screen.getByText('You are running out of recovery codes. Create new ones.')).toBeVisible();
     const sent = answer('post', '/api/account/totp/recovery-codes', { recovery_codes: codes });
     await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
     await userEvent.type(dialog().getByLabelText('Current password'), 'violet harbour');
     await userEvent.type(dialog().getByLabelText('Code from your authenticator app'), '123456');
-    await userEvent.click(dialog().getByRole('button', { name: 'Make new codes' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Create new codes' }));
     await screen.findByRole('dialog', { name: 'Save your recovery codes' });
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', totp: '123456' });
-    await userEvent.keyboard('{Escape}');
+    expect(dialog().queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('dialog'));
+    expect(dialog().getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'I have saved them' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('is turned off with a code', async () => {

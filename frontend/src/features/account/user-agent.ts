@@ -1,4 +1,4 @@
-/** Which browser on which system, as far as a user agent tells; the rest of it is nobody's interest. */
+/** Which browser on which system, as far as the user agent string says. */
 interface Known {
   readonly name: string;
   readonly sign: RegExp;

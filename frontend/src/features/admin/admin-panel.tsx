@@ -1,11 +1,11 @@
 /** Applications to decide, and those that were decided lately. */
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { ApiError } from '@/api/errors';
-import type { User } from '@/api/types';
+import type { AdminApplication, User } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths } from '@/lib/paths';
@@ -15,24 +15,40 @@ import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
-import { WrittenText } from '@/ui/written-text';
-import type { AdminScreenProps } from './admin-screen';
-import { allApplications } from './api';
+import { useOpenedRecord } from '@/ui/use-overlay-history';
+import { UserText } from '@/ui/user-text';
+import { allApplicationsQuery } from '@/entities/application';
 import { PendingList } from './pending-list';
 import { ReviewDialog } from './review-dialog';
 import { ReviewedList } from './reviewed-list';
 import { TwoStepRequired } from './two-step-required';
 import { reasonDraft, useReview } from './use-review';
 
+export interface AdminScreenProps {
+  /** Renders an application in full. */
+  readonly renderFacts: (application: AdminApplication) => ReactNode;
+}
+
 export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly admin: User }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  const { data, error, refetch, isFetching } = useQuery(allApplications);
-  const [openedId, setOpenedId] = useState<string | null>(null);
-  const review = useReview(admin.id, () => setOpenedId(null));
+  const { data, error, refetch, isFetching } = useQuery(allApplicationsQuery);
+  const { openedId, open: openRecord, close } = useOpenedRecord('application');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const decided = useRef(false);
+  const review = useReview(admin.id, () => {
+    decided.current = true;
+    close();
+  });
+  // The card that opened the dialog leaves the list with the decision, and the focus would go with it.
+  useEffect(() => {
+    if (openedId !== null || !decided.current) return;
+    decided.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [openedId]);
   const open = (id: string) => {
     review.reset();
-    setOpenedId(id);
+    openRecord(id);
   };
   const pending = data?.filter((application) => !application.is_reviewed) ?? [];
   const reviewed = data?.filter((application) => application.is_reviewed) ?? [];
@@ -50,7 +66,7 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
         title={t('title')}
         lead={
           <>
-            {t('signedInAs')} <WrittenText>{admin.full_name ?? admin.email}</WrittenText>
+            {t('signedInAs')} <UserText>{admin.full_name ?? admin.email}</UserText>
           </>
         }
         actions={
@@ -62,12 +78,23 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
       />
       <Tiles>
         <Tile label={t('pending')} value={count(pending)} tone="pending" icon={<Clock aria-hidden="true" />} />
-        <Tile label={t('reviewed')} value={count(reviewed)} tone="completed" icon={<CircleCheck aria-hidden="true" />} />
+        <Tile
+          label={t('reviewed')}
+          value={count(reviewed)}
+          tone="completed"
+          icon={<CircleCheck aria-hidden="true" />}
+        />
       </Tiles>
-      <TitledSection title={t('pendingTitle')}>
+      <TitledSection title={t('pendingTitle')} headingRef={heading}>
         {pending.length > 0 ? <PendingList applications={pending} onOpen={open} /> : null}
         {data && pending.length === 0 ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} /> : null}
-        {data ? null : <RecordsPending failure={error ? { title: t('failed') } : undefined} busy={isFetching} onRetry={() => void refetch()} />}
+        {data ? null : (
+          <RecordsPending
+            failure={error ? { title: t('failed') } : undefined}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
       </TitledSection>
       {reviewed.length > 0 ? (
         <TitledSection title={t('recentTitle')}>
@@ -81,7 +108,7 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
           busy={review.busy}
           failure={review.failure}
           onVerdict={(verdict) => review.pass(opened.id, verdict)}
-          onClose={() => setOpenedId(null)}
+          onClose={close}
         >
           {renderFacts(opened)}
         </ReviewDialog>

@@ -1,26 +1,21 @@
-/** Lets admins in, and sends everybody else where they can become one. */
+/** The admin page; users without the flag are redirected to the admin setup. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import type { AdminApplication } from '@/api/types';
-import type { ReactNode } from 'react';
 import { authThen, paths } from '@/lib/paths';
-import { currentUser } from '@/session/current-user';
-import { useWayOut } from '@/session/use-way-out';
+import { currentUserQuery } from '@/entities/current-user';
+import { useSignedOutRedirect } from '@/session/use-signed-out-redirect';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
-import { AdminPanel } from './admin-panel';
-
-export interface AdminScreenProps {
-  /** An application in full. */
-  readonly renderFacts: (application: AdminApplication) => ReactNode;
-}
+import { RecordsSkeleton } from '@/ui/records-skeleton';
+import { AdminPanel, type AdminScreenProps } from './admin-panel';
 
 export function AdminScreen({ renderFacts }: AdminScreenProps) {
   const { t } = useTranslation('admin');
-  const { data: user, isPending, isError } = useQuery(currentUser);
-  const wayOut = useWayOut();
-  if (isPending) return null;
+  const { t: shell } = useTranslation();
+  const { data: user, isPending, isError } = useQuery(currentUserQuery);
+  const signedOutRedirect = useSignedOutRedirect();
+  if (isPending) return <RecordsSkeleton label={shell('loading')} />;
   if (isError) {
     return (
       <MessageScreen
@@ -30,7 +25,7 @@ export function AdminScreen({ renderFacts }: AdminScreenProps) {
       />
     );
   }
-  if (!user) return <Navigate to={wayOut ?? authThen(paths.admin)} replace />;
+  if (!user) return <Navigate to={signedOutRedirect ?? authThen(paths.admin)} replace />;
   if (!user.is_admin) return <Navigate to={paths.adminSetup} replace />;
   return <AdminPanel admin={user} renderFacts={renderFacts} />;
 }

@@ -1,31 +1,31 @@
 /** Who is an admin, for admins: each can be taken back, but for the last. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import type { User } from '@/api/types';
 import { Button } from '@/ui/button';
 import { RecordsPending } from '@/ui/records-pending';
 import { useToasts } from '@/ui/toast';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
 import { RemoveAdminDialog } from './admin-setup-remove';
 import styles from './admin-setup.module.css';
-import { allUsers } from './api';
+import { allUsersQuery } from '@/entities/admin';
 
 export function Admins({ self }: { readonly self: User }) {
   const { t } = useTranslation('admin');
   const { ofError } = useErrorText();
-  const queries = useQueryClient();
   const { succeed } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
-  const { data: users, error, isFetching, refetch } = useQuery(allUsers);
+  const { data: users, error, isFetching, refetch } = useQuery(allUsersQuery);
   const admins = users?.filter((user) => user.is_admin);
 
-  const removed = async () => {
-    setLeaving(null);
+  const removed = () => {
+    // The dialog must be gone before focus can leave it.
+    flushSync(() => setLeaving(null));
     succeed(t('admins.removed'));
-    await queries.invalidateQueries({ queryKey: allUsers.queryKey });
     heading.current?.focus();
   };
 
@@ -40,7 +40,7 @@ export function Admins({ self }: { readonly self: User }) {
             <li key={admin.id} className={styles.adminRow}>
               <div className={styles.adminWords}>
                 <p className={styles.adminName}>
-                  <WrittenText>{admin.full_name ?? admin.email}</WrittenText>
+                  <UserText>{admin.full_name ?? admin.email}</UserText>
                   {admin.id === self.id ? <span className={styles.you}>{t('admins.you')}</span> : null}
                 </p>
                 <p className={styles.adminEmail}>
@@ -66,7 +66,12 @@ export function Admins({ self }: { readonly self: User }) {
         />
       )}
       {leaving ? (
-        <RemoveAdminDialog admin={leaving} isSelf={leaving.id === self.id} onRemoved={() => void removed()} onClose={() => setLeaving(null)} />
+        <RemoveAdminDialog
+          admin={leaving}
+          isSelf={leaving.id === self.id}
+          onRemoved={removed}
+          onClose={() => setLeaving(null)}
+        />
       ) : null}
     </section>
   );

@@ -1,13 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { User } from '@/api/types';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { revokeAdminMutation } from '@/entities/admin';
+import { useProductForm } from '@/forms/use-product-form';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Notice } from '@/ui/notice';
+import { AdminRefusal } from './admin-refusal';
 import styles from './admin-setup.module.css';
-import { revokeAdmin } from './api';
+import { ProofFields } from './proof-fields';
+import { emptyProof, proofShape, useRequiredProof, type ProofField } from './use-required-proof';
 
 interface RemoveAdminDialogProps {
   readonly admin: User;
@@ -16,19 +20,44 @@ interface RemoveAdminDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the rights are taken back; who takes their own signs in anew. */
+/** Asks for the password before the rights are taken back; who takes their own signs in anew. */
 export function RemoveAdminDialog({ admin, isSelf, onRemoved, onClose }: RemoveAdminDialogProps) {
   const { t } = useTranslation('admin');
   const { t: shell } = useTranslation();
-  const refusalText = useRefusalText();
-  const { forget } = useAuth();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: revokeAdmin,
-    onSuccess: () => {
+  const formId = useId();
+  const { clearUser } = useAuth();
+  const { mutateAsync: revokeAdmin } = useSingleMutation(revokeAdminMutation);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const required = useRequiredProof(true);
+  // The hook answers a new list each time; the same names are the same schema.
+  const asked = required.join(' ');
+  const schema = useMemo(() => z.object(proofShape(asked.split(' ') as readonly ProofField[])), [asked]);
+  const { form, field, summary, submit, isSending } = useProductForm({
+    schema,
+    empty: emptyProof,
+    labels: { current_password: t('proof.password'), totp: t('proof.code') },
+    send: async (proof) => {
+      setRefusal(null);
+      await revokeAdmin({ id: admin.id, proof });
       onRemoved();
-      if (isSelf) forget();
+      if (isSelf) clearUser();
     },
+    onRefused: setRefusal,
   });
+  const first = required[0];
+  const wrong = summary.items[0]?.field;
+  const focused = useRef(0);
+
+  useEffect(() => {
+    if (first) form.setFocus(first);
+  }, [form, first]);
+  // Once for each attempt: a field that is put right while it is typed in must not lose the focus to the next one.
+  useEffect(() => {
+    if (wrong === undefined || summary.attempt === focused.current) return;
+    focused.current = summary.attempt;
+    form.setFocus(wrong as ProofField);
+  }, [form, wrong, summary.attempt]);
+
   return (
     <Dialog
       title={t('admins.question', { name: admin.full_name ?? admin.email })}
@@ -38,16 +67,17 @@ export function RemoveAdminDialog({ admin, isSelf, onRemoved, onClose }: RemoveA
           <Button look="secondary" onClick={onClose}>
             {shell('cancel')}
           </Button>
-          <Button look="danger" busy={isPending} onClick={() => mutate(admin.id)}>
-            {t(isPending ? 'admins.removing' : 'admins.remove')}
+          <Button type="submit" form={formId} look="danger" busy={isSending}>
+            {t(isSending ? 'admins.removing' : 'admins.remove')}
           </Button>
         </>
       }
     >
-      <div className={styles.question}>
+      <form id={formId} className={styles.question} noValidate onSubmit={submit}>
         <p>{t(isSelf ? 'admins.ownText' : 'admins.text')}</p>
-        {error ? <Notice kind="error">{refusalText(error, t('admins.removeFailed'))}</Notice> : null}
-      </div>
+        <AdminRefusal refusal={refusal} fallback={t('admins.removeFailed')} />
+        <ProofFields required={required} field={field} />
+      </form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { anAccount } from '@/test/accounts';
 import { renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { aUser, signedInAs } from '@/test/users';
@@ -10,8 +11,9 @@ import { AdminSetup } from './admin-setup';
 const hessa = { id: 'u-hessa', role: 'admin', is_admin: true, full_name: 'Hessa', email: 'hessa@example.com' } as const;
 const bader = aUser({ id: 'u-bader', role: 'brand', is_admin: true, full_name: 'بدر', email: 'bader@example.com' });
 
-async function open() {
+async function open(differences: Parameters<typeof anAccount>[0] = {}) {
   signedInAs(hessa);
+  answer('get', '/api/account', anAccount(differences));
   answer('get', '/api/admin/users', [aUser(hessa), bader, aUser({ id: 'u-amal', role: 'brand' })]);
   await renderAt(<AdminSetup />, { at: '/admin/setup' });
   return within(await screen.findByRole('list', { name: 'Admins' }));
@@ -38,12 +40,44 @@ describe('the list of admins', () => {
     const sent = answer('post', '/api/admin/users/{id}/revoke-admin', { message: 'done' });
     await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of بدر' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Remove بدر as admin?' }));
+    expect(dialog.getByLabelText('Your current password')).toHaveFocus();
+    await userEvent.type(dialog.getByLabelText('Your current password'), 'tamr-hindi 47');
     answer('get', '/api/admin/users', [aUser(hessa)]);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
     expect(await screen.findByText('Admin removed')).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\/u-bader\/revoke-admin$/);
+    expect(await sent.body()).toEqual({ current_password: 'tamr-hindi 47' });
     await waitFor(() => expect(screen.queryByText('bader@example.com')).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { name: 'Admins' })).toHaveFocus();
+  });
+
+  it('asks for a code too where two-step sign-in is on, says a wrong one at its field, and keeps what was typed', async () => {
+    const list = await open({ totp_enabled: true });
+    const fields = { totp: ['wrong_totp'] };
+    const sent = refuse('post', '/api/admin/users/{id}/revoke-admin', 422, 'validation_failed', fields);
+    await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of بدر' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const code = dialog.getByLabelText('Code from your authenticator app');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
+    expect(sent.requests).toHaveLength(0);
+    await userEvent.type(dialog.getByLabelText('Your current password'), 'tamr-hindi 47');
+    await userEvent.type(code, '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/Incorrect code/));
+    expect(code).toHaveFocus();
+    expect(await sent.body()).toEqual({ current_password: 'tamr-hindi 47', totp: '123456' });
+    expect(dialog.getByLabelText('Your current password')).toHaveValue('tamr-hindi 47');
+  });
+
+  it('asks nothing of an account without a password, and leads to a fresh sign-in', async () => {
+    const list = await open({ has_password: false });
+    const sent = refuse('post', '/api/admin/users/{id}/revoke-admin', 403, 'sign_in_again');
+    await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of بدر' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByLabelText('Your current password')).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
+    expect(await dialog.findByRole('button', { name: 'Sign in again' })).toBeVisible();
+    expect(await sent.body()).toEqual({});
   });
 
   it('keeps the last one, and says why', async () => {
@@ -51,13 +85,17 @@ describe('the list of admins', () => {
     refuse('post', '/api/admin/users/{id}/revoke-admin', 409, 'last_admin');
     await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of Hessa' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText('You lose your own admin rights and are signed out everywhere.')).toBeVisible();
+    expect(dialog.getByText('You will lose your own admin rights and be signed out everywhere.')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Your current password'), 'tamr-hindi 47');
     await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This is the last admin. Make somebody else an admin first.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'This is the last admin. Make another user an admin first.',
+    );
   });
 
   it('says when it cannot be had', async () => {
     signedInAs(hessa);
+    answer('get', '/api/account', anAccount());
     refuse('get', '/api/admin/users', 500, 'internal');
     await renderAt(<AdminSetup />, { at: '/admin/setup' });
     expect(await screen.findByText('Failed to load admins')).toBeVisible();
@@ -75,10 +113,12 @@ describe('an admin without the two-step sign-in that the operator wants', () => 
 
   it('is told so when making another', async () => {
     signedInAs(hessa);
+    answer('get', '/api/account', anAccount());
     refuse('get', '/api/admin/users', 403, 'totp_setup_required');
     refuse('post', '/api/admin/make-admin', 403, 'totp_setup_required');
     await renderAt(<AdminSetup />, { at: '/admin/setup' });
-    await userEvent.type(await screen.findByLabelText('Email of the new admin'), 'new@example.com{Enter}');
+    await userEvent.type(await screen.findByLabelText('Email of the new admin'), 'new@example.com');
+    await userEvent.type(screen.getByLabelText('Your current password'), 'tamr-hindi 47{Enter}');
     expect(await screen.findByRole('link', { name: 'Turn it on in your account' })).toHaveAttribute('href', '/account');
   });
 });

@@ -1,13 +1,11 @@
 /** Makes an account an admin: admins do it for others, the setup code does it for the first. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { ApiError } from '@/api/errors';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { requiredEmail } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
-import { useRefusalText } from '@/forms/use-refusal-text';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
@@ -15,12 +13,14 @@ import { ErrorSummary } from '@/ui/error-summary';
 import { Notice } from '@/ui/notice';
 import { PageIntro } from '@/ui/page-intro';
 import { TextField } from '@/ui/text-field';
+import { AdminRefusal } from './admin-refusal';
 import { Admins } from './admin-setup-admins';
 import styles from './admin-setup.module.css';
-import { allUsers, makeAdmin } from './api';
+import { ProofFields } from './proof-fields';
+import { emptyProof, proofShape, useRequiredProof, type ProofField } from './use-required-proof';
+import { makeAdminMutation } from '@/entities/admin';
 
 const REDIRECT_MS = 2_000;
-const schema = z.object({ email: requiredEmail, setup_code: z.string() });
 const permissions = ['review', 'users', 'requests', 'admins'] as const;
 
 function wasRefused(state: unknown): boolean {
@@ -32,11 +32,22 @@ export function AdminSetup() {
   const { user, reload } = useAuth();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const refusalText = useRefusalText();
+  const { mutateAsync: makeAdmin } = useSingleMutation(makeAdminMutation);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [done, setDone] = useState(false);
   const needsCode = user?.is_admin === false;
+  const required = useRequiredProof(user?.is_admin === true);
+  // The hook answers a new list each time; the same names are the same schema.
+  const asked = required.join(' ');
+  const schema = useMemo(
+    () =>
+      z.object({
+        email: requiredEmail,
+        setup_code: z.string(),
+        ...proofShape(asked.split(' ') as readonly ProofField[]),
+      }),
+    [asked],
+  );
 
   useEffect(() => {
     if (!done) return undefined;
@@ -46,17 +57,21 @@ export function AdminSetup() {
 
   const { form, field, summary, submit, isSending } = useProductForm({
     schema,
-    empty: { email: '', setup_code: '' },
-    labels: { email: t('setup.email'), setup_code: t('setup.code') },
-    send: async ({ email, setup_code }) => {
+    empty: { email: '', setup_code: '', ...emptyProof },
+    labels: {
+      email: t('setup.email'),
+      setup_code: t('setup.code'),
+      current_password: t('proof.password'),
+      totp: t('proof.code'),
+    },
+    send: async ({ email, setup_code, ...proof }) => {
       setRefusal(null);
-      await makeAdmin(email, setup_code);
-      await Promise.all([reload(), queries.invalidateQueries({ queryKey: allUsers.queryKey })]);
+      await makeAdmin({ email, setupCode: setup_code, proof });
+      await reload();
       setDone(true);
     },
     onRefused: setRefusal,
   });
-  const unreachable = refusal instanceof ApiError && refusal.status === 0;
 
   return (
     <div className={styles.frame}>
@@ -64,21 +79,20 @@ export function AdminSetup() {
       <form className={styles.sheet} noValidate onSubmit={submit} aria-label={t('setup.title')}>
         {wasRefused(state) && !refusal && !done ? <Notice kind="error">{t('noPermission')}</Notice> : null}
         <ErrorSummary {...summary} />
-        {refusal ? (
-          <Notice kind="error">
-            <p>{unreachable ? t('setup.failedRetry') : refusalText(refusal, t('setup.failed'))}</p>
-            {refusal instanceof ApiError && refusal.code === 'totp_setup_required' ? (
-              <Link className={styles.onward} to={paths.account}>
-                {t('twoStep.account')}
-              </Link>
-            ) : null}
-          </Notice>
-        ) : null}
+        <AdminRefusal refusal={refusal} fallback={t('setup.failed')} unreachable={t('setup.failedRetry')} />
         {done ? <Notice kind="success">{t('setup.done')}</Notice> : null}
         <TextField required type="email" autoComplete="email" help={t('setup.emailHelp')} {...field('email')} />
         {needsCode ? (
-          <TextField required autoComplete="off" spellCheck={false} dir="ltr" help={t('setup.codeHelp')} {...field('setup_code')} />
+          <TextField
+            required
+            autoComplete="off"
+            spellCheck={false}
+            dir="ltr"
+            help={t('setup.codeHelp')}
+            {...field('setup_code')}
+          />
         ) : null}
+        <ProofFields required={required} field={field} />
         <Button type="submit" busy={isSending} disabled={form.watch('email').trim() === '' || done}>
           {t(isSending ? 'setup.sending' : 'setup.submit')}
         </Button>

@@ -6,7 +6,6 @@ import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { AdminScreen } from './admin-screen';
-import { AdminSetup } from './admin-setup';
 
 const admin = { role: 'admin', is_admin: true, full_name: 'Hessa' } as const;
 
@@ -55,7 +54,11 @@ describe('the admin panel', () => {
   it('rejects with a reason', async () => {
     signedInAs(admin);
     answer('get', '/api/admin/creative-applications', [anApplication()]);
-    const sent = answer('post', '/api/admin/creative-applications/{id}/reject', anApplication({ is_reviewed: true, status: 'Rejected' }));
+    const sent = answer(
+      'post',
+      '/api/admin/creative-applications/{id}/reject',
+      anApplication({ is_reviewed: true, status: 'Rejected' }),
+    );
     await renderAt(panel(), { at: '/admin' });
     await userEvent.click(within(await open()).getByRole('button', { name: 'Reject' }));
     const question = await screen.findByRole('dialog', { name: /Reject Dana Al-Rashid/ });
@@ -125,7 +128,13 @@ describe('the admin panel', () => {
   it('shows the six latest decisions, newest first', async () => {
     signedInAs(admin);
     const reviewed = ['01', '02', '03', '04', '05', '06', '07'].map((day) =>
-      anApplication({ id: day, name: `Creative ${day}`, is_reviewed: true, status: 'Accepted', reviewed_at: `2026-11-${day}T09:00:00Z` }),
+      anApplication({
+        id: day,
+        name: `Creative ${day}`,
+        is_reviewed: true,
+        status: 'Accepted',
+        reviewed_at: `2026-11-${day}T09:00:00Z`,
+      }),
     );
     answer('get', '/api/admin/creative-applications', reviewed);
     await renderAt(panel(), { at: '/admin' });
@@ -167,57 +176,5 @@ describe('the admin panel', () => {
     await renderAt(panel(), { at: '/admin' });
     expect(await screen.findByText('Failed to verify admin access')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Setup Admin Access' })).toHaveAttribute('href', '/admin/setup');
-  });
-});
-
-describe('the admin setup', () => {
-  it('lets an admin make another, and goes to the panel', async () => {
-    signedInAs(admin);
-    const sent = answer('post', '/api/admin/make-admin', { message: 'User successfully made admin' });
-    await renderAt(<AdminSetup />, { at: '/admin/setup' });
-    await waitFor(() => expect(screen.queryByLabelText('Setup code')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Make Admin' })).toBeDisabled();
-    await userEvent.type(screen.getByLabelText('Email of the new admin'), 'new@example.com');
-    await userEvent.click(screen.getByRole('button', { name: 'Make Admin' }));
-    expect(await screen.findByText('User successfully made admin')).toBeVisible();
-    expect(await sent.body()).toEqual({ email: 'new@example.com' });
-    await waitFor(() => expect(address()).toBe('/admin'), { timeout: 4_000 });
-  });
-
-  it('asks everybody else for the setup code', async () => {
-    signedInAs({ role: 'brand' });
-    const sent = refuse('post', '/api/admin/make-admin', 403, 'forbidden');
-    await renderAt(<AdminSetup />, { at: '/admin/setup' });
-    await userEvent.type(await screen.findByLabelText('Setup code'), 'abc');
-    await userEvent.type(screen.getByLabelText('Email of the new admin'), 'amal@example.com');
-    await userEvent.click(screen.getByRole('button', { name: 'Make Admin' }));
-    expect(await screen.findByText('Your account may not do this.')).toBeVisible();
-    expect(await sent.body()).toEqual({ email: 'amal@example.com', setup_code: 'abc' });
-  });
-
-  it.each([
-    ['en', 'Setup code', 'Email of the new admin', 'Make Admin', 'The setup code is not right.'],
-    ['ar', 'رمز الإعداد', 'بريد المشرف الجديد', 'تعيين مشرف', 'رمز الإعداد غير صحيح.'],
-  ] as const)('says that the setup code is wrong: %s', async (language, code, email, send, text) => {
-    signedInAs({ role: 'brand' });
-    refuse('post', '/api/admin/make-admin', 403, 'setup_code_wrong');
-    await renderAt(<AdminSetup />, { at: '/admin/setup', language });
-    await userEvent.type(await screen.findByLabelText(code), 'abc');
-    await userEvent.type(screen.getByLabelText(email), 'amal@example.com');
-    await userEvent.click(screen.getByRole('button', { name: send }));
-    expect(await screen.findByText(text)).toBeVisible();
-  });
-
-  it.each([
-    [404, 'user_not_found', 'No account found with this email address'],
-    [409, 'email_not_verified', 'This account has not verified its email yet.'],
-    [500, 'internal', 'Failed to make user admin'],
-  ])('says what went wrong: %i %s', async (status, code, text) => {
-    signedInAs(admin);
-    refuse('post', '/api/admin/make-admin', status, code);
-    await renderAt(<AdminSetup />, { at: '/admin/setup' });
-    await userEvent.type(await screen.findByLabelText('Email of the new admin'), 'new@example.com');
-    await userEvent.click(screen.getByRole('button', { name: 'Make Admin' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 });

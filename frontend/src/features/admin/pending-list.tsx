@@ -7,7 +7,7 @@ import { formatDate } from '@/i18n/format';
 import { RecordCard, RecordList } from '@/ui/record-card';
 import { StatusPill } from '@/ui/status-pill';
 import { Tags } from '@/ui/tags';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
 import { nameOf, placeOf } from './presentation';
 
 const MOST_SKILLS = 3;
@@ -25,7 +25,7 @@ export function PendingList({ applications, onOpen }: PendingListProps) {
       {applications.map((application) => (
         <RecordCard
           key={application.id}
-          title={<WrittenText>{nameOf(application, language)}</WrittenText>}
+          title={<UserText>{nameOf(application, language)}</UserText>}
           pill={application.email_verified ? null : <StatusPill look="yellow" label={t('unverified')} />}
           facts={[
             <bdi key="email" dir="ltr">
@@ -34,7 +34,7 @@ export function PendingList({ applications, onOpen }: PendingListProps) {
             <time key="date" dateTime={application.created_at}>
               {formatDate(application.created_at, language)}
             </time>,
-            <WrittenText key="place">{placeOf(application, language)}</WrittenText>,
+            <UserText key="place">{placeOf(application, language)}</UserText>,
             t('years', { count: application.years_experience }),
           ]}
           onOpen={() => onOpen(application.id)}

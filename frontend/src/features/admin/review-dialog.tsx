@@ -13,8 +13,8 @@ import { Detail, DetailHeading, DetailList } from '@/ui/detail-list';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
-import { WrittenText } from '@/ui/written-text';
-import type { Verdict } from './api';
+import { UserText } from '@/ui/user-text';
+import type { Verdict } from '@/entities/application';
 import { nameOf } from './presentation';
 
 interface ReviewDialogProps {
@@ -49,7 +49,7 @@ export function ReviewDialog({ application, draft, busy, failure, onVerdict, onC
   return (
     <Dialog
       place="side"
-      title={<WrittenText>{name}</WrittenText>}
+      title={<UserText>{name}</UserText>}
       onClose={onClose}
       actions={
         <>
@@ -89,10 +89,18 @@ function RejectDialog({ name, draft, busy, failure, onReject, onClose }: RejectD
   const { t: shell } = useTranslation();
   const { ofField } = useErrorText();
   const [reason, setReason] = useState(() => keptValues(draft, { reason: '' }).reason ?? '');
+  // Split at the name, so that a Latin name does not reorder an Arabic question.
+  const [beforeName, afterName] = t('rejectTitle', { name: '|' }).split('|');
   const tooLong = lengthOf(reason.trim()) > limits.long_text;
   return (
     <Dialog
-      title={t('rejectTitle', { name })}
+      title={
+        <>
+          {beforeName}
+          <UserText>{name}</UserText>
+          {afterName}
+        </>
+      }
       onClose={onClose}
       actions={
         <>

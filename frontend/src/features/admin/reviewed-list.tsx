@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { lookOf } from '@/api/status';
+import { lookOf, statusKey, type ApplicationStatus } from '@/api/status';
 import type { AdminApplication } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { RecordCard, RecordList } from '@/ui/record-card';
 import { StatusPill } from '@/ui/status-pill';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
 import { nameOf } from './presentation';
 
 const MOST = 6;
@@ -19,17 +19,19 @@ export function ReviewedList({ applications }: { readonly applications: readonly
   const { t } = useTranslation('admin');
   const { t: words, i18n } = useTranslation('dashboard');
   const language = useLanguage();
-  const statusText = (status: string) => {
-    const known = status.toLowerCase() as 'pending';
+  const statusText = (status: ApplicationStatus) => {
+    const known = statusKey(status);
     return i18n.exists(`creative.status.${known}`, { ns: 'dashboard' }) ? words(`creative.status.${known}`) : status;
   };
-  const latest = applications.toSorted((one, other) => lastTouched(other).localeCompare(lastTouched(one))).slice(0, MOST);
+  const latest = applications
+    .toSorted((one, other) => lastTouched(other).localeCompare(lastTouched(one)))
+    .slice(0, MOST);
   return (
     <RecordList label={t('recentTitle')}>
       {latest.map((application) => (
         <RecordCard
           key={application.id}
-          title={<WrittenText>{nameOf(application, language)}</WrittenText>}
+          title={<UserText>{nameOf(application, language)}</UserText>}
           pill={<StatusPill look={lookOf(application.status)} label={statusText(application.status)} />}
           facts={[
             <bdi key="email" dir="ltr">

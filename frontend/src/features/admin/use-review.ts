@@ -1,11 +1,11 @@
-/** Approving and rejecting: the list is read again whatever the server said. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+/** Approving and rejecting an application. */
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { forget, type Draft } from '@/forms/drafts';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { useToasts } from '@/ui/toast';
-import { allApplications, review, type Verdict } from './api';
+import { reviewApplicationMutation, type Verdict } from '@/entities/application';
 
 interface Review {
   readonly busy: Verdict['kind'] | null;
@@ -20,33 +20,38 @@ export function reasonDraft(id: string, admin: string): Draft {
   return { form: `reject-${id}`, owner: admin };
 }
 
+function isOnRoster(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'in_roster_already';
+}
+
 export function useReview(admin: string, onDone: () => void): Review {
   const { t } = useTranslation('admin');
-  const refusalText = useRefusalText();
+  const errorMessage = useErrorMessage();
   const { succeed, fail } = useToasts();
-  const queries = useQueryClient();
-  const { mutate, isPending, variables, error, reset } = useMutation({
-    mutationFn: ({ id, verdict }: { readonly id: string; readonly verdict: Verdict }) => review(id, verdict),
-    onSuccess: (_, { id, verdict }) => {
-      forget(reasonDraft(id, admin));
-      succeed(t(verdict.kind === 'approve' ? 'approved' : 'rejected'));
-      onDone();
-      // An approved creative is in the roster now.
-      void queries.invalidateQueries({ queryKey: ['creatives'] });
-    },
-    onError: (refused) => {
-      // Another admin was first: there is nothing left to decide here.
-      if (!(refused instanceof ApiError && refused.status === 409)) return;
-      fail(refusalText(refused, t('failed')));
-      onDone();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: allApplications.queryKey }),
-  });
+  const { mutate, isPending, variables, error, reset } = useSingleMutation(reviewApplicationMutation);
+  const pass = (id: string, verdict: Verdict) =>
+    mutate(
+      { id, verdict },
+      {
+        onSuccess: () => {
+          forget(reasonDraft(id, admin));
+          succeed(t(verdict.kind === 'approve' ? 'approved' : 'rejected'));
+          onDone();
+        },
+        onError: (refused) => {
+          // Another admin was first: there is nothing left to decide here.
+          if (!(refused instanceof ApiError && refused.status === 409) || isOnRoster(refused)) return;
+          fail(errorMessage(refused, t('failed')));
+          onDone();
+        },
+      },
+    );
   const failed = variables?.verdict.kind === 'approve' ? 'approveFailed' : 'rejectFailed';
   return {
     busy: isPending ? variables.verdict.kind : null,
-    failure: error ? refusalText(error, t(failed)) : undefined,
-    pass: (id, verdict) => mutate({ id, verdict }),
+    // The common text speaks to the creative.
+    failure: error ? (isOnRoster(error) ? t('alreadyOnRoster') : errorMessage(error, t(failed))) : undefined,
+    pass,
     reset,
   };
 }

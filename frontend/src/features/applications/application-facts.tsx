@@ -5,14 +5,15 @@ import { industries, labelText, rateRanges } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { Detail, DetailHeading, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { Tags } from '@/ui/tags';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
 import styles from './application-facts.module.css';
 import { placeOf, specialtiesOf } from './presentation';
 
 export function ApplicationFacts({ application }: { readonly application: Application }) {
   const { t } = useTranslation('applications');
   const language = useLanguage();
-  const yesOrNo = (answer: boolean | null | undefined) => (answer === null || answer === undefined ? t('answers.open') : t(answer ? 'answers.yes' : 'answers.no'));
+  const yesOrNo = (answer: boolean | null | undefined) =>
+    answer === null || answer === undefined ? t('answers.open') : t(answer ? 'answers.yes' : 'answers.no');
 
   return (
     <>
@@ -26,11 +27,15 @@ export function ApplicationFacts({ application }: { readonly application: Applic
           </Detail>
         ) : null}
         <Detail label={t('fields.location')}>
-          <WrittenText>{placeOf(application, language)}</WrittenText>
+          <UserText>{placeOf(application, language)}</UserText>
         </Detail>
         <Detail label={t('facts.experience')}>{t('facts.years', { count: application.years_experience })}</Detail>
         <Detail label={t('fields.rate')}>
-          {application.rate_range ? <bdi>{labelText(rateRanges, application.rate_range, language)}</bdi> : t('answers.open')}
+          {application.rate_range ? (
+            <bdi>{labelText(rateRanges, application.rate_range, language)}</bdi>
+          ) : (
+            t('answers.open')
+          )}
         </Detail>
         <Detail label={t('facts.dialect')}>{yesOrNo(application.can_perform_kuwaiti_dialect)}</Detail>
         {application.can_provide_voiceovers === null || application.can_provide_voiceovers === undefined ? null : (

@@ -1,19 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
 import { limits, rateRanges, termText } from '@/api/vocabularies';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { FieldRow, FormSection, FormSheet } from '@/forms/form-card';
+import { withScheme } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
-import { useRefusal } from '@/forms/use-refusal';
+import { useSubmitError } from '@/forms/use-submit-error';
 import { useLanguage } from '@/i18n';
 import { ErrorSummary } from '@/ui/error-summary';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
-import { ownApplications, submitApplication } from './api';
+import { submitApplicationMutation } from '@/entities/application';
 import { ArabicSection } from './arabic-section';
-import { ReachSection } from './reach-section';
-import { applicationSchema, emptyApplication } from './schema';
+import { AvailabilitySection } from './availability-section';
+import { applicationBody, applicationSchema, emptyApplication } from './schema';
 import { SkillsSection } from './skills-section';
 import { TermsSection } from './terms-section';
 import { useApplicationLabels } from './use-application-labels';
@@ -26,8 +27,8 @@ interface ApplicationFormProps {
 export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
   const { t } = useTranslation('applications');
   const language = useLanguage();
-  const queries = useQueryClient();
-  const refuse = useRefusal(t('form.failed'));
+  const { mutateAsync: submitApplication } = useSingleMutation(submitApplicationMutation);
+  const refuse = useSubmitError(t('form.failed'));
   const application = useProductForm({
     schema: applicationSchema,
     empty: emptyApplication,
@@ -40,16 +41,24 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
     },
     wireNames: { terms_agreed_at: 'agreeToTerms' },
     send: async (values, attempt) => {
-      await submitApplication(values, attempt);
-      void queries.invalidateQueries({ queryKey: ownApplications.queryKey });
+      await submitApplication({ body: applicationBody(values, attempt), idempotencyKey: attempt.key });
       onSent();
     },
     onRefused: refuse,
   });
-  const { field, summary, submit } = application;
+  const { form, field, summary, submit } = application;
+  const portfolio = field('portfolioUrl');
+  const completeLink = () => form.setValue('portfolioUrl', withScheme(form.getValues('portfolioUrl')));
 
   return (
-    <form noValidate onSubmit={submit} aria-label={t('title')}>
+    <form
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => {
+        completeLink();
+        submit(event);
+      }}
+    >
       <FormSheet>
         <ErrorSummary {...summary} />
         <FormSection title={t('sections.you')}>
@@ -59,15 +68,32 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
           </FieldRow>
           <FieldRow>
             <TextField autoComplete="address-level2" help={t('fields.locationHelp')} {...field('location')} />
-            <TextField type="number" inputMode="numeric" min={0} max={limits.years_max} step={1} {...field('years_experience')} />
+            <TextField
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={limits.years_max}
+              step={1}
+              {...field('years_experience')}
+            />
           </FieldRow>
         </FormSection>
         <SkillsSection application={application} />
-        <ReachSection application={application} />
+        <AvailabilitySection application={application} />
         <FormSection title={t('sections.work')}>
           <TextAreaField required rows={4} help={t('fields.bioHelp')} {...field('bio')} />
           <FieldRow>
-            <TextField type="url" inputMode="url" placeholder={t('fields.portfolioExample')} help={t('fields.portfolioHelp')} {...field('portfolioUrl')} />
+            <TextField
+              type="url"
+              inputMode="url"
+              placeholder={t('fields.portfolioExample')}
+              help={t('fields.portfolioHelp')}
+              {...portfolio}
+              onBlur={(event) => {
+                void portfolio.onBlur(event);
+                completeLink();
+              }}
+            />
             <SelectField
               placeholder={t('fields.undecided')}
               options={rateRanges.map((rate) => ({ value: rate.label, label: termText(rate, language) }))}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { lookOf } from '@/api/status';
+import { lookOf, statusKey, type ApplicationStatus as Status } from '@/api/status';
 import { StatusPill } from '@/ui/status-pill';
 
 /** An application's status in a creative's words: what was accepted is approved. */
-export function ApplicationStatus({ status }: { readonly status: string }) {
+export function ApplicationStatus({ status }: { readonly status: Status }) {
   const { t, i18n } = useTranslation('dashboard');
-  const known = status.toLowerCase() as 'pending';
+  const known = statusKey(status);
   const label = i18n.exists(`creative.status.${known}`, { ns: 'dashboard' }) ? t(`creative.status.${known}`) : status;
   return <StatusPill look={lookOf(status)} label={label} />;
 }

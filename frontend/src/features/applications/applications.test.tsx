@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { applicationStatus } from '@/api/status';
 import { anApplication } from '@/test/applications';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -31,12 +32,15 @@ beforeEach(() => {
 
 describe('the application form', () => {
   it.each([
-    [{ is_reviewed: false, status: 'Pending' }, /under review/],
-    [{ is_reviewed: true, status: 'Accepted' }, /in the roster already/],
-    [{ is_reviewed: true, status: 'Rejected', reviewed_at: new Date().toISOString() }, /can apply again soon/],
-  ])('says beforehand that there is nothing to send: %o', async (standing, text) => {
+    [{ is_reviewed: false, status: applicationStatus.pending }, /under review/],
+    [{ is_reviewed: true, status: applicationStatus.accepted }, /already on the roster/],
+    [
+      { is_reviewed: true, status: applicationStatus.rejected, reviewed_at: new Date().toISOString() },
+      /can apply again soon/,
+    ],
+  ])('says beforehand that there is nothing to send: %o', async (eligibility, text) => {
     signedInAs(creative);
-    answer('get', '/api/creative/applications', [anApplication(standing)]);
+    answer('get', '/api/creative/applications', [anApplication(eligibility)]);
     await renderAt(<JoinScreen />, { at: '/join-creative' });
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See My Application' })).toHaveAttribute('href', '/creative-dashboard');
@@ -53,14 +57,16 @@ describe('the application form', () => {
     expect(sendButton()).toHaveAccessibleDescription('Agree to the terms to send your application.');
     await userEvent.click(screen.getByRole('checkbox', { name: /I have read these terms/ }));
     expect(sendButton()).toBeEnabled();
-    expect(within(screen.getByRole('region', { name: 'Terms for creatives' })).getAllByRole('listitem')).toHaveLength(6);
+    expect(within(screen.getByRole('region', { name: 'Terms for creatives' })).getAllByRole('listitem')).toHaveLength(
+      6,
+    );
   });
 
   it('opens the styles of each chosen skill, and asks UGC about voiceovers', async () => {
     signedInAs(creative);
     await renderAt(<JoinScreen />, { at: '/join-creative' });
     await screen.findByLabelText('Full name');
-    expect(screen.queryByRole('group', { name: 'Styles' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Specialties' })).not.toBeInTheDocument();
     await userEvent.click(skill(/^UGC$/));
     expect(screen.getByRole('checkbox', { name: 'Pet Content' })).toBeVisible();
     const question = screen.getByRole('group', { name: 'Can you provide voiceovers for your content?' });
@@ -85,11 +91,15 @@ describe('the application form', () => {
     await userEvent.click(within(dialect).getByRole('radio', { name: 'No' }));
     await userEvent.type(screen.getByLabelText(/Years of experience/), '7');
     await userEvent.selectOptions(screen.getByLabelText(/^Rate/), 'KWD 15-30/hour');
+    await userEvent.type(screen.getByLabelText(/Portfolio link/), 'instagram.com/dana');
     await userEvent.dblClick(sendButton());
     expect(await screen.findByRole('heading', { name: 'Application submitted' })).toBeVisible();
+    // What comes next is said first.
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/creative-dashboard', '/']);
     expect(sent.requests).toHaveLength(1);
     expect(await sent.body()).toMatchObject({
       name: 'Amal Al-Ali',
+      portfolioUrl: 'https://instagram.com/dana',
       skills: ['Voiceover'],
       voiceover_styles: ['Commercial Voiceover'],
       voiceover_languages: ['Both'],
@@ -157,13 +167,41 @@ describe('the creative dashboard', () => {
     ]);
     await renderAt(<CreativeDashboard banner={null} />);
     const list = await screen.findByRole('list', { name: 'Your applications' });
-    expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['2', '0', '1', '0']);
+    expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['2', '0', '1', '0', '1']);
+    expect(screen.getByText('Not accepted or withdrawn')).toBeVisible();
     expect(within(list).getByText('Approved')).toBeVisible();
     await userEvent.click(within(list).getByRole('button', { name: 'Sent on November 10, 2026' }));
     const details = await screen.findByRole('dialog', { name: 'Dana Al-Rashid' });
     expect(within(details).getByText('Please add three finished projects.')).toBeVisible();
     expect(within(details).getByText('Food Photography')).toBeVisible();
-    expect(within(details).getByRole('link', { name: 'https://example.com/dana' })).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(within(details).getByRole('link', { name: 'https://example.com/dana' })).toHaveAttribute(
+      'rel',
+      expect.stringContaining('noopener'),
+    );
+  });
+
+  it.each([
+    [{}, 'Your applications and where they stand.'],
+    [{ is_reviewed: true, status: 'Accepted' }, 'Your applications and where they stand.'],
+    [{ is_reviewed: true, status: 'Rejected', reviewed_at: new Date().toISOString() }, /You can apply again from/],
+  ] as const)('leads to the application while there is no other to be sent: %o', async (latest, lead) => {
+    signedInAs(creative);
+    answer('get', '/api/creative/applications', [anApplication(latest)]);
+    await renderAt(<CreativeDashboard banner={null} />, { at: '/creative-dashboard' });
+    const button = await screen.findByRole('button', { name: 'See My Application' });
+    expect(screen.getByText(lead)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Apply/ })).not.toBeInTheDocument();
+    await userEvent.click(button);
+    expect(address()).toBe('/creative-dashboard?application=0193-dana');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(button).toHaveFocus();
+  });
+
+  it('leads to another application once that may be sent', async () => {
+    signedInAs(creative);
+    answer('get', '/api/creative/applications', [anApplication({ is_reviewed: true, status: 'Withdrawn' })]);
+    await renderAt(<CreativeDashboard banner={null} />);
+    expect(await screen.findByRole('link', { name: 'Apply Again' })).toHaveAttribute('href', '/join-creative');
   });
 
   it('invites whoever has not applied yet', async () => {

@@ -1,10 +1,10 @@
-/** The application page: the form for creatives, and a way on for everybody else. */
+/** The application page: the form for creatives, and alternatives for everyone else. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { FormSkeleton } from '@/forms/form-skeleton';
-import { SentScreen } from '@/forms/sent-screen';
+import { SuccessScreen } from '@/forms/success-screen';
 import { paths, profileSetupThen } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
@@ -13,21 +13,26 @@ import { Columns } from '@/ui/columns';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
 import { PointsCard } from '@/ui/points-card';
-import { ownApplications } from './api';
+import { ownApplicationsQuery } from '@/entities/application';
 import { ApplicationForm } from './application-form';
-import { standingOf } from './standing';
-import { StandingScreen } from './standing-screen';
+import { eligibilityOf } from './eligibility';
+
+// Loaded only by applicants who cannot apply now: everybody else opens the form.
+const EligibilityScreen = lazy(async () => {
+  const { EligibilityScreen: screen } = await import('./eligibility-screen');
+  return { default: screen };
+});
 
 export function JoinScreen() {
   const { t } = useTranslation('applications');
   const { user } = useAuth();
   const [sent, setSent] = useState(false);
-  const { data: before = [], isPending } = useQuery({ ...ownApplications, enabled: user?.role === 'creative' });
+  const { data: before = [], isPending } = useQuery({ ...ownApplicationsQuery, enabled: user?.role === 'creative' });
   const [now] = useState(() => new Date());
-  const standing = standingOf(before, now);
+  const eligibility = eligibilityOf(before, now);
 
   if (!user) return null;
-  if (!user.role) return <Navigate to={profileSetupThen(paths.joinCreative)} replace />;
+  if (!user.role || user.role === 'admin') return <Navigate to={profileSetupThen(paths.joinCreative)} replace />;
   if (user.role !== 'creative') {
     return (
       <MessageScreen
@@ -39,25 +44,34 @@ export function JoinScreen() {
   }
   if (sent) {
     return (
-      <SentScreen
+      <SuccessScreen
         title={t('sent.title')}
         text={t('sent.text')}
         actions={
           <>
-            <ButtonLink to={paths.home}>{t('sent.home')}</ButtonLink>
-            <ButtonLink to={paths.creativeDashboard} look="secondary">
-              {t('sent.dashboard')}
+            <ButtonLink to={paths.creativeDashboard}>{t('sent.dashboard')}</ButtonLink>
+            <ButtonLink to={paths.home} look="secondary">
+              {t('sent.home')}
             </ButtonLink>
           </>
         }
       />
     );
   }
-  if (standing.kind !== 'free') return <StandingScreen standing={standing} />;
+  if (eligibility.kind !== 'free') {
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <EligibilityScreen eligibility={eligibility} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageIntro title={t('title')} lead={t('lead')} />
-      <Columns asideLabel={t('aside')} aside={<PointsCard title={t('steps.title')} points={t('steps.points', { returnObjects: true })} />}>
+      <Columns
+        asideLabel={t('aside')}
+        aside={<PointsCard title={t('steps.title')} points={t('steps.points', { returnObjects: true })} />}
+      >
         {isPending ? <FormSkeleton /> : <ApplicationForm user={user} onSent={() => setSent(true)} />}
       </Columns>
     </>

@@ -7,7 +7,9 @@ import { languageFieldOf, styleFieldOf } from './schema';
 
 export function placeOf(application: Application, language: Language): string {
   const [first, second] =
-    language === 'ar' ? [application.location_ar, application.location] : [application.location, application.location_ar];
+    language === 'ar'
+      ? [application.location_ar, application.location]
+      : [application.location, application.location_ar];
   return first?.trim() || second?.trim() || termText(defaultLocation, language);
 }
 

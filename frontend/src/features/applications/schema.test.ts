@@ -5,7 +5,12 @@ import { applicationBody, applicationSchema, emptyApplication } from './schema';
 /** The form shows the consent as a box and the years as text; the wire has a moment and a number. */
 function asTyped(input: Record<string, unknown>) {
   const { terms_agreed_at: agreedAt, years_experience: years, ...others } = input;
-  return { ...emptyApplication, ...others, years_experience: String(years ?? ''), agreeToTerms: Boolean(agreedAt) };
+  return {
+    ...emptyApplication,
+    ...others,
+    years_experience: typeof years === 'number' || typeof years === 'string' ? String(years) : '',
+    agreeToTerms: Boolean(agreedAt),
+  };
 }
 
 function asWired({ agreeToTerms, ...errors }: Record<string, string[]>) {

@@ -1,6 +1,6 @@
 /** What the application form checks before it sends, by the server's own rules. */
 import * as z from 'zod/mini';
-import type { ApplicationBody } from '@/api/types';
+import type { Application, ApplicationBody } from '@/api/types';
 import { industries, rateRanges, services, spokenLanguages, type ServiceTerm } from '@/api/vocabularies';
 import {
   agreed,
@@ -23,28 +23,28 @@ const skills = options(serviceTerms).check((context) => {
   context.issues.push({ code: 'custom', message: 'at_least_one', input: context.value });
 });
 
-/** The lists that hang on a skill; each is a field of the wire. */
-export const styleFields = [
-  'ugc_styles',
-  'ai_ads_styles',
-  'ai_shorts_styles',
-  'branding_styles',
-  'photography_styles',
-  'videography_styles',
-  'scriptwriting_styles',
-  'voiceover_styles',
-] as const;
-export const languageFields = ['scriptwriting_languages', 'voiceover_languages'] as const;
+/** The lists that hang on a skill; each is a field of the wire, named by its service. */
+export type StyleField = Extract<keyof Application, `${string}_styles`>;
+export type LanguageField = Extract<keyof Application, `${string}_languages`>;
+type ListField = StyleField | LanguageField;
 
-export type StyleField = (typeof styleFields)[number];
-export type LanguageField = (typeof languageFields)[number];
-
-export function styleFieldOf(service: ServiceTerm): StyleField | undefined {
-  return styleFields.find((field) => field === service.styles_field);
+export function styleFieldOf(service: ServiceTerm): StyleField {
+  return service.styles_field as StyleField;
 }
 
 export function languageFieldOf(service: ServiceTerm): LanguageField | undefined {
-  return languageFields.find((field) => field === service.languages_field);
+  return (service.languages_field ?? undefined) as LanguageField | undefined;
+}
+
+function listFieldsOf(service: ServiceTerm): readonly ListField[] {
+  const languages = languageFieldOf(service);
+  return languages ? [styleFieldOf(service), languages] : [styleFieldOf(service)];
+}
+
+/** One value for each list of each service. */
+export function forEachList<Value>(value: (service: ServiceTerm, field: ListField) => Value): Record<ListField, Value> {
+  const entries = services.flatMap((service) => listFieldsOf(service).map((field) => [field, value(service, field)]));
+  return Object.fromEntries(entries) as Record<ListField, Value>;
 }
 
 const choice = z.array(z.string());
@@ -57,16 +57,7 @@ const fields = z.object({
   bio_ar: optionalLongText,
   portfolioUrl: optionalUrl,
   skills,
-  ugc_styles: choice,
-  ai_ads_styles: choice,
-  ai_shorts_styles: choice,
-  branding_styles: choice,
-  photography_styles: choice,
-  videography_styles: choice,
-  scriptwriting_styles: choice,
-  scriptwriting_languages: choice,
-  voiceover_styles: choice,
-  voiceover_languages: choice,
+  ...forEachList(() => choice),
   industries: options(industries),
   location: optionalName,
   location_ar: optionalName,
@@ -103,16 +94,7 @@ export const emptyApplication: ApplicationValues = {
   bio_ar: '',
   portfolioUrl: '',
   skills: [],
-  ugc_styles: [],
-  ai_ads_styles: [],
-  ai_shorts_styles: [],
-  branding_styles: [],
-  photography_styles: [],
-  videography_styles: [],
-  scriptwriting_styles: [],
-  scriptwriting_languages: [],
-  voiceover_styles: [],
-  voiceover_languages: [],
+  ...forEachList((): string[] => []),
   industries: [],
   location: '',
   location_ar: '',
@@ -129,13 +111,14 @@ export function chosenServices(chosen: readonly string[]): readonly ServiceTerm[
 }
 
 /** What is sent: without the lists of skills that were taken back, and with the consent. */
-export function applicationBody({ agreeToTerms: _ticked, ...values }: ApplicationValues, attempt: Attempt): ApplicationBody {
+export function applicationBody(
+  { agreeToTerms: _ticked, ...values }: ApplicationValues,
+  attempt: Attempt,
+): ApplicationBody {
   const chosen = chosenServices(values.skills);
-  const kept: ReadonlySet<string | undefined> = new Set(chosen.flatMap((service) => [styleFieldOf(service), languageFieldOf(service)]));
-  const dropped = [...styleFields, ...languageFields].filter((field) => !kept.has(field));
   return {
     ...values,
-    ...Object.fromEntries(dropped.map((field) => [field, []])),
+    ...forEachList((service, field) => (chosen.includes(service) ? values[field] : [])),
     years_experience: Number(values.years_experience.trim() || '0'),
     can_provide_voiceovers: values.skills.includes('UGC') ? values.can_provide_voiceovers : null,
     terms_agreed_at: attempt.agreedAt,

@@ -24,9 +24,14 @@ export function SkillPanel({ service, application }: SkillPanelProps) {
     <div className={styles.panel}>
       <h3 className={styles.panelTitle}>{language === 'ar' ? service.name_ar : service.name}</h3>
       {styleField ? (
-        <ChoiceGroup legend={t('fields.styles')} error={errorOf(styleField)} layout="chips">
+        <ChoiceGroup legend={t('fields.styles')} error={errorOf(styleField)} layout="columns">
           {service.styles.map((style) => (
-            <Checkbox key={style.label} value={style.label} label={termText(style, language)} {...form.register(styleField)} />
+            <Checkbox
+              key={style.label}
+              value={style.label}
+              label={termText(style, language)}
+              {...form.register(styleField)}
+            />
           ))}
         </ChoiceGroup>
       ) : null}
@@ -41,11 +46,18 @@ export function SkillPanel({ service, application }: SkillPanelProps) {
           layout="chips"
         >
           {spokenLanguages.map((spoken) => (
-            <Checkbox key={spoken.label} value={spoken.label} label={termText(spoken, language)} {...form.register(languageField)} />
+            <Checkbox
+              key={spoken.label}
+              value={spoken.label}
+              label={termText(spoken, language)}
+              {...form.register(languageField)}
+            />
           ))}
         </ChoiceGroup>
       ) : null}
-      {service.id === 'ugc' ? <YesNo application={application} name="can_provide_voiceovers" legend={t('fields.voiceovers')} /> : null}
+      {service.id === 'ugc' ? (
+        <YesNo application={application} name="can_provide_voiceovers" legend={t('fields.voiceovers')} />
+      ) : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { Bot, Camera, FileText, Mic, Palette, Users, Video, type LucideIcon } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { fallbackServices, servicesQuery } from '@/api/services';
+import { fallbackServices, servicesQuery } from '@/entities/service';
 import { FormSection } from '@/forms/form-card';
 import type { ProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';

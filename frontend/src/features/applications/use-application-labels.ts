@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { services } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
-import { languageFieldOf, styleFieldOf, type ApplicationValues } from './schema';
+import { forEachList, languageFieldOf, type ApplicationValues } from './schema';
 
 type Labels = Record<keyof ApplicationValues, string>;
 
@@ -9,31 +8,19 @@ type Labels = Record<keyof ApplicationValues, string>;
 export function useApplicationLabels(): Labels {
   const { t } = useTranslation('applications');
   const language = useLanguage();
-  const ofSkill: Partial<Labels> = {};
-  for (const service of services) {
+  const ofSkills = forEachList((service, field) => {
     const name = language === 'ar' ? service.name_ar : service.name;
-    const styleField = styleFieldOf(service);
-    const languageField = languageFieldOf(service);
-    if (styleField) ofSkill[styleField] = t('fields.stylesOf', { service: name });
-    if (languageField) ofSkill[languageField] = t('fields.languagesOf', { service: name });
-  }
+    return field === languageFieldOf(service)
+      ? t('fields.languagesOf', { service: name })
+      : t('fields.stylesOf', { service: name });
+  });
   return {
     name: t('fields.name'),
     email: t('fields.email'),
     location: t('fields.location'),
     years_experience: t('fields.years'),
     skills: t('fields.skills'),
-    ugc_styles: '',
-    ai_ads_styles: '',
-    ai_shorts_styles: '',
-    branding_styles: '',
-    photography_styles: '',
-    videography_styles: '',
-    scriptwriting_styles: '',
-    scriptwriting_languages: '',
-    voiceover_styles: '',
-    voiceover_languages: '',
-    ...ofSkill,
+    ...ofSkills,
     can_provide_voiceovers: t('fields.voiceovers'),
     can_perform_kuwaiti_dialect: t('fields.dialect'),
     industries: t('fields.industries'),

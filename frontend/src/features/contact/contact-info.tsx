@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Mail, MapPin, MessagesSquare, type LucideIcon } from 'lucide-react';
+import { CalendarClock, Clock, Mail, MapPin, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configQuery } from '@/api/config';
+import { configQuery } from '@/entities/config';
 import styles from './contact.module.css';
 
 /** How else the team is reached; without a support address its line is left out. */
@@ -22,8 +22,8 @@ export function ContactInfo() {
       <Info icon={Clock} title={t('info.reply')}>
         {t('info.replyText')}
       </Info>
-      <Info icon={MessagesSquare} title={t('info.chat')}>
-        {t('info.chatText')}
+      <Info icon={CalendarClock} title={t('info.hours')}>
+        {t('info.hoursText')}
       </Info>
       <Info icon={MapPin} title={t('info.place')}>
         {t('info.placeText')}

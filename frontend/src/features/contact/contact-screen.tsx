@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSkeleton } from '@/forms/form-skeleton';
-import { SentScreen } from '@/forms/sent-screen';
+import { SuccessScreen } from '@/forms/success-screen';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
@@ -18,7 +18,13 @@ export function ContactScreen() {
   const { isPending } = useAuth();
   const [sent, setSent] = useState(false);
   if (sent) {
-    return <SentScreen title={t('sent.title')} text={t('sent.text')} actions={<ButtonLink to={paths.home}>{t('sent.home')}</ButtonLink>} />;
+    return (
+      <SuccessScreen
+        title={t('sent.title')}
+        text={t('sent.text')}
+        actions={<ButtonLink to={paths.home}>{t('sent.home')}</ButtonLink>}
+      />
+    );
   }
   return (
     <>

@@ -26,7 +26,10 @@ describe('the contact page', () => {
     await renderAt(<ContactScreen />);
     expect(within(await screen.findByLabelText('Subject')).getAllByRole('option')).toHaveLength(7);
     expect(screen.getByText('How long does vetting take?')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'studio@example.com' })).toHaveAttribute('href', 'mailto:studio@example.com');
+    expect(await screen.findByRole('link', { name: 'studio@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:studio@example.com',
+    );
   });
 
   it('leaves the address out where there is none', async () => {
@@ -37,20 +40,32 @@ describe('the contact page', () => {
   });
 
   it('is seen sending before it says that the message was sent', async () => {
-    const sent = answer('post', '/api/contact-messages', { id: 'm1', created_at: '2026-11-10T09:05:00Z' }, { status: 201 });
+    const sent = answer(
+      'post',
+      '/api/contact-messages',
+      { id: 'm1', created_at: '2026-11-10T09:05:00Z' },
+      { status: 201 },
+    );
     await renderAt(<ContactScreen />);
     await fill();
     expect(await screen.findByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
     expect(await screen.findByRole('heading', { name: 'Message Sent!' }, { timeout: 3_000 })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    expect(await sent.body()).toEqual({ name: 'Noura', email: 'noura@example.com', subject: 'Partnership', message: 'Can we talk?' });
+    expect(await sent.body()).toEqual({
+      name: 'Noura',
+      email: 'noura@example.com',
+      subject: 'Partnership',
+      message: 'Can we talk?',
+    });
     expect(sent.requests[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
   it('names every field that is missing', async () => {
     await renderAt(<ContactScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Send Message' }));
-    expect(within(await screen.findByRole('alert')).getAllByRole('listitem')).toHaveLength(4);
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+    for (const name of ['Name', 'Email', 'Subject', 'Message'])
+      expect(screen.getByLabelText(name)).toHaveAccessibleDescription('This field is required.');
   });
 
   it('keeps what was typed when it fails', async () => {
@@ -71,9 +86,18 @@ describe('the contact page', () => {
     );
     const first = await renderAt(<ContactScreen />);
     await fill();
-    expect(await screen.findByText('Network connection lost. Please check your internet connection and try again.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Something went wrong. Please try again later. Network connection lost. Please check your internet connection.',
+      ),
+    ).toBeVisible();
     first.unmount();
-    const sent = answer('post', '/api/contact-messages', { id: 'm1', created_at: '2026-11-10T09:05:00Z' }, { status: 201 });
+    const sent = answer(
+      'post',
+      '/api/contact-messages',
+      { id: 'm1', created_at: '2026-11-10T09:05:00Z' },
+      { status: 201 },
+    );
     await renderAt(<ContactScreen />);
     expect(await screen.findByLabelText('Message')).toHaveValue('Can we talk?');
     await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));

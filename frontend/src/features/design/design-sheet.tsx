@@ -5,10 +5,10 @@ import type { Theme } from '@/lib/theme';
 import { PageIntro } from '@/ui/page-intro';
 import styles from './design.module.css';
 import { Panel } from './panel';
-import { Choices, Fields } from './parts-to-fill';
-import { Actions, Layers } from './parts-to-press';
-import { Records, Status, Waiting } from './parts-to-read';
-import { Pictures, Type } from './parts-to-see';
+import { Choices, Fields } from './fields-demo';
+import { Actions, Layers } from './buttons-demo';
+import { Records, Status, Waiting } from './text-demo';
+import { Pictures, Type } from './media-demo';
 import { words } from './words';
 
 const panels: readonly (readonly [Language, Theme])[] = [

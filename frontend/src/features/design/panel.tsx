@@ -33,7 +33,14 @@ interface PanelProps {
 export function Panel({ language, theme, children }: PanelProps) {
   const label = `${languages[language].name} · ${words[language].themes[theme]}`;
   return (
-    <div className={styles.panel} data-theme={theme} lang={language} dir={languages[language].direction} role="group" aria-label={label}>
+    <div
+      className={styles.panel}
+      data-theme={theme}
+      lang={language}
+      dir={languages[language].direction}
+      role="group"
+      aria-label={label}
+    >
       <p className={styles.panelName}>{label}</p>
       <PanelLanguage value={language}>
         <I18nextProvider i18n={speaking(language)}>
@@ -45,7 +52,13 @@ export function Panel({ language, theme, children }: PanelProps) {
 }
 
 /** Parts of one kind, under their heading. */
-export function Parts({ name, children }: { readonly name: keyof (typeof words)['en']['sections']; readonly children: ReactNode }) {
+export function Parts({
+  name,
+  children,
+}: {
+  readonly name: keyof (typeof words)['en']['sections'];
+  readonly children: ReactNode;
+}) {
   const { sections } = useWords();
   return (
     <section className={styles.parts}>

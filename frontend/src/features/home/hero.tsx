@@ -6,7 +6,7 @@ import { gated } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
 import { PageTitle } from '@/ui/page-title';
 import styles from './hero.module.css';
-import { Wall } from './wall';
+import { CoverGrid } from './cover-grid';
 
 const facts = ['free', 'review', 'pricing'] as const;
 
@@ -47,7 +47,7 @@ export function Hero() {
           ))}
         </ul>
       </div>
-      <Wall />
+      <CoverGrid />
     </section>
   );
 }

@@ -14,12 +14,14 @@ const TOLD: ReadonlySet<string> = new Set([
   'email_exists',
   'network',
   'provider_email_missing',
+  'provider_email_unverified',
   'provider_unavailable',
   'too_many_attempts',
 ]);
 
 function reasonIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('reason' in state) || typeof state.reason !== 'string') return undefined;
+  if (typeof state !== 'object' || state === null || !('reason' in state) || typeof state.reason !== 'string')
+    return undefined;
   return TOLD.has(state.reason) ? state.reason : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Everything that stands at the sign-in address; its `mode` says which. */
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { mailedTokenOf } from '@/lib/mailed-token';
 import { ChangeEmail } from './change-email';
 import { NewPassword } from './new-password';
 import { ResetRequest } from './reset-request';
@@ -8,8 +9,8 @@ import { VerifyEmail } from './verify-email';
 
 export function AuthScreen() {
   const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
-  switch (search.get('mode')) {
+  const token = mailedTokenOf(useLocation().state, search);
+  switch (search.get('mode') ?? '') {
     case 'verify':
       return <VerifyEmail token={token} />;
     case 'change-email':

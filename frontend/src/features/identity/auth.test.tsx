@@ -5,6 +5,8 @@ import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { aUser, signedInAs } from '@/test/users';
 import { AuthScreen } from './auth-screen';
+import { ProfileSetup } from './profile-setup';
+import { saveReturnPath, savedReturnPath } from './return-path';
 import { SignInScreen } from './sign-in-screen';
 
 const config = { support_email: '', password_min_length: 6, providers: [], demo: false };
@@ -46,8 +48,12 @@ describe('signing in', () => {
   it.each([
     [401, 'user_not_found', 'No account found with this email address'],
     [401, 'wrong_password', 'Incorrect password'],
-    [401, 'invalid_credentials', 'Invalid email or password'],
-    [429, 'too_many_attempts', 'Too many attempts. Please wait a little and try again.'],
+    [
+      401,
+      'invalid_credentials',
+      'Invalid email or password. If you have just signed up, open the link in our email first.',
+    ],
+    [429, 'too_many_attempts', 'Sign in failed. Please try again. Too many attempts. Please wait a little first.'],
     [500, 'internal', 'Sign in failed. Please try again.'],
   ])('says what went wrong: %i %s', async (status, code, text) => {
     refuse('post', '/api/auth/sign-in', status, code);
@@ -60,12 +66,11 @@ describe('signing in', () => {
   it('names what is missing and takes the focus there', async () => {
     await renderAt(<AuthScreen />, { at: '/auth' });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-    const summary = await screen.findByRole('alert');
-    expect(summary).toHaveFocus();
-    expect(summary).toHaveTextContent('2 fields need your attention');
-    await userEvent.click(screen.getByRole('button', { name: 'Email: This field is required.' }));
-    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This field is required.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('This field is required.');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
@@ -84,23 +89,38 @@ describe('signing up', () => {
     await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Fjoin-creative'), { timeout: 4_000 });
   });
 
+  it('sends the key of the first attempt again when its answer was lost', async () => {
+    const lost = refuse('post', '/api/auth/sign-up', 503, 'unavailable');
+    await renderAt(<AuthScreen />, { at: '/auth?mode=signup' });
+    await typeSignUp();
+    await waitFor(() => expect(lost.requests).toHaveLength(1));
+    const sent = answer('post', '/api/auth/sign-up', aUser());
+    await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    const [first, second] = [lost, sent].map(({ requests }) => requests[0]?.headers.get('Idempotency-Key'));
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(second).toBe(first);
+  });
+
   it('wants the same password twice', async () => {
     await renderAt(<AuthScreen />, { at: '/auth?mode=signup' });
     await typeSignUp('violet harbour', 'violet harbor');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Confirm password: Passwords do not match');
+    await waitFor(() => expect(screen.getByLabelText('Confirm password')).toHaveFocus());
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   });
 
   it('says it in Arabic, too', async () => {
     await renderAt(<AuthScreen />, { at: '/auth?mode=signup', language: 'ar' });
     await userEvent.click(await screen.findByRole('button', { name: 'إنشاء الحساب' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('الاسم الكامل: الاسم الكامل مطلوب');
+    await waitFor(() => expect(screen.getByLabelText('الاسم الكامل')).toHaveFocus());
+    expect(screen.getByLabelText('الاسم الكامل')).toHaveAccessibleDescription('الاسم الكامل مطلوب.');
   });
 
   it('shows what the server finds wrong beside the field', async () => {
     refuse('post', '/api/auth/sign-up', 422, 'validation_failed', { password: ['password_too_weak'] });
     await renderAt(<AuthScreen />, { at: '/auth?mode=signup' });
     await typeSignUp();
-    expect(await screen.findByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
       /Password is too weak. Please choose a stronger password/,
     );
@@ -110,42 +130,75 @@ describe('signing up', () => {
     refuse('post', '/api/auth/sign-up', 409, 'email_exists');
     await renderAt(<AuthScreen />, { at: '/auth?mode=signup' });
     await typeSignUp();
-    expect(await screen.findByRole('alert')).toHaveTextContent('An account with this email already exists. Please sign in instead');
-    await userEvent.click(screen.getByRole('tab', { name: 'Sign in' }));
+    const email = screen.getByLabelText('Email');
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(email).toBeInvalid();
+    expect(email).toHaveAccessibleDescription('An account with this email already exists. Please sign in instead');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'sign in instead' }));
     expect(address()).toBe('/auth?mode=signin');
+    expect(screen.getByLabelText('Email')).toHaveValue('amal@example.com');
+  });
+
+  it('keeps the email when the tab changes, both ways', async () => {
+    await renderAt(<AuthScreen />, { at: '/auth' });
+    await userEvent.type(await screen.findByLabelText('Email'), 'amal@example.com');
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
+    await userEvent.type(screen.getByLabelText('Email'), '.kw');
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign in' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('amal@example.com.kw');
   });
 });
 
-describe('the page behind the mail', () => {
-  it('verifies the address once and says so', async () => {
-    const sent = answer('post', '/api/auth/verify-email', null, { status: 200 });
+describe('a destination', () => {
+  it('is used once: the verification mail leads home after it was reached', async () => {
+    answer('post', '/api/auth/sign-up', aUser());
+    const first = await renderAt(<AuthScreen />, { at: '/auth?mode=signup&next=%2Frequest-quote' });
+    await typeSignUp();
+    await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Frequest-quote'), { timeout: 4_000 });
+    expect(savedReturnPath()).toBe('/request-quote');
+    first.unmount();
+    signedInAs({ role: 'brand' });
+    const second = await renderAt(<ProfileSetup />, { at: '/profile-setup?next=%2Frequest-quote' });
+    await waitFor(() => expect(address()).toBe('/request-quote'));
+    second.unmount();
+    answer('post', '/api/auth/verify-email', null, { status: 200 });
     await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc' });
-    const button = await screen.findByRole('button', { name: 'Confirm email address' });
-    expect(sent.requests).toHaveLength(0);
-    await userEvent.click(button);
-    expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible();
-    expect(sent.requests).toHaveLength(1);
-    expect(await sent.body()).toEqual({ token: 'abc' });
+    expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/brand-dashboard');
   });
 
-  it('says when the link is too old, and offers another', async () => {
-    signedInAs({ email_verified: false, role: 'brand' });
-    refuse('post', '/api/auth/verify-email', 400, 'invalid_token');
-    const resend = answer('post', '/api/auth/verify-email/resend', null, { status: 202 });
-    await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=old' });
-    expect(await screen.findByRole('heading', { name: 'We could not verify your email' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
-    expect(await screen.findByText('Verification email sent! Check your inbox.')).toBeVisible();
-    expect(resend.requests).toHaveLength(1);
+  it('is forgotten by a later sign-in that arrives', async () => {
+    saveReturnPath('/request-quote');
+    answer('post', '/api/auth/sign-in', aUser({ role: 'brand' }));
+    await renderAt(<AuthScreen />, { at: '/auth' });
+    await typeSignIn();
+    await waitFor(() => expect(address()).toBe('/brand-dashboard'), { timeout: 3_000 });
+    expect(savedReturnPath()).toBeUndefined();
   });
+
+  it.each(['/creatives', '/creatives?service=UGC', '/creatives/0193-dana', '/services'])(
+    'that is public needs no account: %s',
+    async (next) => {
+      await renderAt(<AuthScreen />, { at: `/auth?next=${encodeURIComponent(next)}` });
+      expect(await screen.findByRole('link', { name: 'Continue without an account' })).toHaveAttribute('href', next);
+    },
+  );
+
+  it.each(['/auth', '/auth?next=%2Frequest-quote', '/auth?next=%2Fadmin', '/auth?next=%2F%2Fevil.example'])(
+    'that needs an account says nothing of going without: %s',
+    async (at) => {
+      await renderAt(<AuthScreen />, { at });
+      await screen.findByLabelText('Email');
+      expect(screen.queryByRole('link', { name: 'Continue without an account' })).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('the ways to sign in', () => {
-  it('always include e-mail, and name what is not offered', async () => {
-    await renderAt(<SignInScreen />, { at: '/sign-in' });
-    expect(await screen.findByText(/is not available on this site/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue with email' })).toHaveAttribute('href', '/auth');
-    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  it('lead to the form where no provider is configured', async () => {
+    await renderAt(<SignInScreen />, { at: '/sign-in?next=%2Fjoin-creative' });
+    await waitFor(() => expect(address()).toBe('/auth?next=%2Fjoin-creative'));
+    expect(screen.queryByText(/Google|Facebook/)).not.toBeInTheDocument();
   });
 
   it('are not for whoever is signed in', async () => {

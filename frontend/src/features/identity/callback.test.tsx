@@ -10,7 +10,7 @@ import { answer, refuse } from '@/test/server';
 import { aUser } from '@/test/users';
 import { AuthFailedNotice } from './auth-failed-notice';
 import { Callback } from './callback';
-import { keepNext } from './kept-next';
+import { saveReturnPath } from './return-path';
 
 /** An attempt belongs to its code, so each test comes back with its own. */
 let code = 0;
@@ -59,7 +59,7 @@ describe('coming back from a provider', () => {
   });
 
   it('leads on to where the visitor was going before, once', async () => {
-    keepNext('/request-quote?creative=7');
+    saveReturnPath('/request-quote?creative=7');
     exchanges(aUser({ role: 'brand' }));
     const first = await renderAt(page(), { at: returned() });
     await waitFor(() => expect(address()).toBe('/request-quote?creative=7'));
@@ -90,7 +90,9 @@ describe('coming back from a provider', () => {
   it('fails without a code, and logs it', async () => {
     await renderAt(page(), { at: '/auth/callback' });
     await waitFor(() => expect(address()).toBe('/?error=auth_failed'));
-    expect(log).toHaveBeenCalledWith('Cannot exchange code for session token: no code provided in the URL search params.');
+    expect(log).toHaveBeenCalledWith(
+      'Cannot exchange code for session token: no code provided in the URL search params.',
+    );
   });
 
   it('fails when the visitor has cancelled at the provider', async () => {
@@ -102,19 +104,27 @@ describe('coming back from a provider', () => {
 
   it.each([
     ['en', 400, 'oauth_exchange_failed', /^Authentication failed\.$/],
-    ['en', 409, 'email_exists', 'Authentication failed. An account with this email already exists. Please sign in instead'],
-    ['en', 409, 'provider_email_missing', /^Authentication failed\. This provider did not tell us your email/],
-    ['en', 503, 'provider_unavailable', /^Authentication failed\. This provider does not answer/],
+    [
+      'en',
+      409,
+      'email_exists',
+      'Authentication failed. An account with this email already exists. Please sign in instead',
+    ],
+    ['en', 409, 'provider_email_unverified', /^Authentication failed\. This account’s email is not confirmed/],
+    ['en', 409, 'provider_email_missing', /^Authentication failed\. This account did not share your email/],
+    ['en', 503, 'provider_unavailable', /^Authentication failed\. This connected account is not responding/],
     ['en', 403, 'account_suspended', /^Authentication failed\. This account is suspended/],
     ['en', 500, 'internal', /^Authentication failed\.$/],
-    ['ar', 400, 'oauth_exchange_failed', 'فشل التحقق من هويتك.'],
+    ['ar', 400, 'oauth_exchange_failed', 'تعذّر تسجيل الدخول.'],
   ] as const)('says on the front page in %s that it failed: %i %s', async (language, status, refusal, text) => {
     refuse('post', '/api/sessions', status, refusal);
     await renderAt(page(), { at: returned('&state=s1'), language });
     await waitFor(() => expect(address()).toBe('/?error=auth_failed'));
     const notice = await screen.findByRole('alert');
     expect(notice.textContent?.trim()).toMatch(text);
-    expect(log).toHaveBeenCalledWith(`Failed to exchange code for session token: API responded with HTTP status ${status}`);
+    expect(log).toHaveBeenCalledWith(
+      `Failed to exchange code for session token: API responded with HTTP status ${status}`,
+    );
     await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Dismiss' : 'إخفاء' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(address()).toBe('/');
@@ -127,7 +137,7 @@ describe('coming back from a provider', () => {
     expect(log).not.toHaveBeenCalled();
     refuse('post', '/api/sessions', 401, 'wrong_totp');
     await userEvent.type(field, '000000{Enter}');
-    expect(await screen.findByText('This code is not right. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Incorrect code. Please try again.')).toBeVisible();
     const sent = exchanges(aUser({ role: 'creative' }));
     await userEvent.clear(field);
     await userEvent.type(field, '123456{Enter}');

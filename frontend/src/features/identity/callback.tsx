@@ -8,27 +8,27 @@ import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
-import { finishExchange } from './api';
+import { finishExchange } from '@/entities/sign-in';
 import { CodeStep } from './code-step';
 import { afterSignIn } from './destination';
 import { authFailed, exchangeOnce } from './exchange';
 import styles from './identity.module.css';
-import { takeNext } from './kept-next';
+import { takeReturnPath } from './return-path';
 
 export function Callback() {
   const { t } = useTranslation('identity');
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { isPending, adopt, reload } = useAuth();
+  const { isPending, setUser, reload } = useAuth();
   const [needsCode, setNeedsCode] = useState(false);
 
   const arrive = useCallback(
     async (signedIn: User) => {
-      adopt(signedIn);
+      setUser(signedIn);
       const user = await reload();
-      void navigate(user ? afterSignIn(user, takeNext()) : paths.profileSetup, { replace: true });
+      void navigate(user ? afterSignIn(user, takeReturnPath()) : paths.profileSetup, { replace: true });
     },
-    [adopt, reload, navigate],
+    [setUser, reload, navigate],
   );
   const fail = useCallback(
     (error: unknown) => {

@@ -37,10 +37,21 @@ describe('the page behind the mails of a new address', () => {
     answer('post', '/api/auth/change-email', { state: 'changed', email: 'new@example.com' });
     const me = answer('get', '/api/users/me', aUser({ role: 'brand', email: 'new@example.com' }));
     await renderAt(<AuthScreen />, { at });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your email is changed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your email has been changed' })).toBeVisible();
     expect(screen.getByText('new@example.com')).toHaveAttribute('dir', 'ltr');
     expect(await screen.findByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
     expect(me.requests).toHaveLength(2);
+  });
+
+  it('asks where this browser is signed in to another account', async () => {
+    signedInAs({ role: 'brand' });
+    refuse('post', '/api/auth/change-email', 409, 'confirmation_needed');
+    await renderAt(<AuthScreen />, { at });
+    expect(await screen.findByRole('button', { name: 'Yes, change it' })).toBeVisible();
+    const sent = answer('post', '/api/auth/change-email', { state: 'waiting', email: 'new@example.com' });
+    await agree('Yes, change it');
+    expect(await screen.findByRole('heading', { level: 1, name: 'One more confirmation' })).toBeVisible();
+    expect(await sent.body()).toEqual({ token: 'abc' });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** The page behind the mails of a change of address: both addresses must agree, in any order. */
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailQuestion, MailWarning } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { authThen, paths } from '@/lib/paths';
@@ -10,16 +10,20 @@ import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
-import { emailChange } from './api';
-import { ConfirmFirst, useConfirmed } from './confirm-first';
+import { emailChangeQuery } from '@/entities/sign-in';
+import { ConfirmFirst, isRefusedAs } from './confirm-first';
 import styles from './identity.module.css';
 
 export function ChangeEmail({ token }: { readonly token: string }) {
   const { t } = useTranslation('identity');
   const { ofError } = useErrorText();
-  const { user, reload } = useAuth();
-  const { confirmed, asks, confirm } = useConfirmed();
-  const { data, error } = useQuery({ ...emailChange(token), enabled: confirmed });
+  const { user, isPending, reload } = useAuth();
+  const [pressed, setPressed] = useState(false);
+  // Without asking only in a browser that is signed in to the account, which the server judges.
+  const asOwner = useQuery({ ...emailChangeQuery(token, true), enabled: user !== null && !pressed });
+  const agreed = useQuery({ ...emailChangeQuery(token, false), enabled: pressed });
+  const asks = !pressed && !isPending && (user === null || isRefusedAs(asOwner.error, 'confirmation_needed'));
+  const { data, error } = pressed ? agreed : asOwner;
   const changed = data?.state === 'changed';
 
   useEffect(() => {
@@ -34,7 +38,12 @@ export function ChangeEmail({ token }: { readonly token: string }) {
 
   if (asks) {
     return (
-      <ConfirmFirst title={t('changeEmail.ask')} text={t('changeEmail.askText')} label={t('changeEmail.confirm')} onConfirm={confirm} />
+      <ConfirmFirst
+        title={t('changeEmail.ask')}
+        text={t('changeEmail.askText')}
+        label={t('changeEmail.confirm')}
+        onConfirm={() => setPressed(true)}
+      />
     );
   }
   if (error) {
@@ -54,7 +63,14 @@ export function ChangeEmail({ token }: { readonly token: string }) {
         {t('changeEmail.changedText')} <bdi dir="ltr">{data.email}</bdi>
       </>
     );
-    return <MessageScreen icon={<MailCheck aria-hidden="true" />} title={t('changeEmail.changed')} text={text} actions={onward} />;
+    return (
+      <MessageScreen
+        icon={<MailCheck aria-hidden="true" />}
+        title={t('changeEmail.changed')}
+        text={text}
+        actions={onward}
+      />
+    );
   }
   if (data) {
     return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import { useProductForm } from '@/forms/use-product-form';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
@@ -20,7 +20,7 @@ interface CodeStepProps {
 
 export function CodeStep({ send, onBack, onLost }: CodeStepProps) {
   const { t } = useTranslation('identity');
-  const refusalText = useRefusalText();
+  const errorMessage = useErrorMessage();
   const [refusal, setRefusal] = useState<unknown>(null);
   const [recovery, setRecovery] = useState(false);
   const label = t(recovery ? 'code.recoveryLabel' : 'code.label');
@@ -46,7 +46,7 @@ export function CodeStep({ send, onBack, onLost }: CodeStepProps) {
   return (
     <AuthFrame title={t('code.title')} lead={t(recovery ? 'code.leadRecovery' : 'code.lead')}>
       <form className={styles.stack} noValidate onSubmit={submit}>
-        {refusal ? <Notice kind="error">{refusalText(refusal, t('signIn.failed'))}</Notice> : null}
+        {refusal ? <Notice kind="error">{errorMessage(refusal, t('signIn.failed'))}</Notice> : null}
         <TextField
           required
           dir="ltr"

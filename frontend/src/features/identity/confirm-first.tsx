@@ -1,18 +1,15 @@
 /**
  * Asks a visitor to press a button before a mailed link does its work: programs that look through mails open links,
- * and must not agree to anything. Who is signed in has shown already that somebody is there.
+ * and must not agree to anything. Only a browser that is signed in to the link's account is not asked.
  */
 import { MailQuestion } from 'lucide-react';
-import { useState } from 'react';
-import { useAuth } from '@/session/auth';
+import { ApiError } from '@/api/errors';
 import { Button } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 
-export function useConfirmed() {
-  const { user, isPending } = useAuth();
-  const [pressed, setPressed] = useState(false);
-  const confirmed = pressed || user !== null;
-  return { confirmed, asks: !confirmed && !isPending, confirm: () => setPressed(true) };
+/** Whether a call was refused with that code. */
+export function isRefusedAs(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 interface ConfirmFirstProps {

@@ -1,9 +1,9 @@
-/** A provider's code becomes a session: once, however often the page that it returned to is drawn. */
+/** Exchanges a provider's code for a session: once, however often the callback page renders. */
 import { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { logFailure } from '@/lib/log';
 import { paths } from '@/lib/paths';
-import { exchangeCode } from './api';
+import { exchangeCode } from '@/entities/sign-in';
 
 /** The front page, which says that it failed. */
 export const authFailed = `${paths.home}?error=auth_failed`;

@@ -3,30 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LinkIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configQuery } from '@/api/config';
+import { configQuery } from '@/entities/config';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import { limits } from '@/api/vocabularies';
 import { useProductForm } from '@/forms/use-product-form';
-import { SentScreen } from '@/forms/sent-screen';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { SuccessScreen } from '@/forms/success-screen';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { authMode } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
-import { ErrorSummary } from '@/ui/error-summary';
 import { MessageScreen } from '@/ui/message-screen';
 import { Notice } from '@/ui/notice';
 import { PasswordField } from '@/ui/password-field';
-import { resetPassword } from './api';
+import { resetPassword } from '@/entities/sign-in';
 import { AuthFrame } from './auth-frame';
 import styles from './identity.module.css';
-import { takeNext } from './kept-next';
+import { takeReturnPath } from './return-path';
 import { newPasswordSchema } from './schemas';
 
 export function NewPassword({ token }: { readonly token: string }) {
   const { t } = useTranslation('identity');
   const { ofError } = useErrorText();
-  const { forget } = useAuth();
+  const { clearUser } = useAuth();
   const [expired, setExpired] = useState(token === '');
   /** Where the sign-in leads that follows. */
   const [done, setDone] = useState<{ readonly next: string | undefined } | null>(null);
@@ -44,7 +43,7 @@ export function NewPassword({ token }: { readonly token: string }) {
   }
   if (done) {
     return (
-      <SentScreen
+      <SuccessScreen
         title={t('newPassword.done')}
         text={t('newPassword.doneText')}
         actions={<ButtonLink to={authMode('signin', done.next)}>{t('newPassword.signIn')}</ButtonLink>}
@@ -57,8 +56,8 @@ export function NewPassword({ token }: { readonly token: string }) {
       onExpired={() => setExpired(true)}
       onDone={() => {
         // Every session of the account has ended, this browser's with them.
-        forget();
-        setDone({ next: takeNext() });
+        clearUser();
+        setDone({ next: takeReturnPath() });
       }}
     />
   );
@@ -72,12 +71,12 @@ interface NewPasswordFormProps {
 
 function NewPasswordForm({ token, onExpired, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('identity');
-  const refusalText = useRefusalText();
+  const errorMessage = useErrorMessage();
   const [refusal, setRefusal] = useState<unknown>(null);
   const { data: config } = useQuery(configQuery);
   const passwordMin = config?.password_min_length ?? limits.password_min;
   const schema = useMemo(() => newPasswordSchema(passwordMin), [passwordMin]);
-  const { field, summary, submit, isSending } = useProductForm({
+  const { field, submit, isSending } = useProductForm({
     schema,
     empty: { password: '', confirm: '' },
     labels: { password: t('newPassword.password'), confirm: t('newPassword.confirm') },
@@ -95,8 +94,7 @@ function NewPasswordForm({ token, onExpired, onDone }: NewPasswordFormProps) {
   return (
     <AuthFrame title={t('newPassword.title')} lead={t('newPassword.lead')}>
       <form className={styles.stack} noValidate onSubmit={submit}>
-        <ErrorSummary {...summary} />
-        {refusal ? <Notice kind="error">{refusalText(refusal, t('newPassword.failed'))}</Notice> : null}
+        {refusal ? <Notice kind="error">{errorMessage(refusal, t('newPassword.failed'))}</Notice> : null}
         <PasswordField
           required
           autoComplete="new-password"

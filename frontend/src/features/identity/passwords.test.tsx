@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { AuthScreen } from './auth-screen';
-import { keepNext, keptNext } from './kept-next';
+import { saveReturnPath, savedReturnPath } from './return-path';
 
 beforeEach(() => {
   answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
@@ -22,23 +22,44 @@ describe('a forgotten password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByText('Password reset email sent! Check your inbox.')).toBeVisible();
     expect(await sent.body()).toEqual({ email: 'amal@example.com' });
-    expect(keptNext()).toBe('/join-creative');
-    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth?mode=signin&next=%2Fjoin-creative');
+    expect(savedReturnPath()).toBe('/join-creative');
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
+      'href',
+      '/auth?mode=signin&next=%2Fjoin-creative',
+    );
   });
 
   it.each([
-    ['en', 404, 'user_not_found', undefined, 'No account found with this email address'],
-    ['en', 422, 'validation_failed', { email: ['invalid_email'] }, 'Email: Invalid email address'],
-    ['en', 500, 'internal', undefined, 'Failed to send reset email. Please try again.'],
-    ['en', 429, 'too_many_attempts', undefined, 'Too many attempts. Please wait a little and try again.'],
-    ['ar', 404, 'user_not_found', undefined, 'لا يوجد حساب بهذا البريد الإلكتروني'],
-    ['ar', 422, 'validation_failed', { email: ['invalid_email'] }, 'البريد الإلكتروني: البريد الإلكتروني غير صالح'],
-    ['ar', 500, 'internal', undefined, 'تعذّر إرسال رسالة إعادة التعيين. حاول مرة أخرى.'],
-  ] as const)('says in %s what went wrong: %i %s', async (language, status, code, fields, text) => {
-    refuse('post', '/api/auth/password-reset', status, code, fields && { email: [...fields.email] });
+    ['en', 404, 'user_not_found', 'No account found with this email address'],
+    ['en', 500, 'internal', 'Failed to send reset email. Please try again.'],
+    [
+      'en',
+      429,
+      'too_many_attempts',
+      'Failed to send reset email. Please try again. Too many attempts. Please wait a little first.',
+    ],
+    ['ar', 404, 'user_not_found', 'لا يوجد حساب بهذا البريد الإلكتروني.'],
+    ['ar', 500, 'internal', 'تعذّر إرسال رسالة إعادة التعيين. حاول مرة أخرى.'],
+  ] as const)('says in %s what went wrong: %i %s', async (language, status, code, text) => {
+    refuse('post', '/api/auth/password-reset', status, code);
     await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language });
     await userEvent.type(screen.getByRole('textbox'), 'amal@example.com{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('textbox')).toHaveValue('amal@example.com');
+  });
+
+  it.each([
+    ['en', 'Invalid email address'],
+    ['ar', 'البريد الإلكتروني غير صالح.'],
+  ] as const)('says in %s beside the field what the server refuses', async (language, text) => {
+    refuse('post', '/api/auth/password-reset', 422, 'validation_failed', { email: ['invalid_email'] });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language });
+    await userEvent.type(screen.getByRole('textbox'), 'amal@example.com');
+    await userEvent.click(
+      screen.getByRole('button', { name: language === 'en' ? 'Send reset link' : 'إرسال رابط إعادة التعيين' }),
+    );
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(text));
+    expect(screen.getByRole('textbox')).toHaveFocus();
     expect(screen.getByRole('textbox')).toHaveValue('amal@example.com');
   });
 
@@ -53,7 +74,7 @@ describe('a forgotten password', () => {
     await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password' });
     await userEvent.type(screen.getByLabelText('Email'), 'amal');
     await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Email: Invalid email address');
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address'));
   });
 });
 
@@ -65,36 +86,45 @@ async function typeNew(password: string, confirm = password) {
 
 describe('the page behind the mail for a new password', () => {
   it('saves it and leads to the sign-in, and from there to where the visitor was going', async () => {
-    keepNext('/join-creative');
+    saveReturnPath('/join-creative');
     const sent = answer('post', '/api/auth/password-reset/confirm', null, { status: 200 });
     await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
     await typeNew('violet harbour');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your password has been changed' })).toBeVisible();
     expect(await sent.body()).toEqual({ token: 'abc', password: 'violet harbour' });
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?mode=signin&next=%2Fjoin-creative');
-    expect(keptNext()).toBeUndefined();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/auth?mode=signin&next=%2Fjoin-creative',
+    );
+    expect(savedReturnPath()).toBeUndefined();
   });
 
   it('wants the same password twice, and one that is long enough', async () => {
     await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
     await typeNew('abc', 'abd');
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('New password: Password must be at least 6 characters');
-    expect(alert).toHaveTextContent('Confirm new password: Passwords do not match');
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus());
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Password must be at least 6 characters/);
+    expect(screen.getByLabelText('Confirm new password')).toHaveAccessibleDescription('Passwords do not match');
   });
 
   it('says when the password is too weak', async () => {
     refuse('post', '/api/auth/password-reset/confirm', 422, 'validation_failed', { password: ['password_too_weak'] });
     await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
     await typeNew('password');
-    expect(await screen.findByRole('alert')).toHaveTextContent('New password: Password is too weak. Please choose a stronger password');
+    await waitFor(() =>
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+        /Password is too weak. Please choose a stronger password/,
+      ),
+    );
   });
 
   it('says when it cannot be saved, and keeps the form', async () => {
     refuse('post', '/api/auth/password-reset/confirm', 500, 'internal');
     await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
     await typeNew('violet harbour');
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not save your new password. Please try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We could not save your new password. Please try again.',
+    );
     expect(screen.getByLabelText('New password')).toHaveValue('violet harbour');
   });
 

@@ -36,13 +36,25 @@ describe('the profile setup', () => {
     expect(await sent.body()).toEqual({ role: 'creative', full_name: 'Amal Al-Ali' });
   });
 
+  it('lets an admin without a role choose one', async () => {
+    signedInAs({ role: 'admin', is_admin: true });
+    const sent = answer('post', '/api/users/profile', aUser({ role: 'brand', is_admin: true }));
+    await renderAt(<ProfileSetup />, { at: '/profile-setup?next=%2Frequest-quote' });
+    await userEvent.click(await screen.findByRole('radio', { name: /Brand/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(address()).toBe('/request-quote'));
+    expect(await sent.body()).toMatchObject({ role: 'brand' });
+  });
+
   it('says when it fails and keeps what was chosen', async () => {
     signedInAs();
     refuse('post', '/api/users/profile', 500, 'internal');
     await renderAt(<ProfileSetup />, { at: '/profile-setup' });
     await userEvent.click(await screen.findByRole('radio', { name: /I offer my work/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
-    expect(await screen.findByText('Something went wrong while creating your profile. Please try again.')).toBeVisible();
+    expect(
+      await screen.findByText('Something went wrong while creating your profile. Please try again.'),
+    ).toBeVisible();
     expect(screen.getByRole('radio', { name: /I offer my work/ })).toBeChecked();
   });
 

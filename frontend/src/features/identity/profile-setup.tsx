@@ -1,24 +1,26 @@
 /** The one choice of a role; the name comes along, and for brands a company. */
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Brush, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { ApiError } from '@/api/errors';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { FormEnd } from '@/forms/form-card';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { useProductForm } from '@/forms/use-product-form';
 import { safeNext } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { Button } from '@/ui/button';
 import { ChoiceGroup } from '@/ui/checkbox';
-import { ErrorSummary } from '@/ui/error-summary';
 import { RadioCard } from '@/ui/radio-card';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
-import { createProfile } from './api';
+import { createProfileMutation } from '@/entities/profile';
 import { AuthFrame } from './auth-frame';
 import styles from './identity.module.css';
-import { profileSchema, roles } from './schemas';
+import { saveReturnPath } from './return-path';
+import { profileBody, profileSchema, roles } from './schemas';
 
 const pictures = { brand: Store, creative: Brush } as const;
 
@@ -26,27 +28,38 @@ export function ProfileSetup() {
   const { user } = useAuth();
   const [search] = useSearchParams();
   if (!user) return null;
-  if (user.role) return <Navigate to={safeNext(search.get('next')) ?? homeOf(user)} replace />;
+  // An admin without a profile may choose a role as well.
+  if (user.role && user.role !== 'admin') return <Onward to={safeNext(search.get('next')) ?? homeOf(user)} />;
   return <ProfileForm fullName={user.full_name ?? ''} owner={user.id} />;
+}
+
+/** Leads on, and clears the path that a sign-up stored for its mail: a destination is used once. */
+function Onward({ to }: { readonly to: string }) {
+  useEffect(() => saveReturnPath(undefined), []);
+  return <Navigate to={to} replace />;
 }
 
 function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly owner: string }) {
   const { t } = useTranslation('identity');
-  const { adopt, reload } = useAuth();
+  const { reload } = useAuth();
+  const { mutateAsync: createProfile } = useSingleMutation(createProfileMutation);
   const { fail } = useToasts();
+  const errorMessage = useErrorMessage();
   const hintId = useId();
-  const { form, field, errorOf, summary, submit, isSending } = useProductForm({
+  const { form, field, errorOf, submit, isSending } = useProductForm({
     schema: profileSchema,
     empty: { role: '', full_name: '', company_name: '' },
     known: { full_name: fullName },
     draft: { form: 'profile', owner },
     labels: { role: t('profile.role'), full_name: t('fields.fullName'), company_name: t('profile.company') },
     wording: { 'full_name.required': t('signUp.nameRequired') },
-    send: async (values) => adopt(await createProfile(values)),
+    send: async (values) => {
+      await createProfile(profileBody(values));
+    },
     onRefused: (error) => {
       // Set up in another tab meanwhile: the account goes where it belongs.
       if (error instanceof ApiError && error.code === 'profile_exists') void reload();
-      else fail(t('profile.failed'));
+      else fail(errorMessage(error, t('profile.failed')));
     },
   });
   const role = form.watch('role');
@@ -55,7 +68,6 @@ function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly 
   return (
     <AuthFrame title={t('profile.title')} lead={t('profile.lead')}>
       <form className={styles.roles} noValidate onSubmit={submit}>
-        <ErrorSummary {...summary} />
         <ChoiceGroup legend={t('profile.role')} error={errorOf('role')} layout="cards">
           {roles.map((name) => {
             const Picture = pictures[name];
@@ -77,7 +89,9 @@ function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly 
         </ChoiceGroup>
         <div className={styles.form}>
           <TextField required autoComplete="name" {...field('full_name')} />
-          {role === 'brand' ? <TextField autoComplete="organization" help={t('profile.companyHelp')} {...field('company_name')} /> : null}
+          {role === 'brand' ? (
+            <TextField autoComplete="organization" help={t('profile.companyHelp')} {...field('company_name')} />
+          ) : null}
           <FormEnd hintId={hintId} hint={ready ? undefined : t('profile.hint')}>
             <Button type="submit" busy={isSending} disabled={!ready} aria-describedby={hintId}>
               {t(isSending ? 'profile.sending' : 'profile.submit')}

@@ -16,7 +16,13 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   return (
     <div className={styles.providers}>
       {providers.map((provider) => (
-        <Button key={provider} look="secondary" busy={starting === provider} className={styles.wide} onClick={() => start(provider)}>
+        <Button
+          key={provider}
+          look="secondary"
+          busy={starting === provider}
+          className={styles.wide}
+          onClick={() => start(provider)}
+        >
           {starting === provider ? null : <ProviderMark provider={provider} />}
           {t('ways.with', { provider: providerNames[provider] })}
         </Button>

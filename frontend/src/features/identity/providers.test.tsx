@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveFor } from '@/lib/leave';
+import { providerNames } from '@/lib/providers';
 import { renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { AuthScreen } from './auth-screen';
-import { keptNext } from './kept-next';
+import { savedReturnPath } from './return-path';
 import { SignInScreen } from './sign-in-screen';
 
 vi.mock('@/lib/leave', () => ({ leaveFor: vi.fn<(address: string) => void>() }));
@@ -36,7 +37,7 @@ describe('the sign-in page', () => {
     offered('google', 'twitter', 'unheard-of');
     await renderAt(<AuthScreen />, { at: '/auth' });
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Continue with Twitter' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue with X' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Continue with/ })).toHaveLength(2);
   });
 
@@ -47,21 +48,29 @@ describe('the sign-in page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://login.example/google'));
     expect(asked).toEqual(['google']);
-    expect(keptNext()).toBe('/request-quote?creative=7');
+    expect(savedReturnPath()).toBe('/request-quote?creative=7');
   });
 
-  it.each([
-    ['en', /Your email is all you need/],
-    ['ar', /يكفيك بريدك الإلكتروني/],
-  ] as const)('says in %s that there is none', async (language, text) => {
+  it.each(['en', 'ar'] as const)('says nothing in %s of providers where none is configured', async (language) => {
     offered();
     await renderAt(<AuthScreen />, { at: '/auth', language });
-    expect(await screen.findByText(text)).toBeVisible();
+    await screen.findByLabelText(language === 'en' ? 'Email' : 'البريد الإلكتروني');
+    await expect(screen.findByText(/Google|Facebook|^or$|^أو$/, {}, { timeout: 300 })).rejects.toThrow(
+      'Unable to find',
+    );
   });
 
   it.each([
-    [503, 'provider_unavailable', 'This provider does not answer at the moment. Please try again later or use your email.'],
-    [503, 'provider_not_configured', 'This way of signing in is not available here. Please use your email.'],
+    [
+      503,
+      'provider_unavailable',
+      'Authentication failed. This connected account is not responding. Please try again later or use your email.',
+    ],
+    [
+      503,
+      'provider_not_configured',
+      'Authentication failed. This way of signing in is not available here. Please use your email.',
+    ],
     [500, 'internal', 'Authentication failed.'],
   ])('says and logs when the provider cannot be reached: %i %s', async (status, code, text) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -76,15 +85,40 @@ describe('the sign-in page', () => {
 });
 
 describe('the ways to sign in', () => {
-  it('are four, which all start a login, and e-mail', async () => {
+  it('are the configured ones, and email', async () => {
+    offered('apple', 'unheard-of');
+    await renderAt(<SignInScreen />, { at: '/sign-in' });
+    expect(await screen.findByRole('button', { name: 'Continue with Apple' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Continue with/ })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Continue with email' })).toHaveAttribute('href', '/auth');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it.each([
+    ['/sign-in', <SignInScreen key="sign-in" />],
+    ['/auth', <AuthScreen key="auth" />],
+  ])('can be asked for again on %s if they could not be fetched', async (at, page) => {
+    refuse('get', '/api/config', 503, 'unavailable');
+    await renderAt(page, { at });
+    expect(await screen.findByText('We could not check which other ways to sign in are available.')).toBeVisible();
     offered('google');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  });
+
+  it('start a login, all four of them', async () => {
+    offered('google', 'apple', 'facebook', 'twitter');
     const asked = providersAnswer();
     await renderAt(<SignInScreen />, { at: '/sign-in?next=%2Fjoin-creative' });
-    for (const name of ['Google', 'Apple', 'Facebook', 'Twitter']) {
+    for (const [slug, name] of Object.entries(providerNames)) {
       await userEvent.click(await screen.findByRole('button', { name: `Continue with ${name}` }));
-      await waitFor(() => expect(leaveFor).toHaveBeenLastCalledWith(`https://login.example/${name.toLowerCase()}`));
+      await waitFor(() => expect(leaveFor).toHaveBeenLastCalledWith(`https://login.example/${slug}`));
     }
     expect(asked).toEqual(['google', 'apple', 'facebook', 'twitter']);
-    expect(screen.getByRole('link', { name: 'Continue with email' })).toHaveAttribute('href', '/auth?next=%2Fjoin-creative');
+    expect(screen.getByRole('link', { name: 'Continue with email' })).toHaveAttribute(
+      'href',
+      '/auth?next=%2Fjoin-creative',
+    );
   });
 });

@@ -3,32 +3,33 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useProductForm } from '@/forms/use-product-form';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { authMode, safeNext } from '@/lib/paths';
 import { Button, ButtonLink } from '@/ui/button';
-import { ErrorSummary } from '@/ui/error-summary';
 import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
-import { requestReset } from './api';
+import { requestReset } from '@/entities/sign-in';
 import { AuthFrame } from './auth-frame';
 import styles from './identity.module.css';
-import { keepNext } from './kept-next';
+import { saveReturnPath } from './return-path';
 import { resetSchema } from './schemas';
 
 /** What was typed into the sign-in form before its link was followed. */
 function typedBefore(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '';
+  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : '';
 }
 
 export function ResetRequest() {
   const { t } = useTranslation('identity');
-  const refusalText = useRefusalText();
+  const errorMessage = useErrorMessage();
   const [search] = useSearchParams();
   const { state } = useLocation();
   const [refusal, setRefusal] = useState<unknown>(null);
   const [sent, setSent] = useState(false);
   const next = safeNext(search.get('next'));
-  const { field, summary, submit, isSending } = useProductForm({
+  const { field, submit, isSending } = useProductForm({
     schema: resetSchema,
     empty: { email: '' },
     known: { email: typedBefore(state) },
@@ -38,7 +39,7 @@ export function ResetRequest() {
       setSent(false);
       await requestReset(email);
       // The mail's link carries no way on.
-      keepNext(next);
+      saveReturnPath(next);
       setSent(true);
     },
     onRefused: setRefusal,
@@ -46,8 +47,7 @@ export function ResetRequest() {
   return (
     <AuthFrame title={t('reset.title')} lead={t('reset.lead')}>
       <form className={styles.stack} noValidate onSubmit={submit}>
-        <ErrorSummary {...summary} />
-        {refusal ? <Notice kind="error">{refusalText(refusal, t('reset.failed'))}</Notice> : null}
+        {refusal ? <Notice kind="error">{errorMessage(refusal, t('reset.failed'))}</Notice> : null}
         {sent ? <Notice kind="success">{t('reset.success')}</Notice> : null}
         <TextField required type="email" autoComplete="email" {...field('email')} />
         <Button type="submit" busy={isSending} className={styles.wide}>

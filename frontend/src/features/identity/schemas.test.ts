@@ -9,7 +9,12 @@ describe('the sign-up form', () => {
   });
 
   it('wants the password twice', () => {
-    const typed = { full_name: 'Noura', email: 'noura@example.com', password: 'violet-harbour', confirm: 'violet-harbor' };
+    const typed = {
+      full_name: 'Noura',
+      email: 'noura@example.com',
+      password: 'violet-harbour',
+      confirm: 'violet-harbor',
+    };
     expect(refusedFields(signUpSchema(limits.password_min), typed)).toEqual({ confirm: ['passwords_differ'] });
     expect(refusedFields(signUpSchema(limits.password_min), { ...typed, email: '' })).toEqual({
       email: ['required'],
@@ -26,7 +31,10 @@ describe('the sign-up form', () => {
 describe('the sign-in form', () => {
   it('takes a password of any length', () => {
     expect(refusedFields(signInSchema, { email: 'noura@example.com', password: 'abc' })).toEqual({});
-    expect(refusedFields(signInSchema, { email: '', password: '' })).toEqual({ email: ['required'], password: ['required'] });
+    expect(refusedFields(signInSchema, { email: '', password: '' })).toEqual({
+      email: ['required'],
+      password: ['required'],
+    });
   });
 });
 

@@ -15,12 +15,15 @@ export const codeSchema = z.object({
   }),
 });
 
-const typedTwice = z.refine<{ readonly password: string; readonly confirm: string }>(({ password, confirm }) => password === confirm, {
-  error: 'passwords_differ',
-  path: ['confirm'],
-  // Said at once, whatever else is wrong.
-  when: () => true,
-});
+const typedTwice = z.refine<{ readonly password: string; readonly confirm: string }>(
+  ({ password, confirm }) => password === confirm,
+  {
+    error: 'passwords_differ',
+    path: ['confirm'],
+    // Said at once, whatever else is wrong.
+    when: () => true,
+  },
+);
 
 const signUpFields = { full_name: requiredName, email: requiredEmail, confirm: z.string() };
 
@@ -33,6 +36,9 @@ export type SignUpValues = z.infer<ReturnType<typeof signUpSchema>>;
 export function newPasswordSchema(passwordMin: number) {
   return z.object({ password: newPassword(passwordMin), confirm: z.string() }).check(typedTwice);
 }
+
+/** A password that the account has already, beside the empty second field of a new one. */
+export const knownPasswordSchema = z.object({ password: typedPassword, confirm: z.string() });
 
 export const roles = ['brand', 'creative'] as const;
 
@@ -56,3 +62,8 @@ export const profileSchema = profileFields.check((context) => {
 });
 
 export type ProfileValues = z.infer<typeof profileSchema>;
+
+/** A creative has no company. */
+export function profileBody({ role, full_name, company_name }: ProfileValues) {
+  return { role, full_name, ...(role === 'brand' && { company_name: company_name.trim() }) };
+}

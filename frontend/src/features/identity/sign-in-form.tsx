@@ -4,34 +4,34 @@ import { Link } from 'react-router';
 import { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { useProductForm } from '@/forms/use-product-form';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { authMode } from '@/lib/paths';
 import { Button } from '@/ui/button';
-import { ErrorSummary } from '@/ui/error-summary';
 import { Notice } from '@/ui/notice';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
-import { signIn } from './api';
+import { signIn } from '@/entities/sign-in';
 import styles from './identity.module.css';
 import { signInSchema, type SignInValues } from './schemas';
 
 interface SignInFormProps {
   readonly next: string | undefined;
-  /** What was typed before the code was asked for. */
-  readonly known: SignInValues | undefined;
+  /** What was typed before the code was asked for, or on the other tab. */
+  readonly known: SignInValues;
+  readonly onEmail: (email: string) => void;
   readonly onSignedIn: (user: User) => void;
   /** The password is right, and the account has two-step sign-in. */
   readonly onCodeNeeded: (credentials: SignInValues) => void;
 }
 
-export function SignInForm({ next, known, onSignedIn, onCodeNeeded }: SignInFormProps) {
+export function SignInForm({ next, known, onEmail, onSignedIn, onCodeNeeded }: SignInFormProps) {
   const { t } = useTranslation('identity');
-  const refusalText = useRefusalText();
+  const errorMessage = useErrorMessage();
   const [refusal, setRefusal] = useState<unknown>(null);
-  const { form, field, summary, submit, isSending } = useProductForm({
+  const { form, field, submit, isSending } = useProductForm({
     schema: signInSchema,
     empty: { email: '', password: '' },
-    ...(known && { known }),
+    known,
     labels: { email: t('fields.email'), password: t('fields.password') },
     send: async (values) => {
       setRefusal(null);
@@ -42,15 +42,25 @@ export function SignInForm({ next, known, onSignedIn, onCodeNeeded }: SignInForm
       else setRefusal(error);
     },
   });
+  const email = field('email');
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary {...summary} />
-      {refusal ? <Notice kind="error">{refusalText(refusal, t('signIn.failed'))}</Notice> : null}
-      <TextField required type="email" autoComplete="email" {...field('email')} />
+      {refusal ? <Notice kind="error">{errorMessage(refusal, t('signIn.failed'))}</Notice> : null}
+      <TextField
+        required
+        type="email"
+        autoComplete="email"
+        {...email}
+        onChange={(event) => {
+          onEmail(event.target.value);
+          void email.onChange(event);
+        }}
+      />
       <PasswordField required autoComplete="current-password" {...field('password')} />
       <Link className={styles.forgot} to={authMode('reset-password', next)} state={{ email: form.watch('email') }}>
         {t('signIn.forgot')}
       </Link>
+      <p className={styles.note}>{t('signIn.roleNote')}</p>
       <Button type="submit" busy={isSending} className={styles.wide}>
         {t(isSending ? 'signIn.sending' : 'signIn.submit')}
       </Button>

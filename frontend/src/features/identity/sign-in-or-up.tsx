@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import type { User } from '@/api/types';
-import { safeNext } from '@/lib/paths';
+import { isPublicPath, safeNext } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
+import { ButtonLink } from '@/ui/button';
 import { Tabs } from '@/ui/tabs';
-import { signIn } from './api';
+import { signIn } from '@/entities/sign-in';
 import { AuthFrame } from './auth-frame';
 import { CheckInbox } from './check-inbox';
 import { CodeStep } from './code-step';
 import { Completing } from './completing';
 import { afterSignIn } from './destination';
-import { keepNext } from './kept-next';
+import styles from './identity.module.css';
+import { saveReturnPath } from './return-path';
 import { OtherWays } from './other-ways';
 import type { SignInValues } from './schemas';
 import { SignInForm } from './sign-in-form';
@@ -36,10 +38,12 @@ interface Asked {
 
 export function SignInOrUp() {
   const { t } = useTranslation('identity');
-  const { user, isPending, adopt } = useAuth();
+  const { user, isPending, setUser } = useAuth();
   const [search, setSearch] = useSearchParams();
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** The email typed on either tab, so that switching keeps it. */
+  const [typedEmail, setTypedEmail] = useState('');
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const mode: Mode = search.get('mode') === 'signup' ? 'signup' : 'signin';
   const next = safeNext(search.get('next'));
@@ -59,13 +63,18 @@ export function SignInOrUp() {
 
   const choose = (chosen: Mode) => {
     setMailedTo(null);
-    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'mode').concat([['mode', chosen]])), {
-      replace: true,
-    });
+    setSearch(
+      (before) => new URLSearchParams([...before].filter(([name]) => name !== 'mode').concat([['mode', chosen]])),
+      {
+        replace: true,
+      },
+    );
   };
   const arrive = (arrived: User) => {
+    // With a role the account arrives now; without one its profile comes first, and uses the path.
+    if (arrived.role) saveReturnPath(undefined);
     setArrival({ mode, to: afterSignIn(arrived, next) });
-    adopt(arrived);
+    setUser(arrived);
   };
 
   if (mailedTo !== null) return <CheckInbox email={mailedTo} onBack={() => choose('signin')} />;
@@ -92,15 +101,19 @@ export function SignInOrUp() {
           {mode === 'signin' ? (
             <SignInForm
               next={next}
-              known={asked?.credentials}
+              known={asked?.credentials ?? { email: typedEmail, password: '' }}
+              onEmail={setTypedEmail}
               onSignedIn={arrive}
               onCodeNeeded={(credentials) => setAsked({ credentials, codeNeeded: true })}
             />
           ) : (
             <SignUpForm
+              next={next}
+              typedEmail={typedEmail}
+              onEmail={setTypedEmail}
               onSignedUp={(created, email) => {
                 // The mail that verifies the address carries no way on.
-                keepNext(next);
+                saveReturnPath(next);
                 if (created) arrive(created);
                 else setMailedTo(email);
               }}
@@ -109,6 +122,11 @@ export function SignInOrUp() {
         </Tabs>
       </div>
       <OtherWays next={next} />
+      {next !== undefined && isPublicPath(next) ? (
+        <ButtonLink to={next} look="ghost" className={styles.wide}>
+          {t('guest.continue')}
+        </ButtonLink>
+      ) : null}
     </AuthFrame>
   );
 }

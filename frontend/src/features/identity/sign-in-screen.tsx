@@ -1,37 +1,39 @@
-/** The ways to sign in: every button starts a provider's login, and e-mail is always there. */
-import { useQuery } from '@tanstack/react-query';
+/** The ways to sign in: the configured providers and email. Without providers only email is left, which has its own page. */
 import { ArrowLeft, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { configQuery } from '@/api/config';
 import { authThen, paths, safeNext } from '@/lib/paths';
-import { providers } from '@/lib/providers';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { Spinner } from '@/ui/spinner';
 import { AuthFrame } from './auth-frame';
 import styles from './identity.module.css';
 import { ProviderButtons } from './provider-buttons';
+import { ProvidersFailed } from './providers-failed';
+import { useOfferedProviders } from './use-offered-providers';
 
 export function SignInScreen() {
   const { t } = useTranslation('identity');
   const { user, isPending } = useAuth();
-  const { data: config } = useQuery(configQuery);
+  const { offered, failed, busy, retry } = useOfferedProviders();
   const [search] = useSearchParams();
   const next = safeNext(search.get('next'));
+  const emailPath = next ? authThen(next) : paths.auth;
   if (isPending) return null;
   if (user) return <Navigate to={paths.home} replace />;
+  if (offered?.length === 0) return <Navigate to={emailPath} replace />;
+  if (!offered && !failed) {
+    return (
+      <div className={styles.completing} role="status" aria-label={t('ways.title')}>
+        <Spinner />
+      </div>
+    );
+  }
   return (
     <AuthFrame title={t('ways.title')} lead={t('lead')}>
-      {config?.providers.length === 0 ? <Notice>{t('ways.noProvider')}</Notice> : null}
-      {/* One that is not set up leads to Google's login: the server knows. */}
-      {config && config.providers.length > 0 ? (
-        <>
-          <ProviderButtons providers={providers} next={next} />
-          <p className={styles.or}>{t('ways.or')}</p>
-        </>
-      ) : null}
-      <ButtonLink to={next ? authThen(next) : paths.auth} className={styles.wide}>
+      {offered ? <ProviderButtons providers={offered} next={next} /> : <ProvidersFailed busy={busy} onRetry={retry} />}
+      <p className={styles.or}>{t('ways.or')}</p>
+      <ButtonLink to={emailPath} className={styles.wide}>
         <Mail aria-hidden="true" />
         {t('ways.email')}
       </ButtonLink>

@@ -1,14 +1,14 @@
 /** Asks the server where the provider signs people in, and sends the browser there. */
-import { useMutation } from '@tanstack/react-query';
-import { useErrorText } from '@/api/error-text';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { leaveFor } from '@/lib/leave';
 import { logFailure } from '@/lib/log';
 import type { Provider } from '@/lib/providers';
 import { useToasts } from '@/ui/toast';
-import { providerAddress } from './api';
-import { keepNext } from './kept-next';
+import { startProviderSignInMutation } from '@/entities/sign-in';
+import { saveReturnPath } from './return-path';
 
 interface ProviderLogin {
   readonly start: (provider: Provider) => void;
@@ -16,17 +16,18 @@ interface ProviderLogin {
 }
 
 export function useProviderLogin(next: string | undefined): ProviderLogin {
-  const { ofCode } = useAuthFailed();
+  const authFailed = useAuthFailed();
   const { fail } = useToasts();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (provider: Provider) => {
-      const address = await providerAddress(provider);
-      keepNext(next);
+  const { mutate, isPending, variables } = useSingleMutation({
+    ...startProviderSignInMutation,
+    onSuccess: (address) => {
+      saveReturnPath(next);
       leaveFor(address);
     },
     onError: (error) => {
-      if (error instanceof ApiError) logFailure(`Failed to get login redirect URL: API responded with HTTP status ${error.status}`);
-      fail(ofCode(error));
+      if (error instanceof ApiError)
+        logFailure(`Failed to get login redirect URL: API responded with HTTP status ${error.status}`);
+      fail(authFailed(error));
     },
   });
   return {
@@ -37,10 +38,13 @@ export function useProviderLogin(next: string | undefined): ProviderLogin {
   };
 }
 
-/** The known reason, or that it failed. */
-function useAuthFailed() {
-  const refusalText = useRefusalText();
-  const { ofError } = useErrorText();
-  const failed = ofError(new ApiError(0, 'auth_failed', 'Authentication failed.'));
-  return { ofCode: (error: unknown) => refusalText(error, failed) };
+/** That it failed, followed by the reason where there is one to name. */
+function useAuthFailed(): (error: unknown) => string {
+  const errorMessage = useErrorMessage();
+  const { t } = useTranslation('errors');
+  const failed = t('codes.auth_failed');
+  return (error) => {
+    const message = errorMessage(error, failed);
+    return message.startsWith(failed) ? message : `${failed} ${message}`;
+  };
 }

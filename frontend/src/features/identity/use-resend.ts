@@ -1,17 +1,17 @@
 /** Another verification mail for the signed-in account. */
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from '@/forms/use-refusal-text';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { useToasts } from '@/ui/toast';
-import { resendVerification } from './api';
+import { resendVerificationMutation } from '@/entities/sign-in';
 
 export function useResend() {
   const { t } = useTranslation('identity');
-  const refusalText = useRefusalText();
+  const errorMessage = useErrorMessage();
   const { succeed, fail } = useToasts();
-  return useMutation({
-    mutationFn: resendVerification,
+  return useSingleMutation({
+    ...resendVerificationMutation,
     onSuccess: () => succeed(t('verify.resent')),
-    onError: (error) => fail(refusalText(error, t('verify.resendFailed'))),
+    onError: (error) => fail(errorMessage(error, t('verify.resendFailed'))),
   });
 }

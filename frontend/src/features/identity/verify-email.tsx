@@ -1,50 +1,69 @@
 /** The page behind the link of the verification mail. */
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailWarning } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
+import { ApiError } from '@/api/errors';
 import { authMode } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
-import { verification } from './api';
-import { ConfirmFirst, useConfirmed } from './confirm-first';
+import { verificationQuery } from '@/entities/sign-in';
+import { isRefusedAs } from './confirm-first';
 import { afterSignIn } from './destination';
 import styles from './identity.module.css';
-import { keepNext, keptNext } from './kept-next';
+import { saveReturnPath, savedReturnPath } from './return-path';
 import { ResendButton } from './resend-button';
+import { VerifyWithPassword } from './verify-with-password';
 
 export function VerifyEmail({ token }: { readonly token: string }) {
   const { t } = useTranslation('identity');
   const { ofError } = useErrorText();
   const { user, isPending, reload } = useAuth();
-  const { confirmed, asks, confirm } = useConfirmed();
-  const { isSuccess, error } = useQuery({ ...verification(token), enabled: confirmed });
+  const [outcome, setOutcome] = useState<{ readonly error: unknown } | null>(null);
+  const query = useQuery({ ...verificationQuery(token), enabled: user !== null && outcome === null });
+  const asks =
+    outcome === null && !isPending && token !== '' && (user === null || isRefusedAs(query.error, 'password_needed'));
+  const isSuccess = outcome ? outcome.error === null : query.isSuccess;
+  const error = outcome?.error ?? query.error ?? (token === '' ? new ApiError(400, 'invalid_token', '') : null);
 
   useEffect(() => {
     if (isSuccess) void reload();
   }, [isSuccess, reload]);
 
-  const next = keptNext();
+  const next = savedReturnPath();
   const onward = user ? (
-    <ButtonLink to={afterSignIn(user, next)} onClick={() => keepNext(undefined)}>
+    <ButtonLink to={afterSignIn(user, next)} onClick={() => saveReturnPath(undefined)}>
       {t('verify.continue')}
     </ButtonLink>
   ) : (
-    <ButtonLink to={authMode('signin', next)} onClick={() => keepNext(undefined)}>
+    <ButtonLink to={authMode('signin', next)} onClick={() => saveReturnPath(undefined)}>
       {t('verify.signIn')}
     </ButtonLink>
   );
 
   if (asks) {
-    return <ConfirmFirst title={t('verify.ask')} text={t('verify.askText')} label={t('verify.confirm')} onConfirm={confirm} />;
+    return (
+      <VerifyWithPassword
+        token={token}
+        onDone={() => setOutcome({ error: null })}
+        onFailed={(failure) => setOutcome({ error: failure })}
+      />
+    );
   }
   // A link that is opened a second time has done its work before.
   if (isSuccess || (error && user?.email_verified)) {
-    return <MessageScreen icon={<MailCheck aria-hidden="true" />} title={t('verify.done')} text={t('verify.doneText')} actions={onward} />;
+    return (
+      <MessageScreen
+        icon={<MailCheck aria-hidden="true" />}
+        title={t('verify.done')}
+        text={t('verify.doneText')}
+        actions={onward}
+      />
+    );
   }
   if (error && !isPending) {
     return (

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { termsVersion } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { PageIntro } from '@/ui/page-intro';
 import styles from './legal-document.module.css';
@@ -22,13 +25,17 @@ interface LegalDocumentProps {
 /** A text of numbered sections with its contents beside it. */
 export function LegalDocument({ title, lead, sections, notice }: LegalDocumentProps) {
   const { t } = useTranslation('legal');
+  const language = useLanguage();
   const entries = Object.entries(sections);
   return (
     <>
       <PageIntro title={title} lead={lead} />
       <div className={styles.columns}>
         <nav className={styles.contents} aria-label={t('contents')}>
-          <p className={styles.effective}>{t('effective')}</p>
+          <div className={styles.effective}>
+            <p>{t('effective')}</p>
+            <p>{t('changed', { date: formatDate(termsVersion, language) })}</p>
+          </div>
           <ol className={styles.links}>
             {entries.map(([id, section]) => (
               <li key={id}>

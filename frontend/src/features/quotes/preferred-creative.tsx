@@ -1,11 +1,12 @@
-/** Whom the request is meant for, with a way to ask everybody instead. */
+/** The creative that the request names, with a way to open it to all. */
 import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
 import styles from './preferred-creative.module.css';
 
 interface PreferredCreativeProps {
@@ -13,11 +14,15 @@ interface PreferredCreativeProps {
   readonly creative: Creative | undefined;
   /** No longer in the roster. */
   readonly gone: boolean;
+  /** Repeats a fetch that failed. */
+  readonly onRetry: (() => void) | undefined;
+  readonly isFetching: boolean;
   readonly onRemove: () => void;
 }
 
-export function PreferredCreative({ creative, gone, onRemove }: PreferredCreativeProps) {
+export function PreferredCreative({ creative, gone, onRetry, isFetching, onRemove }: PreferredCreativeProps) {
   const { t } = useTranslation('quotes');
+  const { t: shell } = useTranslation();
   const language = useLanguage();
   const name = (language === 'ar' ? creative?.name_ar : undefined) ?? creative?.name ?? '';
 
@@ -29,13 +34,20 @@ export function PreferredCreative({ creative, gone, onRemove }: PreferredCreativ
           <Avatar name={name} seed={creative.id} image={creative.profile_image_url} />
           <div>
             <p className={styles.name}>
-              <WrittenText>{name}</WrittenText>
+              <UserText>{name}</UserText>
             </p>
             <p className={styles.skills}>{creative.skills.map((skill) => serviceText(skill, language)).join(' · ')}</p>
           </div>
         </div>
       ) : gone ? (
         <p role="status">{t('preferred.gone')}</p>
+      ) : onRetry ? (
+        <div className={styles.failed} role="alert">
+          <p>{t('preferred.failed')}</p>
+          <Button look="secondary" size="small" busy={isFetching} onClick={onRetry}>
+            {shell('tryAgain')}
+          </Button>
+        </div>
       ) : (
         <Skeleton shape="block" className={styles.waiting} />
       )}

@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/api/errors';
-import { fallbackServices, servicesQuery } from '@/api/services';
+import { fallbackServices, servicesQuery } from '@/entities/service';
 import type { User } from '@/api/types';
 import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
+import { useSingleMutation } from '@/api/use-single-mutation';
 import { FieldRow, FormEnd, FormSection, FormSheet } from '@/forms/form-card';
 import { TermsBox } from '@/forms/terms-box';
 import { useProductForm } from '@/forms/use-product-form';
-import { useRefusal } from '@/forms/use-refusal';
+import { useSubmitError } from '@/forms/use-submit-error';
 import { useLanguage } from '@/i18n';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -16,12 +16,12 @@ import { ErrorSummary } from '@/ui/error-summary';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
-import { ownRequests, preferredCreative, submitRequest } from './api';
-import { emptyQuote, quoteSchema } from './schema';
+import { submitQuoteRequestMutation } from '@/entities/quote-request';
+import { emptyQuote, quoteBody, quoteSchema } from './schema';
 
 interface QuoteFormProps {
   readonly user: User;
-  /** Whom the request names, or blank. */
+  /** The preferred creative, or blank. */
   readonly creativeId: string;
   readonly onSent: () => void;
 }
@@ -29,8 +29,8 @@ interface QuoteFormProps {
 export function QuoteForm({ user, creativeId, onSent }: QuoteFormProps) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
-  const queries = useQueryClient();
-  const refuse = useRefusal(t('form.failed'));
+  const { mutateAsync: submitQuoteRequest } = useSingleMutation(submitQuoteRequestMutation);
+  const refuse = useSubmitError(t('form.failed'));
   const hintId = useId();
   const { data: services = fallbackServices } = useQuery(servicesQuery);
   const { form, field, errorOf, summary, submit, isSending } = useProductForm({
@@ -52,18 +52,15 @@ export function QuoteForm({ user, creativeId, onSent }: QuoteFormProps) {
       agreeToTerms: t('terms.label'),
     },
     send: async (values, attempt) => {
-      await submitRequest({ ...values, preferredCreativeId: creativeId }, attempt).catch((refused: unknown) => {
-        // Left the roster while the form was filled in: the page finds out, and says so.
-        if (refused instanceof ApiError && 'preferredCreativeId' in refused.fields) void queries.invalidateQueries({ queryKey: preferredCreative(creativeId).queryKey });
-        throw refused;
-      });
-      void queries.invalidateQueries({ queryKey: ownRequests.queryKey });
+      const body = quoteBody({ ...values, preferredCreativeId: creativeId }, attempt);
+      await submitQuoteRequest({ body, idempotencyKey: attempt.key });
       onSent();
     },
     onRefused: refuse,
   });
   const agreed = form.watch('agreeToTerms');
-  const choices = (terms: readonly Term[]) => terms.map((term) => ({ value: term.label, label: termText(term, language) }));
+  const choices = (terms: readonly Term[]) =>
+    terms.map((term) => ({ value: term.label, label: termText(term, language) }));
 
   return (
     <form noValidate onSubmit={submit} aria-label={t('title')}>
@@ -88,7 +85,11 @@ export function QuoteForm({ user, creativeId, onSent }: QuoteFormProps) {
           />
           <TextAreaField required rows={4} help={t('fields.descriptionHelp')} {...field('projectDescription')} />
           <FieldRow>
-            <SelectField placeholder={t('fields.undecided')} options={choices(budgetRanges)} {...field('budgetRange')} />
+            <SelectField
+              placeholder={t('fields.undecided')}
+              options={choices(budgetRanges)}
+              {...field('budgetRange')}
+            />
             <SelectField placeholder={t('fields.undecided')} options={choices(timelines)} {...field('timeline')} />
           </FieldRow>
         </FormSection>

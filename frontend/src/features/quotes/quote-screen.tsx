@@ -1,10 +1,10 @@
-/** The quote page: the form for brands, and a way on for everybody else. */
+/** The quote page: the form for brands, and alternatives for everyone else. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '@/api/errors';
-import { SentScreen } from '@/forms/sent-screen';
+import { SuccessScreen } from '@/forms/success-screen';
 import { paths, profileSetupThen } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
@@ -13,7 +13,7 @@ import { Columns } from '@/ui/columns';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
 import { PointsCard } from '@/ui/points-card';
-import { preferredCreative } from './api';
+import { creativeQuery } from '@/entities/creative';
 import { PreferredCreative } from './preferred-creative';
 import { QuoteForm } from './quote-form';
 
@@ -24,11 +24,11 @@ export function QuoteScreen() {
   const [search, setSearch] = useSearchParams();
   const [sent, setSent] = useState(false);
   const asked = search.get('creative') ?? '';
-  const creative = useQuery({ ...preferredCreative(asked), enabled: asked !== '' && user?.role === 'brand' });
+  const creative = useQuery({ ...creativeQuery(asked), enabled: asked !== '' && user?.role === 'brand' });
   const gone = creative.error instanceof ApiError && creative.error.status === 404;
 
   if (!user) return null;
-  if (!user.role) return <Navigate to={profileSetupThen(`${pathname}${query}`)} replace />;
+  if (!user.role || user.role === 'admin') return <Navigate to={profileSetupThen(`${pathname}${query}`)} replace />;
   if (user.role !== 'brand') {
     return (
       <MessageScreen
@@ -47,14 +47,14 @@ export function QuoteScreen() {
   }
   if (sent) {
     return (
-      <SentScreen
+      <SuccessScreen
         title={t('sent.title')}
         text={t('sent.text')}
         actions={
           <>
-            <ButtonLink to={paths.home}>{t('sent.home')}</ButtonLink>
-            <ButtonLink to={paths.brandDashboard} look="secondary">
-              {t('sent.dashboard')}
+            <ButtonLink to={paths.brandDashboard}>{t('sent.dashboard')}</ButtonLink>
+            <ButtonLink to={paths.home} look="secondary">
+              {t('sent.home')}
             </ButtonLink>
           </>
         }
@@ -72,6 +72,8 @@ export function QuoteScreen() {
           <PreferredCreative
             creative={gone ? undefined : creative.data}
             gone={gone}
+            isFetching={creative.isFetching}
+            onRetry={creative.error && !gone ? () => void creative.refetch() : undefined}
             onRemove={() => setSearch(new URLSearchParams(), { replace: true })}
           />
         ) : null}

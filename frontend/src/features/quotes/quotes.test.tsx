@@ -30,7 +30,9 @@ describe('the quote form', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('amal@example.com');
     expect(sendButton()).toBeDisabled();
     expect(sendButton()).toHaveAccessibleDescription('Agree to the terms to send your request.');
-    expect(within(screen.getByRole('region', { name: 'Terms for quote requests' })).getAllByRole('listitem')).toHaveLength(8);
+    expect(
+      within(screen.getByRole('region', { name: 'Terms for quote requests' })).getAllByRole('listitem'),
+    ).toHaveLength(8);
   });
 
   it('names every field that is missing', async () => {
@@ -125,12 +127,29 @@ describe('the quote form', () => {
     expect(await screen.findByLabelText('Project description')).toHaveValue('');
   });
 
+  it('says that the creative could not be loaded, tries again, and asks them all the same', async () => {
+    signedInAs(brand);
+    refuse('get', '/api/creatives/{id}', 503, 'unavailable');
+    const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
+    await renderAt(<QuoteScreen />, { at: '/request-quote?creative=0193-noura' });
+    expect(
+      await screen.findByText('We could not load this creative. Your request will still name them.'),
+    ).toBeVisible();
+    answer('get', '/api/creatives/{id}', aCreative());
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Noura Al-Mutawa')).toBeVisible();
+    await fill();
+    await userEvent.click(sendButton());
+    await screen.findByRole('heading', { name: 'Request submitted' });
+    expect(await sent.body()).toMatchObject({ preferredCreativeId: '0193-noura' });
+  });
+
   it('asks everybody where the creative has left', async () => {
     signedInAs(brand);
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     await renderAt(<QuoteScreen />, { at: '/request-quote?creative=gone' });
-    expect(await screen.findByText(/no longer in the roster/)).toBeVisible();
+    expect(await screen.findByText(/no longer on the roster/)).toBeVisible();
     await fill();
     await userEvent.click(sendButton());
     await screen.findByRole('heading', { name: 'Request submitted' });
@@ -141,18 +160,22 @@ describe('the quote form', () => {
     const id = '0190b6a0-0000-7000-8000-000000000001';
     signedInAs(brand);
     answer('get', '/api/creatives/{id}', aCreative());
-    const refused = refuse('post', '/api/quote-requests', 422, 'validation_failed', { preferredCreativeId: ['not_in_roster'] });
+    const refused = refuse('post', '/api/quote-requests', 422, 'validation_failed', {
+      preferredCreativeId: ['not_in_roster'],
+    });
     await renderAt(<QuoteScreen />, { at: `/request-quote?creative=${id}` });
     expect(await screen.findByText('Noura Al-Mutawa')).toBeVisible();
     await fill();
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
     await userEvent.click(sendButton());
-    expect(await screen.findByText(/You can still send your request to everybody/)).toBeVisible();
+    expect(await screen.findByText(/You can still send your request to all creatives/)).toBeVisible();
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     await userEvent.click(sendButton());
     await screen.findByRole('heading', { name: 'Request submitted' });
     expect(await sent.body()).toMatchObject({ preferredCreativeId: '' });
-    expect(sent.requests[0]?.headers.get('Idempotency-Key')).not.toBe(refused.requests[0]?.headers.get('Idempotency-Key'));
+    expect(sent.requests[0]?.headers.get('Idempotency-Key')).not.toBe(
+      refused.requests[0]?.headers.get('Idempotency-Key'),
+    );
   });
 
   it('says that there is no line, and keeps what was typed', async () => {
@@ -161,7 +184,11 @@ describe('the quote form', () => {
     await renderAt(<QuoteScreen />, { at: '/request-quote' });
     await fill();
     await userEvent.click(sendButton());
-    expect(await screen.findByText('Network connection lost. Please check your internet connection and try again.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Failed to submit quote request. Please try again. Network connection lost. Please check your internet connection.',
+      ),
+    ).toBeVisible();
     expect(screen.getByLabelText('Project description')).toHaveValue('Twelve plates, daylight.');
     await waitFor(() => expect(sendButton()).toBeEnabled());
   });
@@ -183,9 +210,12 @@ describe('the quote form', () => {
     expect(screen.getByRole('link', { name: 'Go to My Dashboard' })).toHaveAttribute('href', '/creative-dashboard');
   });
 
-  it('lets an account choose its role first', async () => {
-    signedInAs();
-    await renderAt(<QuoteScreen />, { at: '/request-quote?creative=7' });
-    await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Frequest-quote%3Fcreative%3D7'));
-  });
+  it.each([{ role: null }, { role: 'admin', is_admin: true }] as const)(
+    'lets an account choose its role first: %o',
+    async (user) => {
+      signedInAs(user);
+      await renderAt(<QuoteScreen />, { at: '/request-quote?creative=7' });
+      await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Frequest-quote%3Fcreative%3D7'));
+    },
+  );
 });

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { QuoteRequest } from '@/api/types';
 import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
 import { formatDate } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
-import { creativePath } from '@/lib/paths';
 import { Detail, DetailHeading, DetailList, WrittenParagraphs } from '@/ui/detail-list';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
+import { NamedCreative } from './named-creative';
 import { RequestStatus } from './request-status';
 
 export function RequestDetails({ request }: { readonly request: QuoteRequest }) {
@@ -20,14 +19,18 @@ export function RequestDetails({ request }: { readonly request: QuoteRequest }) 
         <Detail label={t('fields.service')}>{serviceText(request.service_category, language)}</Detail>
         <Detail label={t('details.submitted')}>{formatDate(request.created_at, language)}</Detail>
         <Detail label={t('fields.budget')}>
-          {request.budget_range ? <bdi>{labelText(budgetRanges, request.budget_range, language)}</bdi> : t('details.open')}
+          {request.budget_range ? (
+            <bdi>{labelText(budgetRanges, request.budget_range, language)}</bdi>
+          ) : (
+            t('details.open')
+          )}
         </Detail>
         <Detail label={t('fields.timeline')}>
           {request.timeline ? labelText(timelines, request.timeline, language) : t('details.open')}
         </Detail>
         {request.preferred_creative_id ? (
           <Detail label={t('preferred.label')} size="whole">
-            <Link to={creativePath(request.preferred_creative_id)}>{t('details.creative')}</Link>
+            <NamedCreative id={request.preferred_creative_id} />
           </Detail>
         ) : null}
         <Detail label={t('fields.description')} size="whole">
@@ -37,10 +40,10 @@ export function RequestDetails({ request }: { readonly request: QuoteRequest }) 
       <DetailHeading>{t('details.contact')}</DetailHeading>
       <DetailList>
         <Detail label={t('fields.brandName')}>
-          <WrittenText>{request.brand_name}</WrittenText>
+          <UserText>{request.brand_name}</UserText>
         </Detail>
         <Detail label={t('fields.contactName')}>
-          <WrittenText>{request.contact_name}</WrittenText>
+          <UserText>{request.contact_name}</UserText>
         </Detail>
         <Detail label={t('fields.email')}>
           <bdi dir="ltr">{request.email}</bdi>

@@ -4,7 +4,7 @@ import { budgetRanges, labelText, serviceText } from '@/api/vocabularies';
 import { formatDate } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
 import { RecordCard, RecordList } from '@/ui/record-card';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
 import { RequestStatus } from './request-status';
 import styles from './request-list.module.css';
 
@@ -24,11 +24,13 @@ export function RequestList({ requests, onOpen }: RequestListProps) {
           title={serviceText(request.service_category, language)}
           pill={<RequestStatus status={request.status} />}
           facts={[
-            <WrittenText key="brand">{request.brand_name}</WrittenText>,
+            <UserText key="brand">{request.brand_name}</UserText>,
             <time key="date" dateTime={request.created_at}>
               {formatDate(request.created_at, language)}
             </time>,
-            ...(request.budget_range ? [<bdi key="budget">{labelText(budgetRanges, request.budget_range, language)}</bdi>] : []),
+            ...(request.budget_range
+              ? [<bdi key="budget">{labelText(budgetRanges, request.budget_range, language)}</bdi>]
+              : []),
           ]}
           onOpen={() => onOpen(request)}
         >

@@ -16,7 +16,7 @@ import type { Attempt } from '@/forms/attempts';
 const serviceTerms = services.map(({ name, name_ar }) => ({ label: name, label_ar: name_ar }));
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether the id is in the roster is for the server to say; what cannot be one is in nobody's. */
+/** The server decides whether the id is in the roster; here only its format is checked. */
 const preferredCreative = z.string().check((context) => {
   const id = context.value.trim();
   if (id !== '' && !ID.test(id)) context.issues.push({ code: 'custom', message: 'not_in_roster', input: id });

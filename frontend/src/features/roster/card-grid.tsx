@@ -7,17 +7,25 @@ import styles from './creative-card.module.css';
 interface CardGridProps {
   readonly creatives: readonly Creative[];
   readonly heading?: 'h2' | 'h3';
+  readonly service?: string;
+  readonly rosterSearch?: string;
 }
 
 /** As many cards as a screen holds; a slow phone draws the rest when those are there. */
 const AT_ONCE = 6;
 
-export function CardGrid({ creatives, heading = 'h3' }: CardGridProps) {
+export function CardGrid({ creatives, heading = 'h3', service, rosterSearch }: CardGridProps) {
   const drawn = useDeferredValue(creatives, creatives.slice(0, AT_ONCE));
   return (
     <ul className={styles.grid}>
       {drawn.map((creative) => (
-        <CreativeCard key={creative.id} creative={creative} heading={heading} />
+        <CreativeCard
+          key={creative.id}
+          creative={creative}
+          heading={heading}
+          service={service}
+          rosterSearch={rosterSearch}
+        />
       ))}
     </ul>
   );

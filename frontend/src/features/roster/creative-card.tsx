@@ -7,26 +7,40 @@ import { useLanguage } from '@/i18n';
 import { creativePath, requestQuoteFrom } from '@/lib/paths';
 import { writtenIn } from '@/lib/script';
 import { motifOf } from '@/lib/service-motifs';
+import { useAuth } from '@/session/auth';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
 import { Tags } from '@/ui/tags';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
 import styles from './creative-card.module.css';
-import { bioOf, nameOf, placeOf, skillsOf } from './presentation';
+import { bioOf, nameOf, placeOf, skillsOf, withServiceFirst } from './presentation';
 
 const SKILLS_SHOWN = 3;
 
 interface CreativeCardProps {
   readonly creative: Creative;
   readonly heading?: 'h2' | 'h3';
+  /** The service that is filtered by: named first, and drawn on the cover. */
+  readonly service?: string | undefined;
+  /** The query of the roster that the card stands in; the profile leads back to it. */
+  readonly rosterSearch?: string | undefined;
 }
 
-export const CreativeCard = memo(function CreativeCard({ creative, heading: Heading = 'h3' }: CreativeCardProps) {
+export const CreativeCard = memo(function CreativeCard({
+  creative: shown,
+  heading: Heading = 'h3',
+  service = '',
+  rosterSearch,
+}: CreativeCardProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
+  const { user } = useAuth();
+  const creative = withServiceFirst(shown, service);
   const name = nameOf(creative, language);
   const bio = bioOf(creative, language);
+  // Only brands request quotes; for another creative the button would lead to a refusal.
+  const canRequest = user?.role !== 'creative';
   return (
     <li className={styles.card}>
       <div className={styles.cover}>
@@ -42,15 +56,15 @@ export const CreativeCard = memo(function CreativeCard({ creative, heading: Head
         </div>
         <div>
           <Heading className={styles.name}>
-            <Link to={creativePath(creative.id)}>
-              <WrittenText>{name}</WrittenText>
+            <Link to={creativePath(creative.id)} state={rosterSearch ? { rosterSearch } : undefined}>
+              <UserText>{name}</UserText>
             </Link>
           </Heading>
           <p className={styles.meta}>
             <span>
-              <WrittenText>{placeOf(creative, language)}</WrittenText>
+              <UserText>{placeOf(creative, language)}</UserText>
             </span>
-            {creative.years_experience > 0 ? <span>{t('years', { count: creative.years_experience })}</span> : null}
+            <span>{t('years', { count: creative.years_experience })}</span>
           </p>
         </div>
         <p className={styles.bio} lang={writtenIn(bio)} dir="auto">
@@ -62,13 +76,13 @@ export const CreativeCard = memo(function CreativeCard({ creative, heading: Head
             <bdi>{creative.rate_display[language]}</bdi>
           </p>
           <ButtonLink
-            to={requestQuoteFrom(creative.id)}
+            to={canRequest ? requestQuoteFrom(creative.id) : creativePath(creative.id)}
             look="soft"
             size="small"
             className={styles.quote}
-            aria-label={t('requestQuoteFrom', { name })}
+            aria-label={t(canRequest ? 'requestQuoteFrom' : 'viewProfileOf', { name })}
           >
-            {t('requestQuote')}
+            {t(canRequest ? 'requestQuote' : 'viewProfile')}
           </ButtonLink>
         </div>
       </div>

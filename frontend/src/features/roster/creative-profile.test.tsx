@@ -12,7 +12,10 @@ describe('the page of a creative', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Noura Al-Mutawa' })).toBeVisible();
     expect(screen.getByText('Food Photography')).toBeVisible();
     expect(screen.getByText('Arabic, English')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Request Quote' })).toHaveAttribute('href', '/request-quote?creative=0193-noura');
+    expect(screen.getByRole('link', { name: 'Request Quote' })).toHaveAttribute(
+      'href',
+      '/request-quote?creative=0193-noura',
+    );
     expect(screen.getByRole('link', { name: 'View Portfolio' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   });
 
@@ -28,7 +31,9 @@ describe('the page of a creative', () => {
   it('says when the creative is gone', async () => {
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
     await renderAt(<CreativeProfile id="gone" />);
-    expect(await screen.findByRole('heading', { level: 1, name: 'This creative is no longer on the wall' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This creative is no longer on Marsam' }),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'All Creatives' })).toHaveAttribute('href', '/creatives');
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import type { Creative } from '@/api/types';
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { Skeleton } from '@/ui/skeleton';
 import { Tags } from '@/ui/tags';
-import { creativeQuery } from './api';
+import { creativeQuery } from '@/entities/creative';
 import styles from './creative-profile.module.css';
 import { bioOf, specialtiesOf } from './presentation';
 import { ProfileFacts } from './profile-facts';
@@ -66,7 +66,9 @@ function Profile({ creative }: { readonly creative: Creative }) {
             <p className={styles.bio} lang={bioLanguage} dir="auto">
               {bio}
             </p>
-            {bioLanguage && bioLanguage !== language ? <p className={styles.note}>{t('profile.otherLanguage')}</p> : null}
+            {bioLanguage && bioLanguage !== language ? (
+              <p className={styles.note}>{t('profile.otherLanguage')}</p>
+            ) : null}
           </section>
           <section>
             <h2 className={styles.heading}>{t('profile.work')}</h2>
@@ -86,10 +88,17 @@ function Profile({ creative }: { readonly creative: Creative }) {
   );
 }
 
+/** The query of the roster that the visitor came from. */
+function rosterSearchOf(state: unknown): string {
+  const carried = typeof state === 'object' && state !== null && 'rosterSearch' in state ? state.rosterSearch : '';
+  return typeof carried === 'string' ? carried : '';
+}
+
 function BackLink() {
   const { t } = useTranslation('roster');
+  const { state } = useLocation();
   return (
-    <Link className={styles.back} to={paths.creatives}>
+    <Link className={styles.back} to={{ pathname: paths.creatives, search: rosterSearchOf(state) }}>
       <ArrowLeft className="mirror" aria-hidden="true" />
       {t('profile.back')}
     </Link>

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { industries, serviceNamed, spokenLanguages, termText, type Term } from '@/api/vocabularies';
+import type { RosterCounts } from '@/api/types';
+import { industries, rateRanges, serviceNamed, spokenLanguages, termText, type Term } from '@/api/vocabularies';
+import { rosterCountsQuery } from '@/entities/roster-counts';
 import { useLanguage } from '@/i18n';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
 import { Radio } from '@/ui/radio';
 import { SelectField } from '@/ui/select-field';
 import styles from './filter-panel.module.css';
-import { withStyle, type RosterFilters } from './filters';
+import { queryFrom, withRate, withStyle, type RosterFilters } from './filters';
 
 interface FilterPanelProps {
   readonly filters: RosterFilters;
@@ -19,16 +22,26 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   // The panel may stand on the page twice, and radios of one name are one group wherever they stand.
   const dialect = useId();
   const service = serviceNamed(filters.service);
-  const options = (terms: readonly Term[]) => terms.map((term) => ({ value: term.label, label: termText(term, language) }));
+  const { data: counts } = useQuery(rosterCountsQuery(queryFrom(filters)));
+  const countOf = (kind: keyof RosterCounts, value: string) =>
+    counts?.[kind].find((option) => option.value === value)?.count;
+  const options = (kind: 'industry' | 'language', terms: readonly Term[]) =>
+    terms.map((term) => {
+      const count = countOf(kind, term.label);
+      const label = termText(term, language);
+      return { value: term.label, label: count === undefined ? label : `${label} (${count})` };
+    });
 
   return (
     <div className={styles.panel}>
       {service ? (
-        <ChoiceGroup legend={t('filters.specialtiesOf', { service: language === 'ar' ? service.name_ar : service.name })}>
+        <ChoiceGroup
+          legend={t('filters.specialtiesOf', { service: language === 'ar' ? service.name_ar : service.name })}
+        >
           {service.browse_options.map((option) => (
             <Checkbox
               key={option.label}
-              label={termText(option, language)}
+              label={<Counted label={termText(option, language)} count={countOf('style', option.label)} />}
               checked={filters.styles.includes(option.label)}
               onChange={(event) => onChange(withStyle(filters, option.label, event.target.checked))}
             />
@@ -44,7 +57,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
         required
         label={t('filters.industry')}
         placeholder={t('filters.anyIndustry')}
-        options={options(industries)}
+        options={options('industry', industries)}
         value={filters.industry}
         onChange={(event) => onChange({ ...filters, industry: event.target.value })}
       />
@@ -52,7 +65,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
         required
         label={t('filters.language')}
         placeholder={t('filters.anyLanguage')}
-        options={options(spokenLanguages)}
+        options={options('language', spokenLanguages)}
         value={filters.language}
         onChange={(event) => onChange({ ...filters, language: event.target.value })}
       />
@@ -61,13 +74,32 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
           <Radio
             key={answer}
             name={dialect}
-            label={t(`filters.${answer}`)}
+            label={<Counted label={t(`filters.${answer}`)} count={countOf('kuwaiti_dialect', answer)} />}
             checked={filters.dialect === answer}
             onChoose={() => onChange({ ...filters, dialect: answer })}
             onClear={() => onChange({ ...filters, dialect: '' })}
           />
         ))}
       </ChoiceGroup>
+      <ChoiceGroup legend={t('filters.rate')}>
+        {rateRanges.map((rate) => (
+          <Checkbox
+            key={rate.label}
+            label={<Counted label={termText(rate, language)} count={countOf('rate', rate.label)} />}
+            checked={filters.rates.includes(rate.label)}
+            onChange={(event) => onChange(withRate(filters, rate.label, event.target.checked))}
+          />
+        ))}
+      </ChoiceGroup>
     </div>
+  );
+}
+
+/** An option with the number of creatives that it would leave. */
+function Counted({ label, count }: { readonly label: string; readonly count: number | undefined }) {
+  return (
+    <>
+      <bdi>{label}</bdi> {count === undefined ? null : <bdi className={styles.count}>{count}</bdi>}
+    </>
   );
 }

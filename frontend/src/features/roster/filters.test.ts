@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, filtersFrom, noFilters, queryFrom, searchFrom, withService, withStyle } from './filters';
+import {
+  activeFilters,
+  cleared,
+  countOf,
+  filtersFrom,
+  noFilters,
+  queryFrom,
+  searchFrom,
+  withRate,
+  withService,
+  withStyle,
+} from './filters';
 
 const full = {
   service: 'UGC',
@@ -7,7 +18,9 @@ const full = {
   language: 'Arabic',
   styles: ['Faceless', 'Pet Content'],
   dialect: 'yes',
+  rates: ['KWD 8-15/hour', 'Project-based'],
   q: 'قهوة & cake',
+  sort: 'newest',
 } as const;
 
 describe('the filters in the address', () => {
@@ -17,18 +30,48 @@ describe('the filters in the address', () => {
   });
 
   it('drop what is blank, repeated or not an answer', () => {
-    const search = new URLSearchParams('service=%20&style=&style=A&style=A&kuwaiti_dialect=maybe&cursor=x');
-    expect(filtersFrom(search)).toEqual({ ...noFilters, styles: ['A'] });
+    const search = new URLSearchParams(
+      'service=%20&style=&style=A&style=A&rate=&rate=B&rate=B&kuwaiti_dialect=maybe&sort=cheapest&cursor=x',
+    );
+    expect(filtersFrom(search)).toEqual({ ...noFilters, styles: ['A'], rates: ['B'] });
     expect(queryFrom(noFilters)).toEqual({});
   });
 
   it('count every choice', () => {
     expect(countOf(noFilters)).toBe(0);
-    expect(countOf(full)).toBe(7);
+    expect(countOf(full)).toBe(9);
   });
 });
 
 describe('changing a filter', () => {
+  it('takes each active filter back alone, and nothing else', () => {
+    const active = activeFilters(full);
+    expect(active.map(({ value }) => value)).toEqual([
+      'UGC',
+      'Faceless',
+      'Pet Content',
+      'Food',
+      'Arabic',
+      'yes',
+      'KWD 8-15/hour',
+      'Project-based',
+      'قهوة & cake',
+    ]);
+    // The specialties of a service go with it.
+    expect(active.map(({ without }) => countOf(without))).toEqual([6, 8, 8, 8, 8, 8, 8, 8, 8]);
+    for (const { without } of active) expect(without.sort).toBe('newest');
+  });
+
+  it('keeps the order when all filters are cleared', () => {
+    expect(cleared(full)).toEqual({ ...noFilters, sort: 'newest' });
+  });
+
+  it('adds and removes a rate', () => {
+    const added = withRate(noFilters, 'Project-based', true);
+    expect(added.rates).toEqual(['Project-based']);
+    expect(withRate(added, 'Project-based', false)).toEqual(noFilters);
+  });
+
   it('forgets the specialties of another service', () => {
     expect(withService(full, 'Voiceover')).toEqual({ ...full, service: 'Voiceover', styles: [] });
   });

@@ -1,28 +1,51 @@
-/** The roster's filters as the address holds them, and the change of one of them. */
+/** The roster's filters and its order as the address holds them, and the change of one of them. */
+export const sortOrders = ['newest', 'experience', 'rate'] as const;
+
+/** Blank is the fair order, the server's default. */
+export type SortOrder = '' | (typeof sortOrders)[number];
+
 export interface RosterFilters {
   readonly service: string;
   readonly industry: string;
   readonly language: string;
   readonly styles: readonly string[];
   readonly dialect: '' | 'yes' | 'no';
+  readonly rates: readonly string[];
   readonly q: string;
+  readonly sort: SortOrder;
 }
 
-export const noFilters: RosterFilters = { service: '', industry: '', language: '', styles: [], dialect: '', q: '' };
+export const noFilters: RosterFilters = {
+  service: '',
+  industry: '',
+  language: '',
+  styles: [],
+  dialect: '',
+  rates: [],
+  q: '',
+  sort: '',
+};
 
 function dialectOf(value: string | null): RosterFilters['dialect'] {
   return value === 'yes' || value === 'no' ? value : '';
 }
 
+export function sortFrom(value: string | null): SortOrder {
+  return sortOrders.find((order) => order === value) ?? '';
+}
+
 export function filtersFrom(search: URLSearchParams): RosterFilters {
   const text = (name: string) => (search.get(name) ?? '').trim();
+  const list = (name: string) => [...new Set(search.getAll(name).filter((item) => item.trim() !== ''))];
   return {
     service: text('service'),
     industry: text('industry'),
     language: text('language'),
-    styles: [...new Set(search.getAll('style').filter((style) => style.trim() !== ''))],
+    styles: list('style'),
     dialect: dialectOf(search.get('kuwaiti_dialect')),
+    rates: list('rate'),
     q: text('q'),
+    sort: sortFrom(search.get('sort')),
   };
 }
 
@@ -34,7 +57,9 @@ export function queryFrom(filters: RosterFilters) {
     ...(filters.language && { language: filters.language }),
     ...(filters.styles.length > 0 && { style: [...filters.styles] }),
     ...(filters.dialect && { kuwaiti_dialect: filters.dialect }),
+    ...(filters.rates.length > 0 && { rate: [...filters.rates] }),
     ...(filters.q && { q: filters.q }),
+    ...(filters.sort && { sort: filters.sort }),
   };
 }
 
@@ -51,13 +76,50 @@ export function withService(filters: RosterFilters, service: string): RosterFilt
   return { ...filters, service, styles: [] };
 }
 
+function withOption(list: readonly string[], option: string, chosen: boolean): readonly string[] {
+  const others = list.filter((other) => other !== option);
+  return chosen ? [...others, option] : others;
+}
+
 export function withStyle(filters: RosterFilters, style: string, chosen: boolean): RosterFilters {
-  const others = filters.styles.filter((other) => other !== style);
-  return { ...filters, styles: chosen ? [...others, style] : others };
+  return { ...filters, styles: withOption(filters.styles, style, chosen) };
+}
+
+export function withRate(filters: RosterFilters, rate: string, chosen: boolean): RosterFilters {
+  return { ...filters, rates: withOption(filters.rates, rate, chosen) };
+}
+
+/** Without any filter, in the same order. */
+export function cleared({ sort }: RosterFilters): RosterFilters {
+  return { ...noFilters, sort };
+}
+
+export interface ActiveFilter {
+  readonly kind: 'service' | 'style' | 'industry' | 'language' | 'dialect' | 'rate' | 'q';
+  readonly value: string;
+  /** The filters without this one. */
+  readonly without: RosterFilters;
+}
+
+/** Each choice that Clear All would take back, in the order of the panel. */
+export function activeFilters(filters: RosterFilters): readonly ActiveFilter[] {
+  const single = (kind: 'industry' | 'language' | 'dialect' | 'q'): readonly ActiveFilter[] =>
+    filters[kind] === '' ? [] : [{ kind, value: filters[kind], without: { ...filters, [kind]: '' } }];
+  const service = filters.service
+    ? [{ kind: 'service' as const, value: filters.service, without: withService(filters, '') }]
+    : [];
+  return [
+    ...service,
+    ...filters.styles.map((value) => ({ kind: 'style' as const, value, without: withStyle(filters, value, false) })),
+    ...single('industry'),
+    ...single('language'),
+    ...single('dialect'),
+    ...filters.rates.map((value) => ({ kind: 'rate' as const, value, without: withRate(filters, value, false) })),
+    ...single('q'),
+  ];
 }
 
 /** How many choices Clear All would take back. */
 export function countOf(filters: RosterFilters): number {
-  const single = [filters.service, filters.industry, filters.language, filters.dialect, filters.q];
-  return single.filter((value) => value !== '').length + filters.styles.length;
+  return activeFilters(filters).length;
 }

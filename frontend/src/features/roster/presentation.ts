@@ -25,6 +25,19 @@ export function skillsOf(creative: Creative, language: Language): readonly strin
   return arabic ? creative.skills_ar : creative.skills;
 }
 
+/** The creative with one of their services named before the others: it is the one that the visitor looks for. */
+export function withServiceFirst(creative: Creative, service: string): Creative {
+  const { skills, skills_ar } = creative;
+  const at = skills.findIndex((skill) => skill.toLowerCase() === service.toLowerCase());
+  if (at < 1) return creative;
+  const moved = (list: readonly string[]) => [...list.slice(at, at + 1), ...list.slice(0, at), ...list.slice(at + 1)];
+  return {
+    ...creative,
+    skills: moved(skills),
+    skills_ar: skills_ar.length === skills.length ? moved(skills_ar) : skills_ar,
+  };
+}
+
 export interface Specialty {
   readonly service: string;
   readonly styles: readonly string[];
@@ -47,7 +60,9 @@ export function specialtiesOf(creative: Creative, language: Language): readonly 
 
 /** Spoken and written languages, once each; Both is said by naming the two. */
 export function workingLanguagesOf(creative: Creative): readonly string[] {
-  const named = new Set(services.flatMap((service) => (service.languages_field ? listOf(creative, service.languages_field) : [])));
+  const named = new Set(
+    services.flatMap((service) => (service.languages_field ? listOf(creative, service.languages_field) : [])),
+  );
   if (named.delete('Both')) named.add('Arabic').add('English');
   return [...named].toSorted();
 }

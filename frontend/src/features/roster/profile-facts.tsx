@@ -6,7 +6,7 @@ import { industries, labelText, spokenLanguages } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { requestQuoteFrom } from '@/lib/paths';
 import { ButtonLink } from '@/ui/button';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
 import { placeOf, workingLanguagesOf } from './presentation';
 import styles from './profile-facts.module.css';
 
@@ -25,19 +25,24 @@ export function ProfileFacts({ creative }: { readonly creative: Creative }) {
           <bdi className={styles.rate}>{creative.rate_display[language]}</bdi>
         </Fact>
         <Fact term={t('profile.location')}>
-          <WrittenText>{placeOf(creative, language)}</WrittenText>
+          <UserText>{placeOf(creative, language)}</UserText>
         </Fact>
-        {creative.years_experience > 0 ? (
-          <Fact term={t('profile.experience')}>{t('years', { count: creative.years_experience })}</Fact>
-        ) : null}
+        <Fact term={t('profile.experience')}>{t('years', { count: creative.years_experience })}</Fact>
         {languages.length > 0 ? <Fact term={t('profile.languages')}>{list.format(languages)}</Fact> : null}
-        {typeof dialect === 'boolean' ? <Fact term={t('profile.dialect')}>{t(dialect ? 'profile.yes' : 'profile.no')}</Fact> : null}
+        {typeof dialect === 'boolean' ? (
+          <Fact term={t('profile.dialect')}>{t(dialect ? 'profile.yes' : 'profile.no')}</Fact>
+        ) : null}
         {fields.length > 0 ? <Fact term={t('profile.industries')}>{list.format(fields)}</Fact> : null}
       </dl>
       <div className={styles.actions}>
         <ButtonLink to={requestQuoteFrom(creative.id)}>{t('requestQuote')}</ButtonLink>
         {creative.portfolio_url ? (
-          <a className={styles.portfolio} href={creative.portfolio_url} target="_blank" rel="noopener noreferrer nofollow">
+          <a
+            className={styles.portfolio}
+            href={creative.portfolio_url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
             {t('profile.portfolio')}
             <ArrowUpRight className="mirror" aria-hidden="true" />
           </a>

@@ -7,7 +7,7 @@ import { Avatar } from '@/ui/avatar';
 import { Cover } from '@/ui/cover';
 import { PageTitle } from '@/ui/page-title';
 import { Tags } from '@/ui/tags';
-import { WrittenText } from '@/ui/written-text';
+import { UserText } from '@/ui/user-text';
 import { nameOf, skillsOf } from './presentation';
 import styles from './profile-head.module.css';
 
@@ -25,7 +25,7 @@ export function ProfileHead({ creative }: { readonly creative: Creative }) {
         <div className={styles.words}>
           <div className={styles.line}>
             <PageTitle title={name} className={styles.name}>
-              <WrittenText>{name}</WrittenText>
+              <UserText>{name}</UserText>
             </PageTitle>
             <span className={styles.vetted}>
               <BadgeCheck aria-hidden="true" />

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useErrorText } from '@/api/error-text';
 import { paths } from '@/lib/paths';
-import { newestQuery } from './api';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { newestCreativesQuery } from '@/entities/creative';
 import { CardGrid, CardGridSkeleton } from './card-grid';
 import { varied } from './preview';
 import styles from './roster-preview.module.css';
@@ -13,26 +17,48 @@ const SHOWN = 6;
 interface RosterPreviewProps {
   readonly title: string;
   readonly allLabel: string;
+  /** Stands above the preview, and leaves with it. */
+  readonly chips: ReactNode;
 }
 
-/** A first look at the roster; a roster that cannot be loaded, or is empty, simply does not appear. */
-export function RosterPreview({ title, allLabel }: RosterPreviewProps) {
+/** A first look at the roster; an empty one does not appear, and one that cannot be loaded says so. */
+export function RosterPreview({ title, allLabel, chips }: RosterPreviewProps) {
   const { t } = useTranslation('roster');
-  const { data, isPending } = useQuery(newestQuery);
-  if (!isPending && (data?.items.length ?? 0) === 0) return null;
+  const { t: shell } = useTranslation();
+  const { ofError } = useErrorText();
+  const { data, error, isFetching, isPending, refetch } = useQuery(newestCreativesQuery);
+  if (data?.items.length === 0) return null;
   return (
-    <section className={styles.preview} aria-busy={isPending}>
-      <div className={styles.head}>
-        <div>
-          <h2>{title}</h2>
-          <p className={styles.count}>{data ? t('vettedCount', { count: data.total }) : t('loading')}</p>
+    <>
+      {chips}
+      <section className={styles.preview} aria-busy={isPending}>
+        <div className={styles.head}>
+          <div>
+            <h2>{title}</h2>
+            {error ? null : (
+              <p className={styles.count}>{data ? t('vettedCount', { count: data.total }) : t('loading')}</p>
+            )}
+          </div>
+          <Link className={styles.all} to={paths.creatives}>
+            {allLabel}
+            <ArrowRight className="mirror" aria-hidden="true" />
+          </Link>
         </div>
-        <Link className={styles.all} to={paths.creatives}>
-          {allLabel}
-          <ArrowRight className="mirror" aria-hidden="true" />
-        </Link>
-      </div>
-      {data ? <CardGrid creatives={varied(data.items, SHOWN)} /> : <CardGridSkeleton count={SHOWN} />}
-    </section>
+        {data ? <CardGrid creatives={varied(data.items, SHOWN)} /> : null}
+        {isPending ? <CardGridSkeleton count={SHOWN} /> : null}
+        {error && !data ? (
+          <EmptyState
+            role="alert"
+            title={t('failed')}
+            text={ofError(error)}
+            actions={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                {shell('tryAgain')}
+              </Button>
+            }
+          />
+        ) : null}
+      </section>
+    </>
   );
 }

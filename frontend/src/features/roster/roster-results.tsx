@@ -5,30 +5,40 @@ import type { Creative } from '@/api/types';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { CardGrid, CardGridSkeleton } from './card-grid';
+import { countOf, searchFrom, type RosterFilters } from './filters';
 import styles from './roster-results.module.css';
 
 interface RosterResultsProps {
   readonly data: InfiniteData<Page<Creative>> | undefined;
   /** The sentence for a list that could not be loaded. */
   readonly failure: string | undefined;
-  readonly filtered: boolean;
+  readonly filters: RosterFilters;
   readonly loadingMore: boolean;
   readonly onLoadMore: (() => void) | undefined;
   readonly onClear: () => void;
   readonly onRetry: () => void;
 }
 
-export function RosterResults({ data, failure, filtered, loadingMore, onLoadMore, onClear, onRetry }: RosterResultsProps) {
+export function RosterResults({
+  data,
+  failure,
+  filters,
+  loadingMore,
+  onLoadMore,
+  onClear,
+  onRetry,
+}: RosterResultsProps) {
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();
   const creatives = data?.pages.flatMap((page) => page.items) ?? [];
+  const filtered = countOf(filters) > 0;
   const total = data?.pages.at(-1)?.total ?? 0;
 
   if (failure !== undefined && creatives.length === 0) {
     return (
       <EmptyState
         role="alert"
-        title={t('empty.title')}
+        title={t('failed')}
         text={failure}
         actions={<Button onClick={onRetry}>{shell('tryAgain')}</Button>}
       />
@@ -46,7 +56,12 @@ export function RosterResults({ data, failure, filtered, loadingMore, onLoadMore
   }
   return (
     <>
-      <CardGrid creatives={creatives} heading="h2" />
+      <CardGrid
+        creatives={creatives}
+        heading="h2"
+        service={filters.service}
+        rosterSearch={searchFrom(filters).toString()}
+      />
       {onLoadMore ? (
         <div className={styles.more}>
           <p>{t('shownOf', { shown: creatives.length, total })}</p>

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, noCounts, refuse } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { CreativeCard } from './creative-card';
+import { CreativeProfile } from './creative-profile';
 import { Roster } from './roster';
 
 const asked = (requests: readonly Request[]) => new URL(requests.at(-1)?.url ?? 'http://none').searchParams;
@@ -26,54 +30,32 @@ describe('the roster', () => {
     expect(screen.getByText('Showing 1 creative')).toBeVisible();
   });
 
+  it.each([
+    ['en', 'Noura Al-Mutawa', 'View Profile of Noura Al-Mutawa'],
+    ['ar', 'نورة المطوع', 'الملف الشخصي: نورة المطوع'],
+  ] as const)(
+    'leads a creative to the profile, not to a request that is refused: %s',
+    async (language, name, action) => {
+      signedInAs({ role: 'creative' });
+      answer('get', '/api/creatives', [aCreative()]);
+      await renderAt(<Roster />, { at: '/creatives', language });
+      await screen.findByRole('heading', { name });
+      expect(await screen.findByRole('link', { name: action })).toHaveAttribute('href', '/creatives/0193-noura');
+      expect(document.querySelector('a[href^="/request-quote"]')).toBeNull();
+    },
+  );
+
   it('speaks Arabic with Western digits', async () => {
-    answer('get', '/api/creatives', [aCreative(), aCreative({ id: '2', name: 'Bea', name_ar: null, location: null, location_ar: null })]);
+    answer('get', '/api/creatives', [
+      aCreative(),
+      aCreative({ id: '2', name: 'Bea', name_ar: null, location: null, location_ar: null }),
+    ]);
     await renderAt(<Roster />, { at: '/creatives', language: 'ar' });
     expect(await screen.findByRole('heading', { name: 'نورة المطوع' })).toBeVisible();
-    expect(screen.getByText('عرض مبدعَين')).toBeVisible();
+    expect(screen.getByText('مبدعان')).toBeVisible();
     expect(screen.getByText('الكويت')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Bea' })).toBeVisible();
     expect(screen.getAllByText('7 سنوات')).toHaveLength(2);
-  });
-
-  it('asks the server for exactly what the address says', async () => {
-    const { requests } = answer('get', '/api/creatives', []);
-    await renderAt(<Roster />, {
-      at: '/creatives?service=UGC&style=Faceless&style=Unboxing&industry=Food&language=Arabic&kuwaiti_dialect=no&q=cake',
-    });
-    await waitFor(() => expect(requests).toHaveLength(1));
-    const query = asked(requests);
-    expect(query.get('service')).toBe('UGC');
-    expect(query.getAll('style')).toEqual(['Faceless', 'Unboxing']);
-    expect(query.get('industry')).toBe('Food');
-    expect(query.get('language')).toBe('Arabic');
-    expect(query.get('kuwaiti_dialect')).toBe('no');
-    expect(query.get('q')).toBe('cake');
-    expect(screen.getByRole('heading', { level: 1, name: 'UGC creatives' })).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Faceless' })).toBeChecked();
-  });
-
-  it('holds every filter in the address, and clears them all at once', async () => {
-    answer('get', '/api/creatives', [aCreative()]);
-    await renderAt(<Roster />, { at: '/creatives' });
-    await userEvent.click(screen.getByRole('link', { name: 'Voiceover' }));
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Character VO' }));
-    await userEvent.selectOptions(screen.getByLabelText('Industry'), 'Tech');
-    await userEvent.selectOptions(screen.getByLabelText('Language'), 'Both');
-    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
-    expect(address()).toBe('/creatives?service=Voiceover&industry=Tech&language=Both&style=Character+VO&kuwaiti_dialect=yes');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
-    expect(address()).toBe('/creatives');
-  });
-
-  it('takes the dialect back when it is clicked again', async () => {
-    answer('get', '/api/creatives', [aCreative()]);
-    await renderAt(<Roster />, { at: '/creatives?kuwaiti_dialect=yes' });
-    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
-    expect(address()).toBe('/creatives?kuwaiti_dialect=no');
-    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
-    expect(address()).toBe('/creatives');
-    expect(screen.getByRole('radio', { name: 'No' })).not.toBeChecked();
   });
 
   it('searches while the visitor types, and follows when the search is cleared elsewhere', async () => {
@@ -113,26 +95,80 @@ describe('the roster', () => {
     expect(screen.getByText('Showing 2 creatives')).toBeVisible();
   });
 
-  it('shows the empty state when the list cannot be loaded, and tries again', async () => {
+  it('says that the list cannot be loaded, not that nobody was found, and tries again', async () => {
     refuse('get', '/api/creatives', 503, 'unavailable');
     await renderAt(<Roster />, { at: '/creatives' });
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('No Creatives Found');
+    expect(alert).toHaveTextContent('We could not load the creatives');
+    expect(alert).not.toHaveTextContent('No Creatives Found');
     expect(alert).toHaveTextContent('briefly unavailable');
     answer('get', '/api/creatives', [aCreative()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Noura Al-Mutawa' })).toBeVisible();
   });
 
-  it('offers the same filters in a dialog on small screens', async () => {
-    answer('get', '/api/creatives', [aCreative()]);
+  it('names the filtered service first, and draws it on the cover', async () => {
+    const noura = aCreative({ profile_image_url: null });
+    answer('get', '/api/creatives', [noura]);
+    const photography = await renderAt(<CreativeCard creative={noura} />);
+    const usual = photography.container.querySelector('img')?.src;
+    photography.unmount();
+    const page = await renderAt(<Roster />, { at: '/creatives?service=videography' });
+    const card = (await screen.findByRole('heading', { name: 'Noura Al-Mutawa' })).closest('li') ?? document.body;
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map((tag) => tag.textContent),
+    ).toEqual(['Videography', 'Photography', 'UGC', '+1 more']);
+    expect(card.querySelector('img')?.src).not.toBe(usual);
+    page.unmount();
+    await renderAt(<Roster />, { at: '/creatives?service=Videography', language: 'ar' });
+    const arabic = (await screen.findByRole('heading', { name: 'نورة المطوع' })).closest('li') ?? document.body;
+    expect(within(arabic).getAllByRole('listitem')[0]).toHaveTextContent('الفيديو');
+  });
+
+  it('shows somebody without years of experience as new', async () => {
+    answer('get', '/api/creatives', [aCreative({ years_experience: 0 })]);
     await renderAt(<Roster />, { at: '/creatives' });
-    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
-    const dialog = screen.getByRole('dialog', { name: 'Filters' });
-    await userEvent.selectOptions(within(dialog).getByLabelText('Industry'), 'Food');
-    expect(address()).toBe('/creatives?industry=Food');
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Show 1 creative' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '1 filter active' })).toBeVisible();
+    expect(await screen.findByText('New')).toBeVisible();
+  });
+
+  it('leads from a profile back to the filters', async () => {
+    answer('get', '/api/creatives', [aCreative()]);
+    answer('get', '/api/creatives/{id}', aCreative());
+    answer('get', '/api/creatives/counts', noCounts);
+    await renderAt(
+      <Routes>
+        <Route path="/creatives" element={<Roster />} />
+        <Route path="/creatives/:id" element={<CreativeProfile id="0193-noura" />} />
+      </Routes>,
+      { at: '/creatives?service=UGC&industry=Food' },
+    );
+    await userEvent.click(await screen.findByRole('link', { name: 'Noura Al-Mutawa' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'All Creatives' }));
+    expect(address()).toBe('/creatives?service=UGC&industry=Food');
+  });
+
+  it('scrolls the row of services to the chosen one', async () => {
+    answer('get', '/api/creatives', []);
+    const scrolled = vi.spyOn(Element.prototype, 'scrollBy');
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      return this.tagName === 'UL' ? new DOMRect(0, 0, 360, 52) : new DOMRect(900, 4, 120, 44);
+    });
+    await renderAt(<Roster />, { at: '/creatives?service=Voiceover' });
+    expect(scrolled).toHaveBeenCalledWith({ left: 780, behavior: 'instant' });
+    vi.restoreAllMocks();
+  });
+
+  it('clears the search by a button of its own', async () => {
+    const { requests } = answer('get', '/api/creatives', []);
+    await renderAt(<Roster />, { at: '/creatives?q=coffee', language: 'ar' });
+    const box = screen.getByRole('searchbox');
+    await userEvent.click(screen.getByRole('button', { name: 'مسح البحث' }));
+    await waitFor(() => expect(address()).toBe('/creatives'));
+    expect(box).toHaveValue('');
+    expect(box).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'مسح البحث' })).not.toBeInTheDocument();
+    await waitFor(() => expect(asked(requests).has('q')).toBe(false));
   });
 });

@@ -1,7 +1,7 @@
 /** The roster: the address holds every filter, the server applies them. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { startTransition, useOptimistic, useState } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
@@ -11,32 +11,35 @@ import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { PageIntro } from '@/ui/page-intro';
-import { rosterQuery } from './api';
+import { useSheet } from '@/ui/use-overlay-history';
+import { rosterQuery } from '@/entities/creative';
+import { ActiveFilters } from './active-filters';
 import { FilterPanel } from './filter-panel';
-import { countOf, filtersFrom, noFilters, searchFrom, withService, type RosterFilters } from './filters';
+import { cleared, countOf, filtersFrom, queryFrom, searchFrom, withService, type RosterFilters } from './filters';
 import { RosterResults } from './roster-results';
 import styles from './roster.module.css';
 import { SearchBox } from './search-box';
 import { ServiceChips } from './service-chips';
+import { SortSelect } from './sort-select';
 
 export function Roster() {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const { ofError } = useErrorText();
   const [search, setSearch] = useSearchParams();
-  const [panelOpen, setPanelOpen] = useState(false);
+  const sheet = useSheet('filters');
   // The router moves on in a transition; a ticked box must not wait for it.
   const [filters, showAtOnce] = useOptimistic(filtersFrom(search));
-  const roster = useInfiniteQuery(rosterQuery(filters));
+  const roster = useInfiniteQuery(rosterQuery(queryFrom(filters)));
   const active = countOf(filters);
   const total = roster.data?.pages.at(-1)?.total;
 
   const change = (next: RosterFilters) =>
     startTransition(() => {
       showAtOnce(next);
-      setSearch(searchFrom(next), { replace: true });
+      setSearch(searchFrom(next), { replace: true, state: sheet.state });
     });
-  const clear = () => change(noFilters);
+  const clear = () => change(cleared(filters));
   const service = filters.service ? serviceText(filters.service, language) : '';
   const title = service ? t('titleOf', { service }) : t('title');
 
@@ -66,15 +69,24 @@ export function Roster() {
         <section className={styles.results} aria-busy={roster.isFetching} aria-label={title}>
           <div className={styles.bar}>
             <p role="status">{countLine()}</p>
-            <Button look="secondary" size="small" className={styles.opener} onClick={() => setPanelOpen(true)}>
+            <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
+            <Button
+              look="secondary"
+              size="small"
+              className={styles.opener}
+              onClick={sheet.open}
+              aria-label={active > 0 ? `${t('filters.open')}: ${t('filters.active', { count: active })}` : undefined}
+            >
               <SlidersHorizontal aria-hidden="true" />
-              {active > 0 ? t('filters.active', { count: active }) : t('filters.open')}
+              {t('filters.open')}
+              {active > 0 ? <bdi className={styles.number}>{active}</bdi> : null}
             </Button>
           </div>
+          <ActiveFilters filters={filters} onChange={change} />
           <RosterResults
             data={roster.data}
             failure={roster.isError ? ofError(roster.error) : undefined}
-            filtered={active > 0}
+            filters={filters}
             loadingMore={roster.isFetchingNextPage}
             onLoadMore={roster.hasNextPage ? () => void roster.fetchNextPage() : undefined}
             onClear={clear}
@@ -82,17 +94,17 @@ export function Roster() {
           />
         </section>
       </div>
-      {panelOpen ? (
+      {sheet.isOpen ? (
         <Dialog
           place="side"
           title={t('filters.title')}
-          onClose={() => setPanelOpen(false)}
+          onClose={sheet.close}
           actions={
             <>
               <Button look="secondary" onClick={clear}>
                 {t('filters.clearAll')}
               </Button>
-              <Button onClick={() => setPanelOpen(false)}>{t('filters.show', { count: total ?? 0 })}</Button>
+              <Button onClick={sheet.close}>{t('filters.show', { count: total ?? 0 })}</Button>
             </>
           }
         >

@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/ui/button';
 import styles from './search-box.module.css';
 
 const PAUSE_MS = 300;
@@ -16,6 +17,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const pause = useRef<number>(undefined);
+  const input = useRef<HTMLInputElement>(null);
 
   // Cleared from elsewhere, or another address: the box follows, but never disturbs what is being typed.
   if (seen !== value) {
@@ -39,6 +41,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     >
       <Search aria-hidden="true" />
       <input
+        ref={input}
         type="search"
         className={styles.input}
         aria-label={t('filters.search')}
@@ -52,6 +55,19 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           pause.current = window.setTimeout(() => search(q), PAUSE_MS);
         }}
       />
+      {text ? (
+        <IconButton
+          className={styles.clear}
+          label={t('filters.clearSearch')}
+          onClick={() => {
+            setText('');
+            search('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
-import { fallbackServices, servicesQuery } from '@/api/services';
+import { fallbackServices, servicesQuery } from '@/entities/service';
 import { useLanguage } from '@/i18n';
 import { motifOf } from '@/lib/service-motifs';
 import chips from '@/ui/chip.module.css';
@@ -17,11 +18,15 @@ export function ServiceChips({ chosen, linkTo }: ServiceChipsProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const { data: services = fallbackServices } = useQuery(servicesQuery);
+  const row = useScrolledToCurrent(chosen);
   const all = { id: 'all', name: '', label: t('all') };
-  const entries = [all, ...services.map(({ id, name, name_ar }) => ({ id, name, label: language === 'ar' ? name_ar : name }))];
+  const entries = [
+    all,
+    ...services.map(({ id, name, name_ar }) => ({ id, name, label: language === 'ar' ? name_ar : name })),
+  ];
   return (
     <nav aria-label={t('services')}>
-      <ul className={chips.row}>
+      <ul className={chips.row} ref={row}>
         {entries.map((entry, place) => (
           <li key={entry.id}>
             <Link
@@ -37,4 +42,18 @@ export function ServiceChips({ chosen, linkTo }: ServiceChipsProps) {
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the row, never the page, until the current chip stands in its middle. */
+function useScrolledToCurrent(chosen: string) {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]');
+    if (!row.current || !current || chosen === '') return;
+    const view = row.current.getBoundingClientRect();
+    const chip = current.getBoundingClientRect();
+    // Distances, not positions: they have the same sign in both writing directions.
+    row.current.scrollBy({ left: chip.x + chip.width / 2 - (view.x + view.width / 2), behavior: 'instant' });
+  }, [chosen]);
+  return row;
 }

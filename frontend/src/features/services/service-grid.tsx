@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Bot, Camera, FileText, Mic, Palette, Users, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { fallbackServices, servicesQuery } from '@/api/services';
+import { fallbackServices, servicesQuery } from '@/entities/service';
 import { useLanguage } from '@/i18n';
 import { creativesOfService } from '@/lib/paths';
 import { motifOf } from '@/lib/service-motifs';
@@ -32,7 +32,13 @@ export function ServiceGrid() {
         return (
           <li key={service.id} className={styles.card}>
             <div className={styles.cover}>
-              <Cover motif={motifOf([service.name])} seed={service.id} palette={palettes[place]} width={320} height={144} />
+              <Cover
+                motif={motifOf([service.name])}
+                seed={service.id}
+                palette={palettes[place]}
+                width={320}
+                height={144}
+              />
             </div>
             <span className={styles.icon}>
               <Icon aria-hidden="true" />

@@ -13,7 +13,12 @@ describe('a generative cover', () => {
   });
 
   it.each(names)('%s is a well-formed picture at every size that the product uses', (motif) => {
-    for (const [width, height] of [[360, 180], [200, 276], [200, 226], [60, 60]] as const) {
+    for (const [width, height] of [
+      [360, 180],
+      [200, 276],
+      [200, 226],
+      [60, 60],
+    ] as const) {
       const svg = drawCover({ motif, seed: 'x', width, height });
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
       expect(new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')).toBeNull();

@@ -13,10 +13,12 @@ type Motif = (canvas: Canvas) => string;
 const n = (value: number) => String(Math.round(value * 10) / 10);
 const rect = (x: number, y: number, w: number, h: number, fill: string, radius = 0) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}"${radius > 0 ? ` rx="${n(radius)}"` : ''}/>`;
-const circle = (x: number, y: number, r: number, fill: string) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
+const circle = (x: number, y: number, r: number, fill: string) =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
 const path = (d: string, fill: string, opacity = 1) =>
   `<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${n(opacity)}"` : ''}/>`;
-const pick = <T>(from: readonly [T, ...T[]], random: () => number): T => from[Math.floor(random() * from.length)] ?? from[0];
+const pick = <T>(from: readonly [T, ...T[]], random: () => number): T =>
+  from[Math.floor(random() * from.length)] ?? from[0];
 
 /** Photography: the blades of a lens. */
 const aperture: Motif = ({ width, height, palette, random }) => {
@@ -66,8 +68,11 @@ const tiles: Motif = ({ width, height, palette, random }) => {
           () => path(`M${n(x)} ${n(y)}h${n(side)}a${n(side)} ${n(side)} 0 0 1-${n(side)} ${n(side)}z`, fill),
           () => circle(x + side / 2, y + side / 2, side * 0.36, fill),
           () => path(`M${n(x)} ${n(y + side)}L${n(x + side)} ${n(y)}v${n(side)}z`, fill),
-          () => rect(x, y, side, side, fill) + path(`M${n(x)} ${n(y + side / 2)}a${n(side / 2)} ${n(side / 2)} 0 0 1 ${n(side)} 0z`, palette.tint),
-          () => path(`M${n(x + side)} ${n(y + side)}h-${n(side)}a${n(side)} ${n(side)} 0 0 1 ${n(side)}-${n(side)}z`, fill),
+          () =>
+            rect(x, y, side, side, fill) +
+            path(`M${n(x)} ${n(y + side / 2)}a${n(side / 2)} ${n(side / 2)} 0 0 1 ${n(side)} 0z`, palette.tint),
+          () =>
+            path(`M${n(x + side)} ${n(y + side)}h-${n(side)}a${n(side)} ${n(side)} 0 0 1 ${n(side)}-${n(side)}z`, fill),
         ],
         random,
       );
@@ -79,7 +84,10 @@ const tiles: Motif = ({ width, height, palette, random }) => {
 
 /** Videography: the Gulf at the hour before sunset. */
 const sea: Motif = ({ width, height, palette, random }) => {
-  const shapes = [rect(0, 0, width, height, palette.main), circle(width * (0.25 + random() * 0.5), height * 0.42, height * 0.3, palette.accent)];
+  const shapes = [
+    rect(0, 0, width, height, palette.main),
+    circle(width * (0.25 + random() * 0.5), height * 0.42, height * 0.3, palette.accent),
+  ];
   const waves = [
     { fill: palette.deep, opacity: 0.4 },
     { fill: palette.main, opacity: 0.8 },
@@ -116,13 +124,23 @@ const manuscript: Motif = ({ width, height, palette, random }) => {
   const x = (share: number) => n(width * share);
   const y = (share: number) => n(height * share);
   const lines = Array.from({ length: 7 }, (_, index) =>
-    rect(width * 0.08, height * (0.16 + index * 0.105), width * (0.18 + random() * 0.2), 7, index === 2 ? palette.main : palette.deep, 3.5),
+    rect(
+      width * 0.08,
+      height * (0.16 + index * 0.105),
+      width * (0.18 + random() * 0.2),
+      7,
+      index === 2 ? palette.main : palette.deep,
+      3.5,
+    ),
   );
   return [
     rect(0, 0, width, height, palette.tint),
     rect(width / 2, 0, width / 2, height, palette.main),
     ...lines,
-    path(`M${x(0.58)} ${y(0.8)}L${x(0.86)} ${y(0.14)}L${x(0.91)} ${y(0.21)}L${x(0.63)} ${y(0.87)}L${x(0.57)} ${y(0.89)}z`, palette.accent),
+    path(
+      `M${x(0.58)} ${y(0.8)}L${x(0.86)} ${y(0.14)}L${x(0.91)} ${y(0.21)}L${x(0.63)} ${y(0.87)}L${x(0.57)} ${y(0.89)}z`,
+      palette.accent,
+    ),
     path(`M${x(0.58)} ${y(0.8)}L${x(0.63)} ${y(0.87)}L${x(0.57)} ${y(0.89)}z`, palette.deep),
   ].join('');
 };

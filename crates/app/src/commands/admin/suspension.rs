@@ -1,0 +1,46 @@
+//! `marsam admin suspend` and `restore`.
+
+use anyhow::{Context as _, anyhow};
+use marsam_auth::suspension;
+use marsam_domain::accounts::SuspensionDraft;
+use marsam_domain::events::Actor;
+use marsam_persistence::Store;
+use time::OffsetDateTime;
+
+use super::{Failed, account_of, address};
+use crate::commands::say;
+
+pub(super) fn suspend(
+    store: &Store,
+    email: &str,
+    reason: Option<&str>,
+    now: OffsetDateTime,
+) -> anyhow::Result<()> {
+    let email = address(email)?;
+    let draft = SuspensionDraft {
+        reason: reason.unwrap_or_default().into(),
+    };
+    let reason = draft.into_reason().map_err(|_errors| {
+        anyhow!("the reason has more than 5,000 characters, or one that no text may hold")
+    })?;
+    store.write(|db| {
+        let account = account_of(db, &email)?;
+        suspension::suspend(db, account.id, Actor::Operator, reason.as_deref(), now)
+            .with_context(|| format!("{email} was not suspended"))?;
+        Ok::<_, Failed>(())
+    })?;
+    say(&format!(
+        "{email} is suspended and was signed out everywhere"
+    ))
+}
+
+pub(super) fn restore(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()> {
+    let email = address(email)?;
+    store.write(|db| {
+        let account = account_of(db, &email)?;
+        suspension::restore(db, account.id, Actor::Operator, now)
+            .with_context(|| format!("{email} was not restored"))?;
+        Ok::<_, Failed>(())
+    })?;
+    say(&format!("{email} is active again"))
+}

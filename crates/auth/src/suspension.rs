@@ -1,0 +1,76 @@
+//! Suspending an account and restoring it, for the admin's call and the operator's command alike.
+
+use marsam_domain::accounts::{Account, SuspensionRefused, may_restore, may_suspend};
+use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::ids::AccountId;
+use marsam_domain::notices::Notice;
+use marsam_persistence::events::{self, Subject};
+use marsam_persistence::outbox::notify;
+use marsam_persistence::store::advisory_lock;
+use marsam_persistence::{Db, DbError, accounts, creatives, quote_requests};
+use time::OffsetDateTime;
+
+use crate::sessions;
+
+/// Why an account was neither suspended nor restored.
+#[derive(Debug, thiserror::Error)]
+pub enum SuspensionError {
+    /// The rule forbids it.
+    #[error(transparent)]
+    Refused(#[from] SuspensionRefused),
+    /// The database failed, or there is no such account.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// Suspends an account: ends its sessions, takes it off the roster, cancels its pending requests, and mails it.
+///
+/// Known browsers, identities, the second step and the account's texts stay as they are.
+pub fn suspend(
+    db: &mut Db,
+    account: AccountId,
+    actor: Actor,
+    reason: Option<&str>,
+    now: OffsetDateTime,
+) -> Result<(), SuspensionError> {
+    let account = locked(db, account)?;
+    may_suspend(&account)?;
+    accounts::suspend(db, account.id, now)?;
+    sessions::end_all_of(db, account.id)?;
+    creatives::suspend_listing(db, account.id, now)?;
+    if let Some(brand) = accounts::brand_of(db, account.id)? {
+        quote_requests::cancel_waiting_of(db, brand, actor, now)?;
+    }
+    let (subject, event) = (Subject::Account(account.id), EventKind::Suspended);
+    events::record_with_reason(db, subject, (actor, event), reason, now)?;
+    let notice = Notice::AccountSuspended {
+        // An admin's words reach only a reader who is known to be the account's owner.
+        reason: reason
+            .filter(|_| account.email_verified())
+            .map(str::to_owned),
+    };
+    Ok(notify(db, &account, &notice, now)?)
+}
+
+/// Restores a suspended account: it signs in and is listed again; what was cancelled stays so.
+pub fn restore(
+    db: &mut Db,
+    account: AccountId,
+    actor: Actor,
+    now: OffsetDateTime,
+) -> Result<(), SuspensionError> {
+    let account = locked(db, account)?;
+    may_restore(&account)?;
+    accounts::restore(db, account.id, now)?;
+    creatives::restore_listing(db, account.id, now)?;
+    let subject = Subject::Account(account.id);
+    events::record(db, subject, actor, EventKind::Restored, now)?;
+    Ok(notify(db, &account, &Notice::AccountRestored, now)?)
+}
+
+/// The account as it is behind its lock, and once nobody else grants it admin rights.
+fn locked(db: &mut Db, account: AccountId) -> Result<Account, DbError> {
+    accounts::lock(db, &[account])?;
+    advisory_lock(db, "make an admin")?;
+    accounts::find(db, account)
+}

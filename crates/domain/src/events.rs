@@ -1,0 +1,249 @@
+//! The append-only history: its subjects, actors and kinds of event.
+
+use crate::ids::{
+    AccountId, ApplicationId, CreativeId, DeliveryId, FileId, MessageId, ProposalId, QuoteRequestId,
+};
+
+/// Who acted, with the account that did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Actor {
+    /// A brand.
+    Brand(AccountId),
+    /// A creative.
+    Creative(AccountId),
+    /// An admin.
+    Admin(AccountId),
+    /// The operator of the server, by its command line.
+    Operator,
+    /// The server's own clock.
+    Clock,
+}
+
+/// An [`Actor`] without its account: what a lifecycle table names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ActorKind {
+    /// See [`Actor::Brand`].
+    Brand,
+    /// See [`Actor::Creative`].
+    Creative,
+    /// See [`Actor::Admin`].
+    Admin,
+    /// See [`Actor::Operator`].
+    Operator,
+    /// See [`Actor::Clock`].
+    Clock,
+}
+
+impl Actor {
+    /// Which kind of actor it is.
+    pub const fn kind(self) -> ActorKind {
+        match self {
+            Self::Brand(_) => ActorKind::Brand,
+            Self::Creative(_) => ActorKind::Creative,
+            Self::Admin(_) => ActorKind::Admin,
+            Self::Operator => ActorKind::Operator,
+            Self::Clock => ActorKind::Clock,
+        }
+    }
+
+    /// The account that acted, where one did.
+    pub const fn account(self) -> Option<AccountId> {
+        match self {
+            Self::Brand(id) | Self::Creative(id) | Self::Admin(id) => Some(id),
+            Self::Operator | Self::Clock => None,
+        }
+    }
+}
+
+impl ActorKind {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [
+        Self::Brand,
+        Self::Creative,
+        Self::Admin,
+        Self::Operator,
+        Self::Clock,
+    ];
+
+    /// The stored form.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Brand => "brand",
+            Self::Creative => "creative",
+            Self::Admin => "admin",
+            Self::Operator => "operator",
+            Self::Clock => "clock",
+        }
+    }
+}
+
+/// What an event is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// An account.
+    Account(AccountId),
+    /// A creative's application.
+    Application(ApplicationId),
+    /// A roster entry.
+    Creative(CreativeId),
+    /// A brand's request.
+    QuoteRequest(QuoteRequestId),
+    /// A creative's offer on a request.
+    Proposal(ProposalId),
+    /// One version of the work.
+    Delivery(DeliveryId),
+    /// A message between a brand and a creative.
+    Message(MessageId),
+    /// An uploaded file.
+    File(FileId),
+}
+
+/// A [`Subject`] without its id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SubjectKind {
+    /// See [`Subject::Account`].
+    Account,
+    /// See [`Subject::Application`].
+    Application,
+    /// See [`Subject::Creative`].
+    Creative,
+    /// See [`Subject::QuoteRequest`].
+    QuoteRequest,
+    /// See [`Subject::Proposal`].
+    Proposal,
+    /// See [`Subject::Delivery`].
+    Delivery,
+    /// See [`Subject::Message`].
+    Message,
+    /// See [`Subject::File`].
+    File,
+}
+
+impl Subject {
+    /// Its kind and its id, as they are stored.
+    pub fn parts(self) -> (SubjectKind, String) {
+        match self {
+            Self::Account(id) => (SubjectKind::Account, id.to_string()),
+            Self::Application(id) => (SubjectKind::Application, id.to_string()),
+            Self::Creative(id) => (SubjectKind::Creative, id.to_string()),
+            Self::QuoteRequest(id) => (SubjectKind::QuoteRequest, id.to_string()),
+            Self::Proposal(id) => (SubjectKind::Proposal, id.to_string()),
+            Self::Delivery(id) => (SubjectKind::Delivery, id.to_string()),
+            Self::Message(id) => (SubjectKind::Message, id.to_string()),
+            Self::File(id) => (SubjectKind::File, id.to_string()),
+        }
+    }
+}
+
+impl SubjectKind {
+    /// Every kind.
+    pub const ALL: [Self; 8] = [
+        Self::Account,
+        Self::Application,
+        Self::Creative,
+        Self::QuoteRequest,
+        Self::Proposal,
+        Self::Delivery,
+        Self::Message,
+        Self::File,
+    ];
+
+    /// The stored form: never changed once released.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Account => "account",
+            Self::Application => "application",
+            Self::Creative => "creative",
+            Self::QuoteRequest => "quote_request",
+            Self::Proposal => "proposal",
+            Self::Delivery => "delivery",
+            Self::Message => "message",
+            Self::File => "file",
+        }
+    }
+}
+
+/// Declares [`EventKind`] with its stored forms: `Variant: "slug",`.
+macro_rules! event_kinds {
+    ($($(#[$meta:meta])* $variant:ident: $slug:literal,)+) => {
+        /// What happened, as a verb in the past.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum EventKind { $($(#[$meta])* $variant,)+ }
+
+        impl EventKind {
+            /// Every kind.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The stored form: never changed once released.
+            pub const fn slug(self) -> &'static str {
+                match self { $(Self::$variant => $slug,)+ }
+            }
+        }
+    };
+}
+
+event_kinds! {
+    /// An application or a request was sent.
+    Submitted: "submitted",
+    /// An admin asked the applicant for changes.
+    ChangesRequested: "changes_requested",
+    /// An application was accepted, or a delivery approved.
+    Approved: "approved",
+    /// An application was turned down.
+    Rejected: "rejected",
+    /// An application was taken back.
+    Withdrawn: "withdrawn",
+    /// The creative's public profile went online.
+    Published: "published",
+    /// The first proposal arrived.
+    ProposalsOpened: "proposals_opened",
+    /// The brand selected a proposal.
+    Selected: "selected",
+    /// The creative delivered.
+    Delivered: "delivered",
+    /// The brand asked for a revision.
+    RevisionRequested: "revision_requested",
+    /// A payment was recorded.
+    PaymentRecorded: "payment_recorded",
+    /// A recorded payment was confirmed.
+    PaymentConfirmed: "payment_confirmed",
+    /// A problem was raised, and the work waits for an admin.
+    Held: "held",
+    /// The work goes on after a problem.
+    Resumed: "resumed",
+    /// An admin declined a request.
+    Declined: "declined",
+    /// A request was cancelled.
+    Cancelled: "cancelled",
+    /// A request ran out of time.
+    Expired: "expired",
+    /// The brand reopened an expired request.
+    Reopened: "reopened",
+    /// An account was made an admin.
+    AdminGranted: "admin_granted",
+    /// An account is no admin any more.
+    AdminRevoked: "admin_revoked",
+    /// An account was suspended.
+    Suspended: "suspended",
+    /// A suspended account was restored.
+    Restored: "restored",
+    /// The operator ended all sessions of an account.
+    SignedOutEverywhere: "signed_out_everywhere",
+    /// The operator turned two-step sign-in off for an account.
+    TotpReset: "totp_reset",
+    /// An account was erased.
+    Erased: "erased",
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_kinds_of_event_are_stored_alike() {
+        let slugs: HashSet<_> = EventKind::ALL.iter().map(|kind| kind.slug()).collect();
+        assert_eq!(slugs.len(), EventKind::ALL.len());
+    }
+}

@@ -1,0 +1,145 @@
+//! What is found, and in which order.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::creatives::tests::noura;
+
+fn rank_in(text: &str, typed: &str) -> Option<Rank> {
+    let mut profile = noura().profile;
+    text.clone_into(&mut profile.bio);
+    rank(&SearchQuery::parse(typed), &Tokens::of(&profile))
+}
+
+#[test]
+fn words_are_folded_distinct_and_at_most_eight() {
+    let query = SearchQuery::parse("Photo  photo PHOTO, أحمد! احمد a b c d e f g h");
+    assert_eq!(
+        query.words(),
+        ["photo", "احمد", "a", "b", "c", "d", "e", "f"]
+    );
+    assert!(SearchQuery::parse(" ،!؟ ").is_empty());
+}
+
+#[test]
+fn a_word_matches_while_it_is_typed() {
+    for typed in ["w", "warm", "Warm voi", "voice warm", "نو", "نورة"] {
+        assert!(rank_in("Warm voice", typed).is_some(), "{typed}");
+    }
+    assert_eq!(rank_in("Warm voice", "arm"), None, "not from within a word");
+    assert_eq!(
+        rank_in("Warm voice", "warm studio"),
+        None,
+        "every word counts"
+    );
+}
+
+#[test]
+fn arabic_is_found_with_and_without_marks_hamza_and_article() {
+    for (text, typed) in [
+        ("مصوّرة في السالميّة", "سالمية"),
+        ("مصورة في سالمية", "السالمية"),
+        ("تصوير بالسالمية", "سالميه"),
+        ("تصوير للأطعمة", "اطعمة"),
+        ("رؤية فنية", "روية"),
+        ("فنان رائع", "رايع"),
+        ("مـــرسم", "مرسم"),
+        ("سماء", "سما"),
+        ("مستشفى", "مستشفي"),
+    ] {
+        assert!(rank_in(text, typed).is_some(), "{typed} in {text}");
+    }
+}
+
+#[test]
+fn one_typo_is_forgiven_in_words_of_five_letters_and_more() {
+    let text = "photographer";
+    for typed in [
+        "photgrapher",
+        "phootographer",
+        "photogralher",
+        "hpotographer",
+        "photogarph",
+    ] {
+        assert_eq!(rank_in(text, typed), Some(Rank::FUZZY), "{typed}");
+    }
+    for typed in ["phxtxgrapher", "hpto", "fotographer1"] {
+        assert_eq!(rank_in(text, typed), None, "{typed}");
+    }
+    assert_eq!(rank_in("drone", "dron3"), Some(Rank::FUZZY));
+    assert_eq!(rank_in("film", "fi1m"), None, "four letters allow none");
+    assert_eq!(
+        rank_in("salmiya", "salem"),
+        None,
+        "a short word is no beginning with a typo"
+    );
+}
+
+#[test]
+fn a_profile_is_found_by_both_languages_and_the_labels() {
+    for typed in [
+        "noura",
+        "نورة",
+        "warm voice",
+        "voiceover",
+        "commercial",
+        "arabic",
+        "الكويت",
+        "التعليق الصوتي",
+    ] {
+        assert!(rank_in("Warm voice", typed).is_some(), "{typed}");
+    }
+}
+
+#[test]
+fn a_match_ranks_by_its_field_and_several_words_by_the_worst() {
+    assert_eq!(rank_in("x", "noura"), Some(Field::Name.rank()));
+    assert_eq!(rank_in("x", "voiceover"), Some(Field::Label.rank()));
+    assert_eq!(rank_in("x", "الكويت"), Some(Field::Place.rank()));
+    assert_eq!(rank_in("calm", "calm"), Some(Field::Bio.rank()));
+    assert_eq!(rank_in("calm", "noura calm"), Some(Field::Bio.rank()));
+    assert_eq!(
+        rank_in("noura", "noura"),
+        Some(Field::Name.rank()),
+        "the best field counts"
+    );
+    assert_eq!(rank_in("x", ""), Some(Rank(0)));
+}
+
+/// Optimal string alignment distance, as the textbook has it.
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            rows[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let replaced = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                let mut least = replaced.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
+                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                    least = least.min(rows[i - 2][j - 2] + 1);
+                }
+                least
+            };
+        }
+    }
+    rows[a.len()][b.len()]
+}
+
+proptest! {
+    #[test]
+    fn a_typo_is_a_distance_of_one(word in "[abc]{1,7}", token in "[abc]{0,8}") {
+        let (typed, indexed): (Vec<char>, Vec<char>) = (word.chars().collect(), token.chars().collect());
+        let whole = distance(&typed, &indexed) <= 1;
+        prop_assert_eq!(is_within_one_typo(&word, &token, TypoScope::Whole), whole);
+        let prefix = (0..=indexed.len()).any(|end| distance(&typed, &indexed[..end]) <= 1);
+        prop_assert_eq!(is_within_one_typo(&word, &token, TypoScope::Prefix), prefix);
+    }
+
+    #[test]
+    fn whatever_is_in_a_text_is_found_by_any_beginning_of_it(text in "[a-zأ-ي]{1,12}", end in 1..13_usize) {
+        let typed: String = text.chars().take(end).collect();
+        prop_assume!(!SearchQuery::parse(&typed).is_empty());
+        prop_assert!(rank_in(&text, &typed).is_some(), "{} in {}", typed, text);
+    }
+}

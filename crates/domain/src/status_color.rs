@@ -1,0 +1,65 @@
+//! The colour of a status, the same on every dashboard.
+
+use crate::quote_requests::RequestStatus;
+
+/// How a status is painted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StatusColor {
+    /// Somebody has yet to act.
+    Yellow,
+    /// It goes on.
+    Blue,
+    /// It is done.
+    Green,
+    /// Everything else, unknown words included.
+    Neutral,
+}
+
+impl StatusColor {
+    /// The word that the frontend uses for it.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Yellow => "yellow",
+            Self::Blue => "blue",
+            Self::Green => "green",
+            Self::Neutral => "neutral",
+        }
+    }
+}
+
+impl StatusColor {
+    /// The look of a request's status.
+    pub const fn of(status: RequestStatus) -> Self {
+        match status {
+            RequestStatus::Pending => Self::Yellow,
+            RequestStatus::Accepted => Self::Blue,
+            RequestStatus::Completed => Self::Green,
+            RequestStatus::Rejected
+            | RequestStatus::Declined
+            | RequestStatus::Cancelled
+            | RequestStatus::Expired => Self::Neutral,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vocabulary::Vocabulary;
+
+    #[test]
+    fn only_three_statuses_have_a_colour() {
+        let coloured: Vec<_> = RequestStatus::ALL
+            .iter()
+            .filter(|status| StatusColor::of(**status) != StatusColor::Neutral)
+            .collect();
+        assert_eq!(
+            coloured,
+            [
+                &RequestStatus::Pending,
+                &RequestStatus::Accepted,
+                &RequestStatus::Completed
+            ]
+        );
+    }
+}

@@ -1,0 +1,110 @@
+//! Rules that `validator` has no attribute for, for `#[validate(custom(function = …))]`.
+
+use validator::{ValidateUrl as _, ValidationError};
+
+use super::{FieldCode, FieldErrors, Labels, Text};
+use crate::email::Email;
+use crate::ids::CreativeId;
+use crate::text::Shape;
+use crate::vocabulary::Vocabulary;
+
+type Checked = Result<(), ValidationError>;
+
+fn check(keeps: bool, code: FieldCode) -> Checked {
+    if keeps { Ok(()) } else { Err(code.into()) }
+}
+
+/// No control characters at all.
+pub(crate) fn line(text: &Text) -> Checked {
+    let keeps = Shape::Line.admits(text.as_str());
+    check(keeps, FieldCode::InvalidCharacters)
+}
+
+/// No control characters but line breaks and tabs.
+pub(crate) fn paragraphs(text: &Text) -> Checked {
+    let keeps = Shape::Paragraphs.admits(text.as_str());
+    check(keeps, FieldCode::InvalidCharacters)
+}
+
+/// An e-mail address, which is required.
+pub(crate) fn email(text: &Text) -> Checked {
+    Email::parse(text.as_str())
+        .map(drop)
+        .map_err(ValidationError::from)
+}
+
+impl Email {
+    /// The address in a form's field, which `field` names.
+    pub fn from_field(field: &str, typed: &Text) -> Result<Self, FieldErrors> {
+        Self::parse(typed.as_str()).map_err(|code| FieldErrors::of(field, code))
+    }
+}
+
+/// One of a vocabulary's labels, or blank.
+pub(crate) fn label<V: Vocabulary>(text: &Text) -> Checked {
+    let keeps = text.as_str().is_empty() || V::from_label(text.as_str()).is_some();
+    check(keeps, FieldCode::UnknownOption)
+}
+
+/// One of a vocabulary's slugs, or blank.
+pub(crate) fn slug<V: Vocabulary>(text: &Text) -> Checked {
+    let keeps = text.as_str().is_empty() || V::from_slug(text.as_str()).is_some();
+    check(keeps, FieldCode::UnknownOption)
+}
+
+/// Not blank, where the field may be left out but not be emptied.
+pub(crate) fn not_blank(text: &Text) -> Checked {
+    check(!text.as_str().is_empty(), FieldCode::Required)
+}
+
+/// Only labels of a vocabulary.
+pub(crate) fn labels<V: Vocabulary>(labels: &Labels) -> Checked {
+    let keeps = labels.iter().all(|label| V::from_label(label).is_some());
+    check(keeps, FieldCode::UnknownOption)
+}
+
+/// An absolute web address of http or https, or blank.
+pub(crate) fn web_address(text: &Text) -> Checked {
+    let keeps = text.as_str().is_empty() || is_web_address(text.as_str());
+    check(keeps, FieldCode::InvalidUrl)
+}
+
+/// An id, or blank. Ids are opaque: a text that cannot be one names nothing on the roster.
+pub(crate) fn creative_id(text: &Text) -> Checked {
+    let keeps = text.as_str().is_empty() || text.as_str().parse::<CreativeId>().is_ok();
+    check(keeps, FieldCode::NotInRoster)
+}
+
+/// The box under the terms is ticked.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "validator hands a reference"
+)]
+pub(crate) fn agreed(ticked: &bool) -> Checked {
+    check(*ticked, FieldCode::TermsRequired)
+}
+
+/// Whether a text is an absolute web address; `Url` alone would also take `mailto:` and `javascript:`.
+fn is_web_address(url: &str) -> bool {
+    let lower = url.to_ascii_lowercase();
+    (lower.starts_with("https://") || lower.starts_with("http://")) && url.validate_url()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_http_and_https_are_web_addresses() {
+        assert!(is_web_address("https://example.com/a?b#c"));
+        assert!(is_web_address("HTTP://example.com"));
+        for wrong in [
+            "ftp://example.com",
+            "javascript:alert(1)",
+            "example.com",
+            "https://",
+        ] {
+            assert!(!is_web_address(wrong), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Text fields of a draft.
+
+use serde::{Deserialize, Deserializer, Serialize};
+use validator::{ValidateLength, ValidateRequired};
+
+use crate::text;
+
+/// A field of text without the blanks around it; empty where it was missing, null or blank.
+///
+/// Its length counts Unicode code points.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Text(String);
+
+impl Text {
+    /// The characters.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The characters, or `None` if there are none.
+    pub fn into_option(self) -> Option<String> {
+        Some(self.0).filter(|text| !text.is_empty())
+    }
+}
+
+impl From<&str> for Text {
+    fn from(raw: &str) -> Self {
+        Self(text::clean(raw).to_owned())
+    }
+}
+
+impl From<String> for Text {
+    fn from(raw: String) -> Self {
+        raw.as_str().into()
+    }
+}
+
+impl From<Text> for String {
+    fn from(text: Text) -> Self {
+        text.0
+    }
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // As an `Option`, so that serde also fills in a field that is missing.
+        let raw = Option::<String>::deserialize(deserializer)?;
+        Ok(raw.unwrap_or_default().into())
+    }
+}
+
+impl ValidateRequired for Text {
+    fn is_some(&self) -> bool {
+        !self.0.is_empty()
+    }
+}
+
+impl ValidateLength<usize> for Text {
+    fn length(&self) -> Option<usize> {
+        Some(self.0.chars().count())
+    }
+}

@@ -1,0 +1,11 @@
+//! What handlers ask of a request: its caller, client, language, body and idempotency key.
+
+pub(crate) mod body;
+pub(crate) mod caller;
+pub(crate) mod client;
+pub(crate) mod current_session;
+pub(crate) mod forwarded;
+pub(crate) mod idempotent;
+pub(crate) mod listing;
+pub(crate) mod preferred_language;
+mod wrong_types;

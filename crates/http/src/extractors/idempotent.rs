@@ -1,0 +1,119 @@
+//! Creating once: a repeated `Idempotency-Key` gets the first answer again and creates nothing.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::{StatusCode, header};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use marsam_auth::sessions::SignedIn;
+use marsam_persistence::Db;
+use marsam_persistence::idempotency::{self, KeyUse, Known};
+use serde::Serialize;
+use time::{Duration, OffsetDateTime};
+
+use crate::error::Code;
+use crate::extractors::caller::{Caller, Rule};
+use crate::state::SystemWrite;
+use crate::{ApiError, AppState};
+
+/// How long a key is kept.
+pub(crate) const KEY_RETENTION: Duration = Duration::hours(24);
+
+/// The `Idempotency-Key` header, if it was sent.
+#[derive(Debug, Clone)]
+pub(crate) struct Key(Option<String>);
+
+impl FromRequest for Key {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(
+            match request
+                .headers()
+                .get("idempotency-key")
+                .map(|value| value.to_str())
+            {
+                None => Ok(Self(None)),
+                Some(Ok(key)) if (1..=200).contains(&key.len()) && key.is_ascii() => {
+                    Ok(Self(Some(key.to_owned())))
+                }
+                Some(_) => Err(Code::InvalidIdempotencyKey.into()),
+            },
+        )
+    }
+}
+
+impl Key {
+    /// This use of the key by `owner` on `route`, with the hash of the body that came along.
+    pub(crate) fn used_by(
+        self,
+        owner: &impl ToString,
+        route: &'static str,
+        body_hash: String,
+    ) -> Option<KeyUse> {
+        let key = self.0?;
+        Some(KeyUse {
+            owner: owner.to_string(),
+            route,
+            key,
+            request_hash: body_hash,
+        })
+    }
+}
+
+/// Runs `work` as the caller and answers 201 with what it made; a repeated key answers as the first time, as long as
+/// the caller may still do what it asks for.
+pub(crate) async fn create<R: Rule, T: Serialize>(
+    state: &AppState,
+    caller: &Caller<R>,
+    used: Option<KeyUse>,
+    work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    let stored = state.write_as(caller, move |db, fresh| {
+        once(db, used.as_ref(), now, |db| work(db, fresh))
+    });
+    Ok(answer(stored.await?))
+}
+
+/// Runs `work` for no account in particular and answers 201 with what it made; a repeated key answers as the first
+/// time.
+pub(crate) async fn create_for_visitor<T: Serialize>(
+    state: &AppState,
+    reason: SystemWrite,
+    used: Option<KeyUse>,
+    work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    let stored = state.system_write(reason, move |db| once(db, used.as_ref(), now, work));
+    Ok(answer(stored.await?))
+}
+
+fn once<T: Serialize>(
+    db: &mut Db,
+    used: Option<&KeyUse>,
+    now: OffsetDateTime,
+    work: impl FnOnce(&mut Db) -> Result<T, ApiError>,
+) -> Result<(u16, String), ApiError> {
+    if let Some(used) = used {
+        match idempotency::look_up(db, used, now - KEY_RETENTION)? {
+            Known::New => {}
+            Known::Answered { status, body } => return Ok((status, body)),
+            Known::OtherBody => return Err(Code::IdempotencyKeyReused.into()),
+        }
+    }
+    let status = StatusCode::CREATED.as_u16();
+    let body = serde_json::to_string(&work(db)?).map_err(ApiError::internal)?;
+    if let Some(used) = used {
+        idempotency::remember(db, used, status, &body, now)?;
+    }
+    Ok((status, body))
+}
+
+fn answer((status, body): (u16, String)) -> HttpResponse {
+    HttpResponse::build(StatusCode::from_u16(status).unwrap_or(StatusCode::CREATED))
+        .insert_header((header::CONTENT_TYPE, "application/json"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(body)
+}

@@ -1,0 +1,98 @@
+//! Compresses the answers of the API, on a thread that may take its time.
+//!
+//! Actix's own middleware finishes each body, which is most of the work for a short one, on the event loop.
+
+use actix_web::body::{EitherBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::web::{self, Bytes};
+use actix_web::{Error, HttpResponse};
+
+use crate::ApiError;
+use crate::responses::encodings::{ContentCoding, Effort, Encodings};
+
+/// Shorter bodies fit into one packet as they are.
+const MIN_BYTES: usize = 1024;
+
+/// Sends a body in the smallest form that the browser takes. A body that is streamed goes as it is.
+pub(crate) async fn compress<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<Bytes, B>>, Error> {
+    let encoding = Encodings::of(request.request()).preferred();
+    let response = next.call(request).await?;
+    let (request, response) = response.into_parts();
+    let (mut response, body) = response.into_parts();
+    response
+        .headers_mut()
+        .append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let body = match body.try_into_bytes() {
+        Ok(plain) => EitherBody::left(pack(&mut response, plain, encoding).await?),
+        Err(streamed) => EitherBody::right(streamed),
+    };
+    Ok(ServiceResponse::new(request, response.set_body(body)))
+}
+
+async fn pack(
+    response: &mut HttpResponse<()>,
+    plain: Bytes,
+    encoding: Option<ContentCoding>,
+) -> Result<Bytes, ApiError> {
+    let packed_already = response.headers().contains_key(header::CONTENT_ENCODING);
+    let Some(encoding) = encoding.filter(|_| plain.len() >= MIN_BYTES && !packed_already) else {
+        return Ok(plain);
+    };
+    let packed = web::block(move || encoding.pack(&plain, Effort::Once))
+        .await
+        .map_err(ApiError::internal)?;
+    response
+        .headers_mut()
+        .insert(header::CONTENT_ENCODING, encoding.name());
+    Ok(packed)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::StatusCode;
+
+    use super::*;
+    use crate::responses::event_loop::assert_leaves_the_event_loop;
+
+    #[test]
+    fn the_event_loop_goes_on_while_a_body_is_compressed() {
+        for encoding in [ContentCoding::Brotli, ContentCoding::Gzip] {
+            let plain = Bytes::from("a creative of Kuwait ".repeat(200));
+            let long = plain.len();
+            let mut response = HttpResponse::new(StatusCode::OK).drop_body();
+            let packed =
+                assert_leaves_the_event_loop(pack(&mut response, plain, Some(encoding))).unwrap();
+            assert!(packed.len() < long / 4);
+            let name = response.headers().get(header::CONTENT_ENCODING);
+            assert_eq!(name, Some(&encoding.name()));
+        }
+    }
+
+    #[actix_web::test]
+    async fn what_is_short_or_packed_already_goes_as_it_is() {
+        let mut response = HttpResponse::new(StatusCode::OK).drop_body();
+        let short = Bytes::from_static(b"{}");
+        let sent = pack(&mut response, short.clone(), Some(ContentCoding::Brotli))
+            .await
+            .unwrap();
+        assert_eq!(sent, short);
+        let gzip = ContentCoding::Gzip.name();
+        response
+            .headers_mut()
+            .insert(header::CONTENT_ENCODING, gzip.clone());
+        let packed = Bytes::from(vec![7; 2 * MIN_BYTES]);
+        let sent = pack(&mut response, packed.clone(), Some(ContentCoding::Brotli))
+            .await
+            .unwrap();
+        assert_eq!(sent, packed);
+        assert_eq!(
+            response.headers().get(header::CONTENT_ENCODING),
+            Some(&gzip)
+        );
+    }
+}

@@ -1,0 +1,64 @@
+//! The headers of a site without third parties.
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::{Error, web};
+
+use crate::AppState;
+use crate::site::Site;
+
+const ALWAYS: [(&str, &str); 5] = [
+    ("x-content-type-options", "nosniff"),
+    // Not even to ourselves: a query may hold a token from a mail, and proxies log the Referer.
+    ("referrer-policy", "strict-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    (
+        "permissions-policy",
+        "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    ),
+];
+
+/// Answers that nobody but the asker may keep.
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+/// Search engines may read what a page asks for; it is no page itself.
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+const NOT_LISTED: HeaderValue = HeaderValue::from_static("noindex");
+const TWO_YEARS: HeaderValue = HeaderValue::from_static("max-age=63072000");
+
+/// Adds the security headers to every answer, and `no-store` to those of the API that say nothing else.
+pub(crate) async fn add<B: MessageBody>(
+    state: web::Data<AppState>,
+    site: web::Data<Site>,
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let path = request.match_info().as_str();
+    let (is_api, is_docs) = (path.starts_with("/api/"), path.starts_with("/api/docs"));
+    let mut response = next.call(request).await?;
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        );
+    }
+    let policy = if is_docs {
+        site.docs_policy()
+    } else {
+        site.policy()
+    };
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    if state.settings.is_https() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, TWO_YEARS);
+    }
+    if is_api {
+        headers.insert(ROBOTS, NOT_LISTED);
+    }
+    if is_api && !is_docs && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, NO_STORE);
+    }
+    Ok(response)
+}

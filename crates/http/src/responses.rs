@@ -1,0 +1,7 @@
+//! What answers share: bodies that are cached and compressed, and cookies.
+
+pub(crate) mod cached_body;
+pub(crate) mod cookies;
+pub(crate) mod encodings;
+#[cfg(test)]
+pub(crate) mod event_loop;

@@ -1,0 +1,103 @@
+//! A body that is sent to many: compressed once in each form, and not at all to those who have it.
+//!
+//! **Invariant:** nothing is compressed on the event loop.
+
+use std::sync::{Arc, OnceLock};
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::web::{self, Bytes};
+use actix_web::{HttpRequest, HttpResponse};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest as _, Sha256};
+
+use crate::responses::encodings::{ContentCoding, Effort, Encodings, is_known};
+
+/// One document with its mark; a compressed form is made when it is first asked for.
+#[derive(Debug)]
+pub(crate) struct CachedBody {
+    tag: String,
+    plain: Bytes,
+    effort: Effort,
+    brotli: OnceLock<Bytes>,
+    gzip: OnceLock<Bytes>,
+}
+
+impl CachedBody {
+    pub(crate) fn of(text: String, effort: Effort) -> Self {
+        let tag = format!("\"{}\"", STANDARD.encode(Sha256::digest(&text)));
+        Self::tagged(tag, Bytes::from(text), effort)
+    }
+
+    /// A body whose tag says what it was made of, so that it need not be hashed.
+    pub(crate) fn tagged(tag: String, plain: Bytes, effort: Effort) -> Self {
+        Self {
+            tag,
+            plain,
+            effort,
+            brotli: OnceLock::new(),
+            gzip: OnceLock::new(),
+        }
+    }
+
+    /// The body as it was made.
+    #[cfg(test)]
+    pub(crate) fn plain(&self) -> &Bytes {
+        &self.plain
+    }
+
+    /// Bytes of the plain form.
+    pub(crate) fn len(&self) -> usize {
+        self.plain.len()
+    }
+
+    /// Puts the smallest form that the browser takes into the answer, or nothing where it has this very document.
+    pub(crate) async fn answer(
+        self: Arc<Self>,
+        request: &HttpRequest,
+        mut response: HttpResponse,
+    ) -> HttpResponse {
+        if let Ok(tag) = HeaderValue::from_str(&self.tag) {
+            response.headers_mut().insert(header::ETAG, tag);
+        }
+        if response.status() == StatusCode::OK && is_known(request, &self.tag) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
+        }
+        let packed = match Encodings::of(request).preferred() {
+            Some(encoding) => self.clone().packed(encoding).await,
+            None => None,
+        };
+        let body = match packed {
+            Some((encoding, body)) => {
+                response
+                    .headers_mut()
+                    .insert(header::CONTENT_ENCODING, encoding.name());
+                body
+            }
+            None => self.plain.clone(),
+        };
+        response.set_body(body).map_into_boxed_body()
+    }
+
+    /// `None` only where the server is stopping.
+    async fn packed(self: Arc<Self>, encoding: ContentCoding) -> Option<(ContentCoding, Bytes)> {
+        if let Some(packed) = self.form(encoding).get() {
+            return Some((encoding, packed.clone()));
+        }
+        let pack = move || {
+            let form = self.form(encoding);
+            form.get_or_init(|| encoding.pack(&self.plain, self.effort))
+                .clone()
+        };
+        Some((encoding, web::block(pack).await.ok()?))
+    }
+
+    fn form(&self, encoding: ContentCoding) -> &OnceLock<Bytes> {
+        match encoding {
+            ContentCoding::Brotli => &self.brotli,
+            ContentCoding::Gzip => &self.gzip,
+        }
+    }
+}

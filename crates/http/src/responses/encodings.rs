@@ -1,0 +1,171 @@
+//! In which form the browser takes an answer, and how that form is made.
+
+use std::io::Write as _;
+
+use actix_web::HttpRequest;
+use actix_web::http::header::{
+    AcceptEncoding, Encoding, EntityTag, Header as _, HeaderValue, IfNoneMatch, Preference, Quality,
+};
+use actix_web::web::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// What is long is packed less tightly, or it would take seconds.
+const LONG_BYTES: usize = 256 * 1024;
+const BROTLI_WINDOW: u32 = 22;
+const BROTLI_BUFFER: usize = 4096;
+
+/// A compressed form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ContentCoding {
+    Brotli,
+    Gzip,
+}
+
+/// How hard to try: by how often the result is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// To many.
+    Reused,
+    /// To one.
+    Once,
+}
+
+impl ContentCoding {
+    /// Its name in `Content-Encoding`.
+    pub(crate) fn name(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Brotli => "br",
+            Self::Gzip => "gzip",
+        })
+    }
+
+    /// Compresses. Takes milliseconds: not on the event loop.
+    pub(crate) fn pack(self, plain: &[u8], effort: Effort) -> Bytes {
+        let hard = effort == Effort::Reused && plain.len() <= LONG_BYTES;
+        // A vector takes every byte.
+        Bytes::from(match self {
+            Self::Brotli => {
+                let quality = if hard { 9 } else { 4 };
+                let mut writer = brotli::CompressorWriter::new(
+                    Vec::new(),
+                    BROTLI_BUFFER,
+                    quality,
+                    BROTLI_WINDOW,
+                );
+                drop(writer.write_all(plain));
+                writer.into_inner()
+            }
+            Self::Gzip => {
+                let level = if hard {
+                    Compression::default()
+                } else {
+                    Compression::fast()
+                };
+                let mut writer = GzEncoder::new(Vec::new(), level);
+                drop(writer.write_all(plain));
+                writer.finish().unwrap_or_default()
+            }
+        })
+    }
+}
+
+/// The compressed forms that the browser takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Encodings {
+    pub(crate) brotli: bool,
+    pub(crate) gzip: bool,
+}
+
+impl Encodings {
+    /// Brotli is offered unless the browser likes gzip better.
+    pub(crate) fn of(request: &HttpRequest) -> Self {
+        let accepted = AcceptEncoding::parse(request).map_or_else(|_none| Vec::new(), |all| all.0);
+        let quality = |encoding: Encoding| {
+            let wanted = Preference::Specific(encoding);
+            accepted
+                .iter()
+                .find(|offer| offer.item == wanted)
+                .map_or(Quality::ZERO, |offer| offer.quality)
+        };
+        let (brotli, gzip) = (quality(Encoding::brotli()), quality(Encoding::gzip()));
+        Self {
+            brotli: brotli > Quality::ZERO && brotli >= gzip,
+            gzip: gzip > Quality::ZERO,
+        }
+    }
+
+    /// The smallest form that the browser takes; none where it takes nothing but plain text.
+    pub(crate) fn preferred(self) -> Option<ContentCoding> {
+        match (self.brotli, self.gzip) {
+            (true, _) => Some(ContentCoding::Brotli),
+            (false, true) => Some(ContentCoding::Gzip),
+            (false, false) => None,
+        }
+    }
+}
+
+/// Whether the browser already has what this tag marks.
+pub(crate) fn is_known(request: &HttpRequest, tag: &str) -> bool {
+    let Ok(tag) = tag.parse::<EntityTag>() else {
+        return false;
+    };
+    match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Any) => true,
+        Ok(IfNoneMatch::Items(seen)) => seen.iter().any(|seen| seen.weak_eq(&tag)),
+        Err(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn request(name: &'static str, value: &'static str) -> HttpRequest {
+        TestRequest::get()
+            .insert_header((name, value))
+            .to_http_request()
+    }
+
+    #[test]
+    fn encodings_are_weighed() {
+        for (accepted, brotli, gzip) in [
+            ("gzip, deflate, br", true, true),
+            ("br;q=0.5, gzip", false, true),
+            ("br;q=0, gzip;q=0.1", false, true),
+            ("br;q=0.000", false, false),
+            ("gzip;q=0.2, br;q=0.2", true, true),
+            ("brotli, xgzip", false, false),
+            ("", false, false),
+        ] {
+            let wanted = Encodings { brotli, gzip };
+            assert_eq!(
+                Encodings::of(&request("accept-encoding", accepted)),
+                wanted,
+                "{accepted}"
+            );
+        }
+        assert!(!Encodings::of(&TestRequest::get().to_http_request()).gzip);
+    }
+
+    #[test]
+    fn a_tag_is_known_as_a_whole() {
+        for (seen, known) in [
+            ("\"a+/=\"", true),
+            ("W/\"a+/=\"", true),
+            ("\"b\", \"a+/=\"", true),
+            ("*", true),
+            ("\"a+/=x\"", false),
+            ("\"xa+/=\"", false),
+            ("a+/=", false),
+        ] {
+            assert_eq!(
+                is_known(&request("if-none-match", seen), "\"a+/=\""),
+                known,
+                "{seen}"
+            );
+        }
+    }
+}

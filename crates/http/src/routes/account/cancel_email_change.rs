@@ -1,0 +1,26 @@
+//! DELETE /api/account/email: forgets a move to another address that waits.
+
+use actix_web::{HttpResponse, delete, web};
+use marsam_auth::email_changes;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState};
+
+/// Forgets the change; its mails work no more.
+#[utoipa::path(tag = "account", responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[delete("/account/email")]
+pub(crate) async fn cancel_email_change(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    state
+        .write_as(&caller, move |db, fresh| {
+            Ok(email_changes::cancel(db, &fresh.account, now)?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,70 @@
+//! POST /api/account/delete: an account and its data go.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::accounts::Account;
+use marsam_domain::notices::Notice;
+use marsam_persistence::outbox::{self, NewMail};
+use marsam_persistence::store::advisory_lock;
+use marsam_persistence::{Db, accounts, erasure};
+use time::OffsetDateTime;
+
+use super::ProofFields;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState, cookies, reauthentication};
+
+/// Erases the caller's account. What a running project needs keeps it from going; the last admin stays.
+#[utoipa::path(tag = "account", operation_id = "delete_account", request_body = Option<ProofFields>,
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[post("/account/delete")]
+pub(crate) async fn delete(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    OptionalBody(body): OptionalBody<ProofFields>,
+) -> Result<HttpResponse, ApiError> {
+    let (current, code) = body.typed()?.into_parts();
+    let now = state.now();
+    state
+        .read_as(&caller, |db, fresh| may_go(db, &fresh.account))
+        .await?;
+    let proved = reauthentication::by_password(&state, &caller, current)
+        .await?
+        .with_second_step(code);
+    reauthentication::write_as(&state, &caller, proved, None, move |db, fresh| {
+        erase(db, &fresh.account, now)
+    })
+    .await?;
+    tracing::info!(account = %caller.account.id, "account erased by its owner");
+    let mut response = HttpResponse::NoContent();
+    for cookie in cookies::ended(&state.settings) {
+        response.cookie(cookie);
+    }
+    Ok(response.finish())
+}
+
+fn may_go(db: &mut Db, account: &Account) -> Result<(), ApiError> {
+    if account.is_admin && accounts::admins(db)?.len() == 1 {
+        return Err(Code::LastAdmin.into());
+    }
+    if erasure::has_running_projects(db, account.id)? {
+        return Err(Code::ProjectsRunning.into());
+    }
+    Ok(())
+}
+
+fn erase(db: &mut Db, present: &Account, now: OffsetDateTime) -> Result<(), ApiError> {
+    // Two admins who go at once must not both find the other.
+    advisory_lock(db, "make an admin")?;
+    may_go(db, present)?;
+    erasure::erase(db, present, now)?;
+    // About nobody any more, so that it goes out although the account is gone.
+    let farewell = NewMail {
+        notice: &Notice::AccountDeleted,
+        account_id: None,
+        recipient: &present.email,
+        is_proved: present.email_verified(),
+        language: present.language,
+    };
+    Ok(outbox::enqueue(db, &farewell, now)?)
+}

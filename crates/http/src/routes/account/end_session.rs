@@ -1,0 +1,41 @@
+//! DELETE /api/account/sessions/{id}: signs one browser out.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, delete, web};
+use marsam_domain::ids::SessionId;
+use marsam_persistence::sessions;
+
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState, cookies, path_id};
+
+/// Ends one of the caller's sessions; the one that asks loses its cookies, too.
+#[utoipa::path(tag = "account", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[delete("/account/sessions/{id}")]
+pub(crate) async fn end_session(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let session: SessionId = path_id(&id)?;
+    let account = caller.account.id;
+    state
+        .write_as(&caller, move |db, _| {
+            // Somebody else's is none.
+            sessions::find(db, session)?
+                .filter(|found| found.account_id == account)
+                .ok_or(Code::NotFound)?;
+            Ok(sessions::end(db, session)?)
+        })
+        .await?;
+    let mut response = HttpResponse::NoContent();
+    if session == caller.session.id {
+        for cookie in cookies::ended(&state.settings) {
+            response.cookie(cookie);
+        }
+    }
+    Ok(response.finish())
+}

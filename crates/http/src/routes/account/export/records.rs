@@ -1,0 +1,195 @@
+//! What an export holds beside the shapes of other calls.
+
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::contact_messages::ContactMessage;
+use marsam_persistence::personal_data::{Consent, Event, Identity, KnownBrowser, Mail};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+/// An agreement to the terms.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ConsentRecord)]
+pub(super) struct ConsentDto {
+    /// `quote_request` or `application`.
+    given_with: &'static str,
+    id: String,
+    terms_version: String,
+    /// The language in which the terms were shown.
+    terms_language: String,
+    /// By the server's clock.
+    #[serde(with = "time::serde::rfc3339")]
+    agreed_at: OffsetDateTime,
+    /// As the form said; not relied on.
+    sent_at: Option<String>,
+    sent_email: Option<String>,
+    sent_name: Option<String>,
+}
+
+impl From<Consent> for ConsentDto {
+    fn from(consent: Consent) -> Self {
+        Self {
+            given_with: consent.given_with,
+            id: consent.id,
+            terms_version: consent.terms_version,
+            terms_language: consent.terms_language,
+            agreed_at: consent.agreed_at,
+            sent_at: consent.sent_at,
+            sent_email: consent.sent_email,
+            sent_name: consent.sent_name,
+        }
+    }
+}
+
+/// A browser that has signed in before.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = KnownBrowser)]
+pub(super) struct KnownBrowserDto {
+    id: String,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339")]
+    last_used_at: OffsetDateTime,
+}
+
+impl From<KnownBrowser> for KnownBrowserDto {
+    fn from(browser: KnownBrowser) -> Self {
+        Self {
+            id: browser.id,
+            created_at: browser.created_at,
+            last_used_at: browser.last_used_at,
+        }
+    }
+}
+
+/// Who the account is at a provider.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ProviderIdentity)]
+pub(super) struct IdentityDto {
+    id: String,
+    /// `google`, `apple`, `facebook` or `twitter`.
+    provider: String,
+    issuer: String,
+    /// The address that the provider last named.
+    email: Option<String>,
+    /// Whether the provider vouched for that address.
+    email_verified: bool,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339")]
+    last_used_at: OffsetDateTime,
+}
+
+impl From<Identity> for IdentityDto {
+    fn from(identity: Identity) -> Self {
+        Self {
+            id: identity.id,
+            provider: identity.provider,
+            issuer: identity.issuer,
+            email: identity.email,
+            email_verified: identity.email_verified,
+            created_at: identity.created_at,
+            last_used_at: identity.last_used_at,
+        }
+    }
+}
+
+/// Something that happened to the account or its things, or that the account did.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = EventRecord)]
+pub(super) struct EventDto {
+    id: String,
+    /// `account`, `application`, `creative` or `quote_request`.
+    subject_kind: String,
+    subject_id: String,
+    /// `brand`, `creative`, `admin`, `operator` or `clock`.
+    actor_kind: String,
+    /// Whether the account did it.
+    is_own: bool,
+    event: String,
+    from_stage: Option<String>,
+    to_stage: Option<String>,
+    /// A reason given in words.
+    note: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+}
+
+impl From<Event> for EventDto {
+    fn from(event: Event) -> Self {
+        Self {
+            id: event.id,
+            subject_kind: event.subject_kind,
+            subject_id: event.subject_id,
+            actor_kind: event.actor_kind,
+            is_own: event.is_own,
+            event: event.event,
+            from_stage: event.from_stage,
+            to_stage: event.to_stage,
+            note: event.note,
+            at: event.at,
+        }
+    }
+}
+
+/// A mail about the account that is still kept: 30 days.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = MailRecord)]
+pub(super) struct MailDto {
+    id: String,
+    event: String,
+    /// What the mail tells, in full.
+    #[schema(value_type = Object)]
+    params: serde_json::Value,
+    recipient: String,
+    language: String,
+    /// How often sending was tried.
+    attempts: i32,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339::option")]
+    sent_at: Option<OffsetDateTime>,
+}
+
+impl From<Mail> for MailDto {
+    fn from(mail: Mail) -> Self {
+        Self {
+            id: mail.id,
+            event: mail.event,
+            params: mail.params,
+            recipient: mail.recipient,
+            language: mail.language,
+            attempts: mail.attempts,
+            created_at: mail.created_at,
+            sent_at: mail.sent_at,
+        }
+    }
+}
+
+/// What was written on the contact page while signed in, or under the account's proved address.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ContactMessageRecord)]
+pub(super) struct ContactMessageRecordDto {
+    id: String,
+    name: String,
+    email: String,
+    subject: &'static str,
+    message: String,
+    language: &'static str,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+}
+
+impl From<ContactMessage> for ContactMessageRecordDto {
+    fn from(message: ContactMessage) -> Self {
+        Self {
+            id: message.id.to_string(),
+            name: message.name,
+            email: message.email,
+            subject: message.subject.label(),
+            message: message.message,
+            language: message.language.slug(),
+            created_at: message.created_at,
+        }
+    }
+}

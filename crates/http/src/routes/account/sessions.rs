@@ -1,0 +1,67 @@
+//! GET /api/account/sessions: where one is signed in.
+
+use actix_web::web::Json;
+use actix_web::{get, web};
+use marsam_auth::sessions;
+use marsam_domain::ids::SessionId;
+use marsam_persistence::sessions::Session;
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState};
+
+/// A browser that is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Session)]
+pub(crate) struct SessionDto {
+    id: String,
+    /// Whether it is the one that asks.
+    current: bool,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    /// To the minute or so.
+    #[serde(with = "time::serde::rfc3339")]
+    last_seen_at: OffsetDateTime,
+    /// When it ends at the latest.
+    #[serde(with = "time::serde::rfc3339")]
+    expires_at: OffsetDateTime,
+    /// Where it was begun.
+    address: Option<String>,
+    /// The browser's own name for itself.
+    user_agent: Option<String>,
+}
+
+impl SessionDto {
+    pub(super) fn of(session: Session, current: SessionId) -> Self {
+        Self {
+            current: session.id == current,
+            id: session.id.to_string(),
+            created_at: session.created_at,
+            last_seen_at: session.last_seen_at,
+            expires_at: session.expires_at,
+            address: session.address,
+            user_agent: session.user_agent,
+        }
+    }
+}
+
+/// The caller's sessions, the most recently used first.
+#[utoipa::path(tag = "account", operation_id = "list_sessions",
+    responses((status = 200, body = Vec<SessionDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/account/sessions")]
+pub(crate) async fn list(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+) -> Result<Json<Vec<SessionDto>>, ApiError> {
+    let (account, now) = (caller.account, state.now());
+    let found = state
+        .read(move |db| Ok(sessions::of_account(db, &account, now)?))
+        .await?;
+    let shown = found
+        .into_iter()
+        .map(|session| SessionDto::of(session, caller.session.id));
+    Ok(Json(shown.collect()))
+}

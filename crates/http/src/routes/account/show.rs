@@ -1,0 +1,99 @@
+//! GET /api/account: how one's account signs in.
+
+use actix_web::web::Json;
+use actix_web::{get, web};
+use marsam_auth::policy::AdminRule;
+use marsam_domain::accounts::Account;
+use marsam_persistence::provider_identities::ProviderIdentity;
+use marsam_persistence::{Db, DbError, accounts, email_changes, provider_identities, two_step};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::settings::Settings;
+use crate::{ApiError, AppState};
+
+/// How an account signs in.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Account)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "four independent facts on the wire"
+)]
+pub(crate) struct AccountDto {
+    email: String,
+    email_verified: bool,
+    /// Where the account will move once both addresses have confirmed.
+    pending_email: Option<String>,
+    has_password: bool,
+    totp_enabled: bool,
+    /// Whether the operator demands it of this account.
+    totp_required: bool,
+    recovery_codes_left: u32,
+    providers: Vec<LinkedProviderDto>,
+}
+
+/// A provider by which the account signs in.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LinkedProvider)]
+pub(crate) struct LinkedProviderDto {
+    id: String,
+    /// `google`, `apple`, `facebook` or `twitter`.
+    provider: String,
+    /// The address that the provider last named.
+    email: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    linked_at: OffsetDateTime,
+}
+
+impl From<ProviderIdentity> for LinkedProviderDto {
+    fn from(identity: ProviderIdentity) -> Self {
+        Self {
+            id: identity.id.to_string(),
+            provider: identity.provider,
+            email: identity.email,
+            linked_at: identity.created_at,
+        }
+    }
+}
+
+/// The caller's account.
+#[utoipa::path(tag = "account", operation_id = "show_account",
+    responses((status = 200, body = AccountDto), (status = "4XX", body = ErrorBody)))]
+#[get("/account")]
+pub(crate) async fn show(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+) -> Result<Json<AccountDto>, ApiError> {
+    let (account, now) = (caller.account, state.now());
+    let settings = state.settings.clone();
+    let shown = state
+        .read(move |db| Ok(read(db, &account, &settings, now)?))
+        .await?;
+    Ok(Json(shown))
+}
+
+/// What is known of how an account signs in.
+pub(crate) fn read(
+    db: &mut Db,
+    account: &Account,
+    settings: &Settings,
+    now: OffsetDateTime,
+) -> Result<AccountDto, DbError> {
+    let pending = email_changes::of_account(db, account.id, now)?;
+    Ok(AccountDto {
+        email: account.email.to_string(),
+        email_verified: account.email_verified(),
+        pending_email: pending.map(|change| change.new_email.to_string()),
+        has_password: accounts::password_hash(db, account.id)?.is_some(),
+        totp_enabled: two_step::is_on(db, account.id)?,
+        totp_required: account.is_admin && settings.admin_rule == AdminRule::SecondStep,
+        recovery_codes_left: two_step::codes_left(db, account.id)?,
+        providers: provider_identities::of_account(db, account.id)?
+            .into_iter()
+            .map(Into::into)
+            .collect(),
+    })
+}

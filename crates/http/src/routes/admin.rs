@@ -1,0 +1,47 @@
+//! What admins see and decide.
+
+pub(crate) mod applications;
+pub(crate) mod approve;
+mod grant;
+pub(crate) mod make_admin;
+pub(crate) mod quote_requests;
+pub(crate) mod reject;
+pub(crate) mod restore;
+mod review;
+pub(crate) mod revoke_admin;
+pub(crate) mod suspend;
+pub(crate) mod users;
+
+use marsam_auth::authority::Credential;
+use marsam_auth::policy;
+use marsam_auth::sessions::SignedIn;
+
+use crate::ApiError;
+use crate::error::Code;
+use crate::extractors::caller::Rule;
+use crate::settings::Settings;
+
+/// Admins by their session's cookie, for what no admin takes back with a click: an ID token is too easily lost.
+pub(crate) struct AdminByCookie;
+/// As [`AdminByCookie`], and whoever is no admin: while there is none, the setup code makes the first.
+pub(crate) struct AdminByCookieOrFirst;
+
+impl Rule for AdminByCookie {
+    fn check(who: &SignedIn, shown: &Credential, settings: &Settings) -> Result<(), ApiError> {
+        policy::admin(who, settings.admin_rule)?;
+        match shown {
+            Credential::Session(_) => Ok(()),
+            Credential::IdToken { .. } => Err(Code::SignInAgain.into()),
+        }
+    }
+}
+
+impl Rule for AdminByCookieOrFirst {
+    fn check(who: &SignedIn, shown: &Credential, settings: &Settings) -> Result<(), ApiError> {
+        if who.account.is_admin {
+            AdminByCookie::check(who, shown, settings)
+        } else {
+            Ok(())
+        }
+    }
+}

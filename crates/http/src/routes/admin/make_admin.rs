@@ -1,0 +1,96 @@
+//! POST /api/admin/make-admin: an admin makes another; the setup code makes the first.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_auth::sessions::SignedIn;
+use marsam_domain::email::Email;
+use marsam_domain::ids::AccountId;
+use marsam_domain::throttles::MAKE_ADMIN;
+use marsam_domain::validation::Text;
+use marsam_persistence::{Db, accounts};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::AdminByCookieOrFirst;
+use super::grant::Grant;
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::Caller;
+use crate::extractors::client::ClientInfo;
+use crate::routes::account::ProofFields;
+use crate::{ApiError, AppState, reauthentication};
+
+/// Who becomes an admin.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = NewAdmin)]
+pub(crate) struct NewAdminFields {
+    /// The account's address, which must be proved.
+    #[schema(value_type = String)]
+    email: Text,
+    /// Needed while there is no admin: `marsam admin setup-code` shows it.
+    #[schema(value_type = Option<String>)]
+    setup_code: Text,
+    #[serde(flatten)]
+    proof: ProofFields,
+}
+
+/// What was done.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Message)]
+pub(crate) struct MessageDto {
+    pub(super) message: &'static str,
+}
+
+/// Makes an account with a proved address an admin. An admin proves the password again, and the second step where it
+/// is on; the first admin needs the setup code instead.
+#[utoipa::path(tag = "admin", request_body = NewAdminFields,
+    responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/make-admin")]
+pub(crate) async fn make_admin(
+    caller: Caller<AdminByCookieOrFirst>,
+    state: web::Data<AppState>,
+    origin: ClientInfo,
+    body: Body<NewAdminFields>,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    state.spend(MAKE_ADMIN, origin.throttle_key, now).await?;
+    let sent = body.check(|sent| Ok((Email::from_field("email", &sent.email)?, sent)))?;
+    let (email, fields) = sent.value;
+    let (current, totp) = fields.proof.into_parts();
+    let code = fields.setup_code;
+    let target = account_of(&state, &email).await?;
+    let grants = Grant {
+        email,
+        target,
+        session: caller.session,
+        now,
+    };
+    let renewed = if caller.account.is_admin {
+        let proved = reauthentication::by_password(&state, &caller, current)
+            .await?
+            .with_second_step(totp);
+        reauthentication::write_as(&state, &caller, proved, target, move |db, fresh| {
+            grants.make(db, &fresh)
+        })
+        .await?
+    } else {
+        let work = move |db: &mut Db, fresh: SignedIn| grants.make_first(db, &fresh, code.as_str());
+        let renewed = state.write_as_about(&caller, target, work).await?;
+        // The code is spent in the database; a file that cannot be removed holds a dead code.
+        let _spent = std::fs::remove_file(&state.settings.setup_code_file);
+        renewed
+    };
+    let mut response = HttpResponse::Ok().json(MessageDto {
+        message: "User successfully made admin",
+    });
+    if let Some((tokens, account)) = renewed {
+        tokens.show(&mut response, &account, &state.settings)?;
+    }
+    Ok(response)
+}
+
+/// Read beforehand, so that both accounts can be locked in one order.
+async fn account_of(state: &AppState, email: &Email) -> Result<Option<AccountId>, ApiError> {
+    let email = email.clone();
+    let found = state.read(move |db| Ok(accounts::by_email(db, &email)?));
+    Ok(found.await?.map(|account| account.id))
+}

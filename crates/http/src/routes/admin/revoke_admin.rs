@@ -1,0 +1,72 @@
+//! POST /api/admin/users/{id}/revoke-admin: an admin is none any more.
+
+use actix_web::web::{Json, Path};
+use actix_web::{post, web};
+use marsam_auth::sessions;
+use marsam_domain::accounts::Account;
+use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::ids::AccountId;
+use marsam_domain::notices::Notice;
+use marsam_persistence::events::Subject;
+use marsam_persistence::outbox::notify;
+use marsam_persistence::store::advisory_lock;
+use marsam_persistence::{Db, accounts, events};
+use time::OffsetDateTime;
+
+use super::AdminByCookie;
+use super::make_admin::MessageDto;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::Caller;
+use crate::routes::account::ProofFields;
+use crate::{ApiError, AppState, path_id, reauthentication};
+
+/// Takes the admin flag away and ends the account's sessions; the last admin stays. The caller proves the
+/// password again, and the second step where it is on.
+#[utoipa::path(tag = "admin", params(("id" = String, Path)), request_body = Option<ProofFields>,
+    responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/users/{id}/revoke-admin")]
+pub(crate) async fn revoke_admin(
+    caller: Caller<AdminByCookie>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    OptionalBody(body): OptionalBody<ProofFields>,
+) -> Result<Json<MessageDto>, ApiError> {
+    let (account, now) = (path_id(&id)?, state.now());
+    let (current, totp) = body.typed()?.into_parts();
+    let proved = reauthentication::by_password(&state, &caller, current)
+        .await?
+        .with_second_step(totp);
+    let other = Some(account);
+    reauthentication::write_as(&state, &caller, proved, other, move |db, fresh| {
+        revoke(db, &fresh.account, account, now)
+    })
+    .await?;
+    tracing::info!(%account, by = %caller.account.id, "admin revoked");
+    Ok(Json(MessageDto {
+        message: "User is not an admin any more",
+    }))
+}
+
+fn revoke(
+    db: &mut Db,
+    caller: &Account,
+    account: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    // Of any number who all leave at once the last must find itself the last.
+    advisory_lock(db, "make an admin")?;
+    let admins = accounts::admins(db)?;
+    let found = admins
+        .iter()
+        .find(|admin| admin.id == account)
+        .ok_or(Code::NotFound)?;
+    if admins.len() == 1 {
+        return Err(Code::LastAdmin.into());
+    }
+    accounts::revoke_admin(db, account, now)?;
+    sessions::end_all_of(db, account)?;
+    let (subject, actor) = (Subject::Account(account), Actor::Admin(caller.id));
+    events::record(db, subject, actor, EventKind::AdminRevoked, now)?;
+    Ok(notify(db, found, &Notice::AdminRevoked, now)?)
+}

@@ -1,0 +1,71 @@
+//! POST /api/creative-applications: a creative applies to the roster.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::accounts::Account;
+use marsam_domain::applications::lifecycle::{Action, advance};
+use marsam_domain::applications::{ApplicationDraft, NewApplication, may_apply_again};
+use marsam_domain::events::Actor;
+use marsam_domain::language::Language;
+use marsam_domain::notices::Notice;
+use marsam_domain::throttles::APPLICATIONS;
+use marsam_persistence::applications::{Listed, Outcome};
+use marsam_persistence::store::advisory_lock;
+use marsam_persistence::{Db, applications};
+use time::OffsetDateTime;
+
+use super::ApplicationDto;
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::idempotent;
+use crate::extractors::preferred_language::PreferredLanguage;
+use crate::{ApiError, AppState, throttling, visitor_mails};
+
+/// Stores an application; its sender gets a mail.
+#[utoipa::path(tag = "applications", operation_id = "submit_application", request_body = ApplicationDraft,
+    params(("Idempotency-Key" = Option<String>, Header, description = "Sends once, however often it is sent")),
+    responses((status = 201, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+#[post("/creative-applications")]
+pub(crate) async fn submit(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+    PreferredLanguage(language): PreferredLanguage,
+    key: idempotent::Key,
+    body: Body<ApplicationDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let Body {
+        value: new, hash, ..
+    } = body.check(NewApplication::try_from)?;
+    let now = state.now();
+    let used = key.used_by(&caller.account.id, "POST /api/creative-applications", hash);
+    idempotent::create(&state, &caller, used, move |db, fresh| {
+        store(db, &fresh.account, &new, language, now)
+    })
+    .await
+}
+
+fn store(
+    db: &mut Db,
+    account: &Account,
+    new: &NewApplication,
+    language: Language,
+    now: OffsetDateTime,
+) -> Result<ApplicationDto, ApiError> {
+    advisory_lock(db, &format!("applications of {}", account.id))?;
+    if let Some(last) = applications::latest_of(db, account.id)? {
+        may_apply_again(last, now)?;
+    }
+    throttling::spend(db, &APPLICATIONS, &account.id.to_string(), now)?;
+    let sent = advance(None, Action::Submit, Actor::Creative(account.id), now)?;
+    let application = applications::insert(db, account.id, new, language, now)?;
+    applications::apply(db, &application, &sent, &Outcome::default())?;
+    let notice = Notice::ApplicationReceived {
+        name: Some(new.profile.name.clone()),
+    };
+    visitor_mails::notify(db, account, &notice, now)?;
+    Ok(Listed {
+        application,
+        email_verified: account.email_verified(),
+    }
+    .into())
+}

@@ -1,0 +1,110 @@
+//! POST /api/auth/change-email: one of two mails confirms that an account moves to another address.
+
+use actix_web::web::Json;
+use actix_web::{post, web};
+use marsam_auth::email_changes::{self, Confirmed};
+use marsam_auth::email_verification::is_session_of;
+use marsam_auth::tokens::Token;
+use marsam_domain::notices::Notice;
+use marsam_persistence::outbox::{self, NewMail};
+use marsam_persistence::{Db, DbError};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::verify_email::{TokenFields, dead_link};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::client::ClientInfo;
+use crate::state::SystemWrite;
+use crate::{ApiError, AppState};
+
+/// What the page behind the mails of a change sends.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = EmailChangeConfirmation)]
+pub(crate) struct ConfirmationFields {
+    #[serde(flatten)]
+    token: TokenFields,
+    /// Refuses with 409 `confirmation_needed`, without using the token up, where this browser is not signed in to the account.
+    only_as_owner: Option<bool>,
+}
+
+/// How far the change is.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = EmailChange)]
+pub(crate) struct EmailChangeDto {
+    /// `waiting` for the other address, or `changed`.
+    state: &'static str,
+    /// Where the account moves, or has moved.
+    email: String,
+}
+
+/// Confirms for the address that the token was mailed to; the second confirmation moves the account.
+#[utoipa::path(tag = "identity", operation_id = "confirm_email_change", request_body = ConfirmationFields,
+    responses((status = 200, body = EmailChangeDto), (status = "4XX", body = ErrorBody)))]
+#[post("/auth/change-email")]
+pub(crate) async fn change_email(
+    state: web::Data<AppState>,
+    origin: ClientInfo,
+    body: Body<ConfirmationFields>,
+) -> Result<Json<EmailChangeDto>, ApiError> {
+    let sent = body.check(|sent| {
+        sent.token.errors().into_result()?;
+        Ok(sent)
+    })?;
+    let only_as_owner = sent.value.only_as_owner.unwrap_or_default();
+    let token = sent.value.token.parse()?;
+    let now = state.now();
+    let shown = state
+        .system_write(SystemWrite::MailedToken, move |db| {
+            if only_as_owner && !is_owner(db, &token, origin.session.as_ref(), now)? {
+                return Err(Code::ConfirmationNeeded.into());
+            }
+            let confirmed =
+                email_changes::confirm(db, &token, now).map_err(|error| match error {
+                    DbError::Conflict => Code::EmailExists.into(),
+                    other => dead_link(other),
+                })?;
+            Ok::<_, ApiError>(match confirmed {
+                Confirmed::Waiting { new_email } => EmailChangeDto {
+                    state: "waiting",
+                    email: new_email.to_string(),
+                },
+                Confirmed::Changed {
+                    account,
+                    old_email,
+                    old_email_proved,
+                } => {
+                    let to = account.email.to_string();
+                    let mail = NewMail {
+                        notice: &Notice::EmailChanged {
+                            to: Some(to.clone()),
+                        },
+                        account_id: Some(account.id),
+                        recipient: &old_email,
+                        is_proved: old_email_proved,
+                        language: account.language,
+                    };
+                    outbox::enqueue(db, &mail, now)?;
+                    tracing::info!(account = %account.id, "e-mail address changed");
+                    EmailChangeDto {
+                        state: "changed",
+                        email: to,
+                    }
+                }
+            })
+        })
+        .await?;
+    Ok(Json(shown))
+}
+
+/// Whether the session is of the account that the token would move.
+fn is_owner(
+    db: &mut Db,
+    token: &Token,
+    session: Option<&Token>,
+    now: OffsetDateTime,
+) -> Result<bool, ApiError> {
+    let account = email_changes::asked_for(db, token, now).map_err(dead_link)?;
+    Ok(is_session_of(db, account, session, now)?)
+}

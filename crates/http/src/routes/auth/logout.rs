@@ -1,0 +1,47 @@
+//! GET /api/logout: the session ends, here and on the server.
+
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use marsam_auth::sessions;
+
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::current_session::CredentialKind;
+use crate::state::SystemWrite;
+use crate::{ApiError, AppState, cookies};
+
+/// Cached answers and pages go, so that going back shows nothing of the account. Not `"cookies"`: the browser stays
+/// known to its owner's account. Not `"storage"`: language, theme and the offline page are the browser's, and the page
+/// itself clears what was typed (`frontend/src/forms/drafts.ts`).
+const CLEAR_SITE_DATA: (&str, &str) = ("clear-site-data", "\"cache\"");
+
+/// Ends the session of the cookie, and the one that a bearer's ID token was issued in; 204 without either.
+#[utoipa::path(tag = "identity", responses((status = 204), (status = 403, body = ErrorBody)))]
+#[get("/logout")]
+pub(crate) async fn logout(
+    state: web::Data<AppState>,
+    caller: Option<Caller<Anyone>>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let bearer = caller.filter(|caller| caller.session.credential_kind == CredentialKind::IdToken);
+    if let Some(caller) = bearer {
+        let session = caller.session.id;
+        state
+            .write_as(&caller, move |db, _| {
+                Ok(marsam_persistence::sessions::end(db, session)?)
+            })
+            .await?;
+    }
+    if let Some(token) = cookies::token_of(&request, &state.settings) {
+        state
+            .system_write(SystemWrite::SignOut, move |db| {
+                Ok(sessions::end_locked(db, &token)?)
+            })
+            .await?;
+    }
+    let mut response = HttpResponse::NoContent();
+    response.insert_header(CLEAR_SITE_DATA);
+    for cookie in cookies::ended(&state.settings) {
+        response.cookie(cookie);
+    }
+    Ok(response.finish())
+}

@@ -1,0 +1,46 @@
+//! POST /api/auth/password-reset: a mail with a link that sets a new password.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::accounts::{AccountState, PasswordResetDraft};
+use marsam_domain::email::Email;
+use marsam_domain::notices::Notice;
+use marsam_domain::throttles::{PASSWORD_RESET_PER_ACCOUNT, PASSWORD_RESET_PER_ADDRESS};
+use marsam_persistence::accounts;
+
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::client::ClientInfo;
+use crate::state::SystemWrite;
+use crate::{ApiError, AppState, throttling, visitor_mails};
+
+/// Mails a link. Where the operator hides who has an account, the answer is the same for everybody.
+#[utoipa::path(tag = "identity", request_body = PasswordResetDraft,
+    responses((status = 202), (status = "4XX", body = ErrorBody)))]
+#[post("/auth/password-reset")]
+pub(crate) async fn request_password_reset(
+    state: web::Data<AppState>,
+    origin: ClientInfo,
+    body: Body<PasswordResetDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let email = body.check(Email::try_from)?.value;
+    let (now, quietly) = (state.now(), state.settings.enumeration_protection);
+    let found = state
+        .system_write(SystemWrite::PasswordResetRequest, move |db| {
+            throttling::spend(db, &PASSWORD_RESET_PER_ADDRESS, &origin.throttle_key, now)?;
+            // Counted whether there is an account or not, so that the limit does not tell either.
+            throttling::spend(db, &PASSWORD_RESET_PER_ACCOUNT, email.as_str(), now)?;
+            let owner = accounts::by_email(db, &email)?
+                .filter(|owner| owner.state != AccountState::Deleted);
+            if let Some(owner) = &owner {
+                visitor_mails::notify_for_visitor(db, owner, &Notice::ResetPassword, now)?;
+            }
+            // Answered and not failed, so that the attempt stays counted.
+            Ok(owner.is_some())
+        })
+        .await?;
+    if found || quietly {
+        Ok(HttpResponse::Accepted().finish())
+    } else {
+        Err(Code::AccountNotFound.into())
+    }
+}

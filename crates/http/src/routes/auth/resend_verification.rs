@@ -1,0 +1,36 @@
+//! POST /api/auth/verify-email/resend: another mail to prove the address.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_auth::sessions::SignedIn;
+use marsam_domain::notices::Notice;
+use marsam_domain::throttles::{MAILS_TO_RECIPIENT, VERIFICATION_MAILS};
+
+use marsam_persistence::outbox::notify;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState, throttling};
+
+/// Mails a fresh link, unless the address is proved already.
+#[utoipa::path(tag = "identity", responses((status = 202), (status = "4XX", body = ErrorBody)))]
+#[post("/auth/verify-email/resend")]
+pub(crate) async fn resend_verification(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    state
+        .write_as(&caller, move |db, SignedIn { account, .. }| {
+            if account.email_verified() {
+                return Ok(());
+            }
+            throttling::spend(db, &VERIFICATION_MAILS, &account.id.to_string(), now)?;
+            // Counted with what others caused; who is signed in is told, unlike them.
+            throttling::spend(db, &MAILS_TO_RECIPIENT, account.email.as_str(), now)?;
+            Ok(notify(db, &account, &Notice::VerifyEmail, now)?)
+        })
+        .await?;
+    Ok(HttpResponse::Accepted().finish())
+}

@@ -1,0 +1,124 @@
+//! POST /api/auth/sign-up: a new account, signed in, and a mail to prove its address.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::accounts::{Account, SignUp, SignUpDraft};
+use marsam_domain::ids::AccountId;
+use marsam_domain::notices::Notice;
+use marsam_domain::throttles;
+use marsam_persistence::accounts::NewAccount;
+use marsam_persistence::store::advisory_lock;
+use marsam_persistence::{Db, DbError, accounts, ids};
+use time::OffsetDateTime;
+
+use super::repeated_sign_up::{self, SignUpKey};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::client::ClientInfo;
+use crate::extractors::idempotent;
+use crate::routes::users::UserDto;
+use crate::state::SystemWrite;
+use crate::{ApiError, AppState, passwords, signing_in, throttling, visitor_mails};
+
+/// Makes an account and signs it in; where the operator hides who has one, answers 202 either way.
+///
+/// Sent again with its `Idempotency-Key`, it checks the password and begins a session for the account it made.
+#[utoipa::path(tag = "identity", request_body = SignUpDraft,
+    params(("Idempotency-Key" = Option<String>, Header, description = "Sends once, however often it is sent")),
+    responses((status = 201, body = UserDto), (status = 202), (status = "4XX", body = ErrorBody)))]
+#[post("/auth/sign-up")]
+pub(crate) async fn sign_up(
+    state: web::Data<AppState>,
+    origin: ClientInfo,
+    key: idempotent::Key,
+    body: Body<SignUpDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let min_password = state.settings.password_min_length;
+    let form = body
+        .check(|draft| SignUp::from_draft(draft, min_password))?
+        .value;
+    let now = state.now();
+    let who = origin.throttle_key.clone();
+    state.spend(throttles::SIGN_UP, who, now).await?;
+    // After the throttle: the estimate costs milliseconds.
+    let hash = hash(&state, origin.throttle_key.as_str(), &form).await;
+    let who = origin.throttle_key.clone();
+    let take_back = move |db: &mut Db| throttling::refund(db, &throttles::SIGN_UP, &who, now);
+    let hash = throttling::refund_if_busy(&state, hash, take_back).await?;
+    let key = SignUpKey::new(key, &form.email);
+    if state.settings.enumeration_protection {
+        state
+            .system_write(SystemWrite::SignUp, move |db| {
+                sign_up_quietly(db, &form, &hash, &key, now)
+            })
+            .await?;
+        return Ok(HttpResponse::Accepted().finish());
+    }
+    let (again, same_key, same_origin) = (form.clone(), key.clone(), origin.clone());
+    let begun = state
+        .system_write(SystemWrite::SignUp, move |db| {
+            let account = create(db, &form, &hash, &key, now)?;
+            signing_in::begin(db, account, &origin, now)
+        })
+        .await;
+    let begun = match begun {
+        Err(error) if error.code() == Code::EmailExists => {
+            repeated_sign_up::resume(&state, again, same_key, same_origin, now)
+                .await?
+                .ok_or(error)?
+        }
+        begun => begun?,
+    };
+    let created = StatusCode::CREATED;
+    Ok(signing_in::answer(created, begun, &state.settings))
+}
+
+async fn hash(state: &AppState, client: &str, form: &SignUp) -> Result<String, ApiError> {
+    let known = [form.email.as_str(), &form.full_name];
+    passwords::refuse_weak(state, client, &form.password, &known).await?;
+    let password = form.password.clone();
+    Ok(state.passwords.hash(client, password).await?)
+}
+
+fn create(
+    db: &mut Db,
+    form: &SignUp,
+    hash: &str,
+    key: &SignUpKey,
+    now: OffsetDateTime,
+) -> Result<Account, ApiError> {
+    let id = AccountId::new(ids::fresh(now));
+    let new = NewAccount {
+        id,
+        email: &form.email,
+        password_hash: Some(hash),
+        full_name: Some(&form.full_name),
+        language: form.language,
+        email_verified_at: None,
+    };
+    accounts::insert(db, &new, now).map_err(|error| match error {
+        DbError::Conflict => Code::EmailExists.into(),
+        other => ApiError::from(other),
+    })?;
+    key.remember(db, id, now)?;
+    let account = accounts::find(db, id)?;
+    visitor_mails::notify_for_visitor(db, &account, &Notice::VerifyEmail, now)?;
+    Ok(account)
+}
+
+/// Whoever owns the address is told; whoever asked learns nothing.
+fn sign_up_quietly(
+    db: &mut Db,
+    form: &SignUp,
+    hash: &str,
+    key: &SignUpKey,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    // Two at once for one address: the second must find the first, or its conflict would tell.
+    advisory_lock(db, &format!("sign up {}", form.email))?;
+    match accounts::by_email(db, &form.email)? {
+        Some(owner) if key.has_made(db, owner.id, now)? => Ok(()),
+        Some(owner) => visitor_mails::notify_for_visitor(db, &owner, &Notice::SignUpAgain, now),
+        None => create(db, form, hash, key, now).map(drop),
+    }
+}

@@ -1,0 +1,109 @@
+//! POST /api/contact-messages: a visitor writes to the team.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_auth::authority::Credential;
+use marsam_domain::contact_messages::{ContactMessageDraft, NewContactMessage};
+use marsam_domain::email::Email;
+use marsam_domain::ids::AccountId;
+use marsam_domain::language::Language;
+use marsam_domain::notices::Notice;
+use marsam_domain::throttles::CONTACT_MESSAGES;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::outbox::{self, NewMail};
+use marsam_persistence::{Db, DbError, contact_messages};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::client::ClientInfo;
+use crate::extractors::idempotent;
+use crate::extractors::preferred_language::PreferredLanguage;
+use crate::state::SystemWrite;
+use crate::{ApiError, AppState, throttling};
+
+/// A message that is stored.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ContactMessage)]
+pub(crate) struct ContactMessageDto {
+    id: String,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+}
+
+/// Stores a message and mails it to the support address.
+#[utoipa::path(tag = "site", operation_id = "send_contact_message", request_body = ContactMessageDraft,
+    responses((status = 201, body = ContactMessageDto), (status = "4XX", body = ErrorBody)))]
+#[post("/contact-messages")]
+pub(crate) async fn send(
+    state: web::Data<AppState>,
+    (origin, caller): (ClientInfo, Option<Caller<Anyone>>),
+    PreferredLanguage(language): PreferredLanguage,
+    key: idempotent::Key,
+    body: Body<ContactMessageDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let Body {
+        value: new, hash, ..
+    } = body.check(NewContactMessage::try_from)?;
+    let now = state.now();
+    let support = Email::parse(&state.settings.support_email).ok();
+    let visitor = state
+        .secret
+        .keyed_hash("visitor's idempotency key", origin.throttle_key.as_str());
+    let caller = caller.map(|caller| (caller.account.id, caller.credential));
+    let used = key.used_by(&visitor, "POST /api/contact-messages", hash);
+    let reason = SystemWrite::ContactMessage;
+    idempotent::create_for_visitor(&state, reason, used, move |db| {
+        throttling::spend(db, &CONTACT_MESSAGES, &origin.throttle_key, now)?;
+        let sender = sender(db, caller, now)?;
+        let id = contact_messages::insert(db, &new, sender, language, now)?;
+        if let Some(support) = support {
+            forward(db, new, sender, &support, now)?;
+        }
+        Ok(ContactMessageDto {
+            id: id.to_string(),
+            created_at: now,
+        })
+    })
+    .await
+}
+
+/// The account that is signed in now; whoever is not any more writes as a visitor.
+fn sender(
+    db: &mut Db,
+    caller: Option<(AccountId, Credential)>,
+    now: OffsetDateTime,
+) -> Result<Option<AccountId>, DbError> {
+    let Some((account, credential)) = caller else {
+        return Ok(None);
+    };
+    let found = credential.authenticate_locked(db, account, None, now)?;
+    Ok(found.map(|signed_in| signed_in.account.id))
+}
+
+fn forward(
+    db: &mut Db,
+    new: NewContactMessage,
+    sender: Option<AccountId>,
+    support: &Email,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let notice = Notice::ContactMessage {
+        name: new.name,
+        email: new.email.to_string(),
+        subject: new.subject.slug().to_owned(),
+        message: new.message,
+    };
+    // The team reads English; the visitor's words stay as they are.
+    let mail = NewMail {
+        notice: &notice,
+        account_id: sender,
+        recipient: support,
+        // By the operator, who named it.
+        is_proved: true,
+        language: Language::En,
+    };
+    Ok(outbox::enqueue(db, &mail, now)?)
+}

@@ -1,0 +1,183 @@
+//! Creatives as the wire shows them.
+//!
+//! **Invariant:** nothing here carries an address, a phone number or an account.
+
+pub(crate) mod count;
+mod json_array;
+pub(crate) mod list;
+pub(crate) mod show;
+
+use marsam_domain::creatives::{Choices, Creative};
+use marsam_domain::rates;
+use marsam_domain::roster::{RosterFilter, RosterQuery};
+use marsam_domain::services::Service;
+use marsam_domain::vocabulary::Vocabulary;
+use serde::{Serialize, Serializer};
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
+
+use crate::extractors::listing::Listing;
+
+/// The filters; blank ones are ignored, unknown ones match nobody, kinds combine with AND.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(
+    dead_code,
+    reason = "describes the query to readers of the API; `Listing` reads it"
+)]
+pub(super) struct RosterParams {
+    /// A service's name.
+    service: Option<String>,
+    /// Fashion, Food, Tech, Education or Other.
+    industry: Option<String>,
+    /// Arabic, English or Both, as spoken or written.
+    language: Option<String>,
+    /// A speciality; repeat it for any of several.
+    style: Option<Vec<String>>,
+    /// `yes` or `no`.
+    kuwaiti_dialect: Option<String>,
+    /// A rate as the creative names it; repeat it for any of several.
+    rate: Option<Vec<String>>,
+    /// `fair` (the default), `newest`, `experience` or `rate`.
+    sort: Option<String>,
+    /// Words in either language.
+    q: Option<String>,
+    /// 1 to 100; without it at most 1,000.
+    limit: Option<u32>,
+    /// From the `Link` of the page before.
+    cursor: Option<String>,
+}
+
+/// What a query filters by.
+fn filter_of(listing: &Listing) -> RosterFilter {
+    RosterFilter::resolve(&RosterQuery {
+        service: listing.text("service"),
+        industry: listing.text("industry"),
+        language: listing.text("language"),
+        styles: listing.all("style"),
+        kuwaiti_dialect: listing.text("kuwaiti_dialect"),
+        rates: listing.all("rate"),
+        q: listing.text("q"),
+    })
+}
+
+/// A rate as each language shows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RateDisplay)]
+pub(crate) struct RateDisplayDto {
+    en: String,
+    ar: String,
+}
+
+/// What was chosen from the vocabularies, as English labels.
+#[derive(Debug)]
+pub(crate) struct StyleLists(Vec<(String, Vec<&'static str>)>);
+
+const INDUSTRIES: &str = "industries";
+
+impl From<&Choices> for StyleLists {
+    fn from(choices: &Choices) -> Self {
+        let mut lists = Vec::new();
+        for service in Service::ALL.iter().copied() {
+            let styles = choices.styles_of(service).map(Vocabulary::label);
+            lists.push((service.styles_field(), styles.collect()));
+            if let Some(field) = service.languages_field() {
+                let languages = choices.languages_of(service).map(Vocabulary::label);
+                lists.push((field, languages.collect()));
+            }
+        }
+        let industries = choices.industries.iter().copied().map(Vocabulary::label);
+        lists.push((INDUSTRIES.to_owned(), industries.collect()));
+        Self(lists)
+    }
+}
+
+impl Serialize for StyleLists {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(field, labels)| (field, labels)))
+    }
+}
+
+impl PartialSchema for StyleLists {
+    fn schema() -> RefOr<Schema> {
+        let list = <Vec<String>>::schema();
+        let fields = Service::list_fields().chain([INDUSTRIES.to_owned()]);
+        let object = fields.fold(ObjectBuilder::new(), |object, field| {
+            object.property(&field, list.clone()).required(field)
+        });
+        let text = "What was chosen from the vocabularies, as English labels.";
+        object.description(Some(text)).build().into()
+    }
+}
+
+impl ToSchema for StyleLists {}
+
+/// One entry of the roster.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Creative)]
+pub(crate) struct CreativeDto {
+    id: String,
+    /// In English, or in Arabic where there is nothing else: then it equals `name_ar`.
+    name: String,
+    name_ar: Option<String>,
+    /// A path of this site, or null: the web app then draws a cover.
+    profile_image_url: Option<String>,
+    location: Option<String>,
+    location_ar: Option<String>,
+    skills: Vec<&'static str>,
+    skills_ar: Vec<&'static str>,
+    bio: String,
+    bio_ar: Option<String>,
+    /// One of the listed options, or null.
+    rate_range: Option<&'static str>,
+    /// The rate as people read it; never blank.
+    rate_display: RateDisplayDto,
+    years_experience: u8,
+    portfolio_url: Option<String>,
+    can_perform_kuwaiti_dialect: bool,
+    #[serde(flatten)]
+    styles: StyleLists,
+}
+
+impl From<Creative> for CreativeDto {
+    fn from(creative: Creative) -> Self {
+        let profile = creative.profile;
+        let rate = profile.rate_range.map(Vocabulary::label);
+        let shown = rates::display_both(rate.unwrap_or_default());
+        let locations = profile.locations();
+        let owned = |text: Option<&str>| text.map(str::to_owned);
+        Self {
+            id: creative.id.to_string(),
+            location: owned(locations.en.or(locations.ar)),
+            location_ar: owned(locations.ar),
+            name_ar: owned(profile.names().ar),
+            bio_ar: owned(profile.bios().ar),
+            profile_image_url: creative.profile_image_path,
+            skills: profile
+                .choices
+                .skills
+                .iter()
+                .copied()
+                .map(Vocabulary::label)
+                .collect(),
+            skills_ar: profile
+                .choices
+                .skills
+                .iter()
+                .copied()
+                .map(Vocabulary::label_ar)
+                .collect(),
+            rate_range: rate,
+            rate_display: RateDisplayDto {
+                en: shown.en,
+                ar: shown.ar,
+            },
+            years_experience: profile.years_experience,
+            can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect == Some(true),
+            styles: StyleLists::from(&profile.choices),
+            portfolio_url: profile.portfolio_url,
+            name: profile.name,
+            bio: profile.bio,
+        }
+    }
+}

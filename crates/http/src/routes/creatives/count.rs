@@ -1,0 +1,82 @@
+//! GET /api/creatives/counts: how many creatives each option of each filter would leave.
+
+use std::sync::Arc;
+
+use actix_web::http::header;
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use marsam_roster::{OptionCount, OptionCounts};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::list::{NO_CACHE, tag};
+use super::{RosterParams, filter_of};
+use crate::error::ErrorBody;
+use crate::extractors::listing::ListingWithCursor;
+use crate::responses::cached_body::CachedBody;
+use crate::responses::encodings::Effort;
+use crate::{ApiError, AppState};
+
+/// An option as the list takes it, and how many creatives would be left.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OptionCount)]
+pub(crate) struct OptionCountDto {
+    /// What the filter's parameter takes.
+    value: &'static str,
+    count: usize,
+}
+
+/// The counts of every filter. Filters of other kinds are applied, those of the same kind are not.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RosterCounts)]
+pub(crate) struct RosterCountsDto {
+    service: Vec<OptionCountDto>,
+    /// Of the service that is filtered by, of every service where there is none.
+    style: Vec<OptionCountDto>,
+    language: Vec<OptionCountDto>,
+    industry: Vec<OptionCountDto>,
+    rate: Vec<OptionCountDto>,
+    kuwaiti_dialect: Vec<OptionCountDto>,
+}
+
+impl From<OptionCounts> for RosterCountsDto {
+    fn from(counts: OptionCounts) -> Self {
+        let of = |counts: Vec<OptionCount>| {
+            let options = counts.into_iter().map(|option| OptionCountDto {
+                value: option.label,
+                count: option.count,
+            });
+            options.collect()
+        };
+        Self {
+            service: of(counts.services),
+            style: of(counts.styles),
+            language: of(counts.languages),
+            industry: of(counts.industries),
+            rate: of(counts.rates),
+            kuwaiti_dialect: of(counts.kuwaiti_dialect),
+        }
+    }
+}
+
+/// How many creatives each option would leave, with the same filters as the list.
+#[utoipa::path(tag = "roster", operation_id = "count_creatives", params(RosterParams),
+    responses((status = 200, body = RosterCountsDto), (status = 304), (status = 400, body = ErrorBody)))]
+#[get("/creatives/counts")]
+pub(crate) async fn count(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    asked: ListingWithCursor,
+) -> Result<HttpResponse, ApiError> {
+    let current = state.roster.current().await?;
+    let filter = filter_of(&asked.listing);
+    let counts = RosterCountsDto::from(current.snapshot.option_counts(&filter));
+    let json = serde_json::to_vec(&counts).map_err(ApiError::internal)?;
+    let tag = tag(&current.snapshot, &format!("counts {filter:?}"));
+    let body = CachedBody::tagged(tag, Bytes::from(json), Effort::Once);
+    let response = HttpResponse::Ok()
+        .content_type("application/json")
+        .insert_header((header::CACHE_CONTROL, NO_CACHE))
+        .finish();
+    Ok(Arc::new(body).answer(&request, response).await)
+}

@@ -1,0 +1,119 @@
+//! GET /api/creatives: the roster, filtered and ordered, from memory.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use marsam_domain::roster::Sort;
+use marsam_roster::{Cursor, Page, PageRequest, Snapshot};
+
+use super::json_array::JsonArray;
+use super::{CreativeDto, RosterParams, filter_of};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::listing::ListingWithCursor;
+use crate::responses::cached_body::CachedBody;
+use crate::responses::encodings::Effort;
+use crate::state::roster::Answer;
+use crate::{ApiError, AppState};
+
+/// What may be kept, as long as it is asked for again each time.
+pub(super) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Vetted creatives: the best match first and, where matches are equal, in an order that is drawn anew every day; or
+/// as `sort` says.
+#[utoipa::path(tag = "roster", operation_id = "list_creatives", params(RosterParams),
+    responses((status = 200, body = Vec<CreativeDto>), (status = 304), (status = 400, body = ErrorBody)))]
+#[get("/creatives")]
+pub(crate) async fn list(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    asked: ListingWithCursor,
+) -> Result<HttpResponse, ApiError> {
+    let listing = &asked.listing;
+    let sort = Sort::from_slug(&listing.text("sort"));
+    let after = asked.cursor.as_deref().map(|text| cursor(text, sort));
+    let page = PageRequest {
+        sort,
+        limit: usize::try_from(listing.page.limit).unwrap_or(usize::MAX),
+        after: after.transpose()?,
+    };
+    let current = state.roster.current().await?;
+    let filter = filter_of(listing);
+    if asked.is_unlimited {
+        let page = current.snapshot.page(&filter, &page);
+        let response = answer(page.total, link(&asked, &page)?);
+        return Ok(response
+            .set_body(JsonArray::new(page.entries))
+            .map_into_boxed_body());
+    }
+    let key = format!("{filter:?} {page:?}");
+    let answered = if let Some(kept) = current.answers.get(&key) {
+        kept
+    } else {
+        let found = current.snapshot.page(&filter, &page);
+        let tag = tag(&current.snapshot, &key);
+        let made = Arc::new(Answer {
+            body: Arc::new(CachedBody::tagged(tag, joined(&found), Effort::Reused)),
+            total: found.total,
+            link: link(&asked, &found)?,
+        });
+        current.answers.insert(key, made.clone());
+        made
+    };
+    let response = answer(answered.total, answered.link.clone());
+    Ok(answered.body.clone().answer(&request, response).await)
+}
+
+fn cursor(text: &str, sort: Sort) -> Result<Cursor, ApiError> {
+    let cursor: Cursor = text.parse().map_err(|_error| Code::InvalidCursor)?;
+    if cursor.sort() == sort {
+        Ok(cursor)
+    } else {
+        Err(Code::InvalidCursor.into())
+    }
+}
+
+fn link(asked: &ListingWithCursor, page: &Page) -> Result<Option<HeaderValue>, ApiError> {
+    let next = page.next.map(|next| asked.listing.link(&next.to_string()));
+    next.transpose()
+}
+
+fn answer(total: usize, link: Option<HeaderValue>) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response
+        .content_type("application/json")
+        .insert_header(("x-total-count", total))
+        .insert_header((header::CACHE_CONTROL, NO_CACHE));
+    if let Some(link) = link {
+        response.insert_header((header::LINK, link));
+    }
+    response.finish()
+}
+
+/// The entity tag of what is answered to `key`: the same on every instance, another after every change.
+pub(super) fn tag(snapshot: &Snapshot, key: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    key.hash(&mut hasher);
+    format!(
+        "\"{:x}-{:x}-{:x}\"",
+        snapshot.version(),
+        snapshot.day(),
+        hasher.finish()
+    )
+}
+
+fn joined(page: &Page) -> Bytes {
+    let length: usize = page.entries.iter().map(|entry| entry.len() + 1).sum();
+    let mut body = Vec::with_capacity(length + 2);
+    body.push(b'[');
+    for (n, entry) in page.entries.iter().enumerate() {
+        if n > 0 {
+            body.push(b',');
+        }
+        body.extend_from_slice(entry);
+    }
+    body.push(b']');
+    Bytes::from(body)
+}

@@ -1,0 +1,35 @@
+//! GET /api/creatives/{id}: one creative, from memory.
+
+use std::sync::Arc;
+
+use actix_web::http::header;
+use actix_web::web::Path;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+
+use super::CreativeDto;
+use super::list::{NO_CACHE, tag};
+use crate::error::{Code, ErrorBody};
+use crate::responses::cached_body::CachedBody;
+use crate::responses::encodings::Effort;
+use crate::{ApiError, AppState, path_id};
+
+/// One listed creative.
+#[utoipa::path(tag = "roster", operation_id = "show_creative", params(("id" = String, Path)),
+    responses((status = 200, body = CreativeDto), (status = 304), (status = 404, body = ErrorBody)))]
+#[get("/creatives/{id}")]
+pub(crate) async fn show(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let key = path_id(&id)?;
+    let current = state.roster.current().await?;
+    let found = current.snapshot.find(key).ok_or(Code::NotFound)?;
+    let tag = tag(&current.snapshot, &id);
+    let body = CachedBody::tagged(tag, found.clone(), Effort::Once);
+    let response = HttpResponse::Ok()
+        .content_type("application/json")
+        .insert_header((header::CACHE_CONTROL, NO_CACHE))
+        .finish();
+    Ok(Arc::new(body).answer(&request, response).await)
+}

@@ -1,0 +1,127 @@
+//! POST /api/sessions: the provider's code for a session; the second step, where the account has one.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _, post, web};
+use marsam_auth::providers::ProviderError;
+use marsam_domain::throttles::SESSION_EXCHANGE;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use serde::Deserialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::PendingSignIn;
+use super::complete_sign_in::{Outcome, ProviderSignIn, admit};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::client::ClientInfo;
+use crate::extractors::preferred_language::PreferredLanguage;
+use crate::routes::users::UserDto;
+use crate::signing_in;
+use crate::state::SystemWrite;
+use crate::{ApiError, AppState, cookies};
+
+/// What the callback page sends: the code, or what was missing after it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SessionExchange)]
+pub(crate) struct ExchangeFields {
+    /// As it came in the callback's query.
+    code: Option<String>,
+    /// Likewise; compared when it is sent.
+    state: Option<String>,
+    /// Likewise (RFC 9207); compared when it is sent.
+    iss: Option<String>,
+    /// After `totp_required`: a code of the second step, or a recovery code.
+    totp: Option<String>,
+}
+
+/// Begins a session for whom the provider has named.
+#[utoipa::path(tag = "identity", request_body = ExchangeFields,
+    responses((status = 201, body = UserDto), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
+#[post("/sessions")]
+pub(crate) async fn exchange(
+    state: web::Data<AppState>,
+    origin: ClientInfo,
+    request: HttpRequest,
+    PreferredLanguage(language): PreferredLanguage,
+    body: Body<ExchangeFields>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = body.typed()?;
+    let code = sent.code.unwrap_or_default();
+    let totp = sent.totp.unwrap_or_default();
+    let now = state.now();
+    let who = origin.throttle_key.clone();
+    state.spend(SESSION_EXCHANGE, who, now).await?;
+    let half_done = cookies::login_of(&request, &state.settings)
+        .and_then(|sealed| PendingSignIn::open(&sealed, &state.secret, now));
+    // The second step is sent without one.
+    let is_second_step = matches!(half_done, Some(PendingSignIn::SecondStep { .. }));
+    if code.is_empty() && totp.is_empty() && !is_second_step {
+        return Err(FieldErrors::of("code", FieldCode::Required).into());
+    }
+    let half_done = half_done.ok_or(Code::OauthExchangeFailed)?;
+    let attempt = match half_done {
+        PendingSignIn::Sent(login) => {
+            // An answer of another issuer than the one that was asked (RFC 9207).
+            if sent
+                .iss
+                .is_some_and(|iss| !state.providers.is_issuer(login.provider, &iss))
+            {
+                tracing::warn!("a callback named another issuer than the one that was asked");
+                return Ok(over(&state, &Code::OauthExchangeFailed.into()));
+            }
+            let finished = state
+                .providers
+                .finish(&login, &code, sent.state.as_deref(), now)
+                .await;
+            match finished {
+                Ok(identity) => ProviderSignIn::Named(identity, language),
+                Err(error @ ProviderError::Unavailable(_)) => return Err(error.into()),
+                // Whatever was wrong, this round trip is over.
+                Err(error) => return Ok(over(&state, &error.into())),
+            }
+        }
+        PendingSignIn::SecondStep { account, id } => ProviderSignIn::Known(account, id),
+    };
+    let shared = state.clone();
+    let outcome = state
+        .system_write(SystemWrite::SignIn, move |db| {
+            admit(db, &shared, attempt, &totp, &origin)
+        })
+        .await?;
+    answer(&state, outcome, now)
+}
+
+fn answer(
+    state: &AppState,
+    outcome: Outcome,
+    now: OffsetDateTime,
+) -> Result<HttpResponse, ApiError> {
+    match outcome {
+        Outcome::In(begun) => {
+            let mut response = signing_in::answer(StatusCode::CREATED, begun, &state.settings);
+            forget_login(&mut response, state);
+            Ok(response)
+        }
+        Outcome::PendingSecondFactor(account, refusal) => {
+            let half_done = PendingSignIn::second_step_of(account);
+            let lives = half_done.ttl();
+            let sealed = half_done.seal(&state.secret, now)?;
+            let mut response = ApiError::from(refusal).error_response();
+            let cookie = cookies::login(sealed, lives, &state.settings);
+            response.add_cookie(&cookie).map_err(ApiError::internal)?;
+            Ok(response)
+        }
+        Outcome::StillPending(refusal) => Err(refusal.into()),
+    }
+}
+
+fn over(state: &AppState, error: &ApiError) -> HttpResponse {
+    let mut response = error.error_response();
+    forget_login(&mut response, state);
+    response
+}
+
+fn forget_login(response: &mut HttpResponse, state: &AppState) {
+    // A cookie that cannot be written is no reason to fail.
+    let _kept = response.add_cookie(&cookies::login_ended(&state.settings));
+}

@@ -1,0 +1,44 @@
+//! New passwords: long enough, and not guessed at once.
+
+use marsam_domain::accounts::Account;
+use marsam_domain::passwords::Password;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+
+use crate::{ApiError, AppState};
+
+/// Refuses a new password that is too short or too long.
+pub(crate) fn check_length(password: &Password, min_length: usize) -> Result<(), FieldErrors> {
+    password
+        .check_new(min_length)
+        .map_err(|code| FieldErrors::of("password", code))
+}
+
+/// Refuses a new password that is guessed at once; `client` waits for it, `own` are texts an attacker knows of its owner.
+pub(crate) async fn refuse_weak(
+    state: &AppState,
+    client: &str,
+    password: &Password,
+    own: &[&str],
+) -> Result<(), ApiError> {
+    if state.passwords.is_too_weak(client, password, own).await? {
+        return Err(FieldErrors::of("password", FieldCode::PasswordTooWeak).into());
+    }
+    Ok(())
+}
+
+/// Refuses a new password of an account that is guessed at once, also by whoever knows its owner.
+pub(crate) async fn refuse_weak_of(
+    state: &AppState,
+    password: &Password,
+    account: &Account,
+) -> Result<(), ApiError> {
+    let own: Vec<&str> = [Some(account.email.as_str())]
+        .into_iter()
+        .chain([
+            account.full_name.as_deref(),
+            account.company_name.as_deref(),
+        ])
+        .flatten()
+        .collect();
+    refuse_weak(state, &account.id.to_string(), password, &own).await
+}

@@ -1,0 +1,65 @@
+//! POST /api/quote-requests: a brand asks for a quote.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::events::Actor;
+use marsam_domain::notices::Notice;
+use marsam_domain::quote_requests::lifecycle::{Action, Facts, advance};
+use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
+use marsam_domain::throttles::QUOTE_REQUESTS;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::{Db, accounts, creatives, quote_requests};
+
+use super::QuoteRequestDto;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Brand, Caller};
+use crate::extractors::idempotent;
+use crate::extractors::preferred_language::PreferredLanguage;
+use crate::{ApiError, AppState, throttling, visitor_mails};
+
+/// Stores a request; its brand gets a mail.
+#[utoipa::path(tag = "quote requests", operation_id = "submit_quote_request", request_body = QuoteRequestDraft,
+    params(("Idempotency-Key" = Option<String>, Header, description = "Sends once, however often it is sent")),
+    responses((status = 201, body = QuoteRequestDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests")]
+pub(crate) async fn submit(
+    caller: Caller<Brand>,
+    state: web::Data<AppState>,
+    PreferredLanguage(language): PreferredLanguage,
+    key: idempotent::Key,
+    body: Body<QuoteRequestDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let Body {
+        value: new, hash, ..
+    } = body.check(NewQuoteRequest::try_from)?;
+    let now = state.now();
+    let throttle = QUOTE_REQUESTS.with_limit(state.settings.quotes_per_hour);
+    let used = key.used_by(&caller.account.id, "POST /api/quote-requests", hash);
+    idempotent::create(&state, &caller, used, move |db, fresh| {
+        let account = fresh.account;
+        throttling::spend(db, &throttle, &account.id.to_string(), now)?;
+        refuse_unlisted(db, &new)?;
+        let brand = accounts::brand_of(db, account.id)?.ok_or(Code::ProfileRequired)?;
+        let actor = Actor::Brand(account.id);
+        let sent = advance(&Facts::unsent(now), Action::Submit, actor, now)?;
+        let request = quote_requests::insert(db, brand, &new, language, now)?;
+        quote_requests::apply(db, &request, &sent, None)?;
+        let notice = Notice::QuoteRequestReceived {
+            brand_name: Some(new.brand_name),
+            service: new.service.slug().to_owned(),
+        };
+        visitor_mails::notify(db, &account, &notice, now)?;
+        Ok(QuoteRequestDto::from(request))
+    })
+    .await
+}
+
+fn refuse_unlisted(db: &mut Db, new: &NewQuoteRequest) -> Result<(), ApiError> {
+    match new.preferred_creative {
+        Some(creative) if !creatives::is_listed(db, creative)? => {
+            Err(FieldErrors::of("preferredCreativeId", FieldCode::NotInRoster).into())
+        }
+        _ => Ok(()),
+    }
+}

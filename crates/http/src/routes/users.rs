@@ -1,0 +1,62 @@
+//! Accounts as the wire shows them.
+
+pub(crate) mod change_profile;
+pub(crate) mod create_profile;
+pub(crate) mod me;
+
+use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::vocabulary::Vocabulary;
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+/// An account, to itself and to admins.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = User)]
+pub(crate) struct UserDto {
+    id: String,
+    email: String,
+    /// Whether the owner has confirmed the address.
+    email_verified: bool,
+    /// `brand`, `creative`, or `admin` for an admin without a profile; null until the profile is set up.
+    role: Option<&'static str>,
+    is_admin: bool,
+    full_name: Option<String>,
+    /// Brands only.
+    company_name: Option<String>,
+    /// The language of its mails: `en` or `ar`.
+    language: &'static str,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    /// Whether the account is suspended; only in the admins' list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suspended: Option<bool>,
+}
+
+impl UserDto {
+    /// An account as admins see it.
+    pub(crate) fn for_admins(account: Account) -> Self {
+        let suspended = account.state == AccountState::Suspended;
+        Self {
+            suspended: Some(suspended),
+            ..account.into()
+        }
+    }
+}
+
+impl From<Account> for UserDto {
+    fn from(account: Account) -> Self {
+        Self {
+            id: account.id.to_string(),
+            email_verified: account.email_verified(),
+            role: account.wire_role().map(Vocabulary::slug),
+            email: account.email.to_string(),
+            is_admin: account.is_admin,
+            full_name: account.full_name,
+            company_name: account.company_name,
+            language: account.language.slug(),
+            created_at: account.created_at,
+            suspended: None,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! PATCH /api/users/profile: names and language may change, the role may not.
+
+use actix_web::web::Json;
+use actix_web::{patch, web};
+use marsam_domain::accounts::{ProfileChange, ProfileChangeDraft};
+use marsam_persistence::accounts;
+
+use super::UserDto;
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState};
+
+/// Changes the profile.
+#[utoipa::path(tag = "identity", request_body = ProfileChangeDraft,
+    responses((status = 200, body = UserDto), (status = "4XX", body = ErrorBody)))]
+#[patch("/users/profile")]
+pub(crate) async fn change_profile(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    body: Body<ProfileChangeDraft>,
+) -> Result<Json<UserDto>, ApiError> {
+    let change = body.check(ProfileChange::try_from)?.value;
+    let (account, now) = (caller.account.id, state.now());
+    let changed = state
+        .write_as(&caller, move |db, _| {
+            accounts::change_profile(db, account, &change, now)?;
+            Ok(accounts::find(db, account)?)
+        })
+        .await?;
+    Ok(Json(changed.into()))
+}

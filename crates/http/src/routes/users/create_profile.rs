@@ -1,0 +1,50 @@
+//! POST /api/users/profile: an account chooses its one role.
+
+use std::sync::{Arc, OnceLock};
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::accounts::{NewProfile, ProfileDraft};
+use marsam_persistence::{DbError, accounts};
+
+use super::UserDto;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::{ApiError, AppState};
+
+/// Sets the profile up, once.
+#[utoipa::path(tag = "identity", request_body = ProfileDraft,
+    responses((status = 201, body = UserDto), (status = "4XX", body = ErrorBody)))]
+#[post("/users/profile")]
+pub(crate) async fn create_profile(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    key: idempotent::Key,
+    body: Body<ProfileDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let Body {
+        value: profile,
+        hash,
+        ..
+    } = body.check(NewProfile::try_from)?;
+    let (account, session, now) = (caller.account.id, caller.session, state.now());
+    let used = key.used_by(&account, "POST /api/users/profile", hash);
+    // Set by whoever creates, and not by a repetition: that one's answer must not undo this one's token.
+    let renewed = Arc::new(OnceLock::new());
+    let kept = renewed.clone();
+    let mut response = idempotent::create(&state, &caller, used, move |db, _| {
+        accounts::set_profile(db, account, &profile, now).map_err(|error| match error {
+            DbError::Conflict => Code::ProfileExists.into(),
+            other => ApiError::from(other),
+        })?;
+        // No token outlives a change of role.
+        let _first = kept.set(session.renew(db)?);
+        Ok(UserDto::from(accounts::find(db, account)?))
+    })
+    .await?;
+    if let Some(tokens) = renewed.get() {
+        tokens.show(&mut response, &caller.account, &state.settings)?;
+    }
+    Ok(response)
+}

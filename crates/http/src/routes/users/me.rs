@@ -1,0 +1,18 @@
+//! GET /api/users/me: who is signed in.
+
+use actix_web::get;
+use actix_web::web::Json;
+
+use super::UserDto;
+use crate::ApiError;
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+
+/// The signed-in account.
+///
+/// 401 sets no cookie: one that came with a new token since the call was sent would be lost.
+#[utoipa::path(tag = "identity", responses((status = 200, body = UserDto), (status = 401, body = ErrorBody)))]
+#[get("/users/me")]
+pub(crate) async fn me(caller: Caller<Anyone>) -> Result<Json<UserDto>, ApiError> {
+    Ok(Json(caller.account.into()))
+}

@@ -1,0 +1,214 @@
+//! Pages that have been put together, in the forms in which they travel; made once and kept for the next visitor.
+//!
+//! **Invariant:** nothing is put together or compressed on the event loop.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use actix_web::web;
+use sha2::{Digest as _, Sha256};
+
+use crate::responses::cached_body::CachedBody;
+use crate::responses::encodings::Effort;
+
+/// The site's own pages, in both languages, drawn ahead or not, are fewer.
+const MAX_FIXED: usize = 256;
+/// The creatives that are looked at most recently.
+const MAX_CREATIVES: usize = 256;
+
+/// How long a page is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lifetime {
+    /// One of the site's own pages, of which there are few.
+    Fixed,
+    /// A creative's page, until others are looked at.
+    Creative,
+    /// Not at all: it repeats what anybody may write into an address.
+    Once,
+}
+
+/// What a page is made of, hashed.
+pub(super) type Key = [u8; 32];
+
+/// The key of a page that is made of `parts`.
+pub(super) fn key(parts: &[&[u8]]) -> Key {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part.len().to_le_bytes());
+        hash.update(part);
+    }
+    hash.finalize().into()
+}
+
+/// Pages by what they are made of. The site's own pages are apart, so that no walk over the roster pushes them out.
+#[derive(Debug)]
+pub(super) struct PageCache {
+    fixed: Recent,
+    creatives: Recent,
+}
+
+impl Default for PageCache {
+    fn default() -> Self {
+        Self {
+            fixed: Recent::of(MAX_FIXED),
+            creatives: Recent::of(MAX_CREATIVES),
+        }
+    }
+}
+
+impl PageCache {
+    /// The page that is made of what `key` was made of, put together by `make` where it is not at hand; `None` only
+    /// where the server is stopping.
+    pub(super) async fn find(
+        &self,
+        lifetime: Lifetime,
+        key: Key,
+        make: impl FnOnce() -> String + Send + 'static,
+    ) -> Option<Arc<CachedBody>> {
+        let recent = match lifetime {
+            Lifetime::Fixed => &self.fixed,
+            Lifetime::Creative => &self.creatives,
+            Lifetime::Once => {
+                let page = web::block(move || CachedBody::of(make(), Effort::Once)).await;
+                return page.ok().map(Arc::new);
+            }
+        };
+        if let Some(found) = recent.get(&key) {
+            return Some(found);
+        }
+        let page = web::block(move || CachedBody::of(make(), Effort::Reused)).await;
+        Some(recent.insert(key, Arc::new(page.ok()?)))
+    }
+}
+
+/// The most recently used pages.
+#[derive(Debug)]
+struct Recent {
+    capacity: usize,
+    entries: Mutex<Entries>,
+}
+
+#[derive(Debug, Default)]
+struct Entries {
+    /// Each with the number of the use that was its last.
+    pages: HashMap<Key, (u64, Arc<CachedBody>)>,
+    uses: u64,
+}
+
+impl Recent {
+    fn of(capacity: usize) -> Self {
+        Self {
+            capacity,
+            entries: Mutex::default(),
+        }
+    }
+
+    fn get(&self, key: &Key) -> Option<Arc<CachedBody>> {
+        let mut guard = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        let entries = &mut *guard;
+        let (last_use, page) = entries.pages.get_mut(key)?;
+        entries.uses += 1;
+        *last_use = entries.uses;
+        Some(page.clone())
+    }
+
+    /// Keeps the page, unless the same was put in meanwhile; answers the one that is kept.
+    fn insert(&self, key: Key, page: Arc<CachedBody>) -> Arc<CachedBody> {
+        if let Some(earlier) = self.get(&key) {
+            return earlier;
+        }
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        if entries.pages.len() >= self.capacity {
+            let oldest = entries.pages.iter().min_by_key(|(_, (used, _))| *used);
+            if let Some(oldest) = oldest.map(|(key, _)| *key) {
+                entries.pages.remove(&oldest);
+            }
+        }
+        entries.uses += 1;
+        let used = entries.uses;
+        entries.pages.insert(key, (used, page.clone()));
+        page
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::task::{Context, Waker};
+
+    use actix_web::HttpResponse;
+    use actix_web::http::header;
+    use actix_web::test::TestRequest;
+    use actix_web::web::Bytes;
+
+    use super::*;
+    use crate::responses::encodings::ContentCoding;
+    use crate::responses::event_loop::assert_leaves_the_event_loop;
+
+    async fn found(cache: &PageCache, lifetime: Lifetime, parts: &[&[u8]], text: &str) -> Bytes {
+        let text = text.to_owned();
+        let page = cache.find(lifetime, key(parts), move || text).await;
+        page.unwrap().plain().clone()
+    }
+
+    #[actix_web::test]
+    async fn what_is_made_of_the_same_is_made_once() {
+        let cache = PageCache::default();
+        for (parts, text, wanted) in [
+            ([b"a".as_slice(), b"b"], "one", "one"),
+            ([b"a", b"b"], "never made", "one"),
+            ([b"ab", b""], "two", "two"),
+        ] {
+            assert_eq!(found(&cache, Lifetime::Fixed, &parts, text).await, wanted);
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_walk_over_the_roster_pushes_out_no_page_of_the_site_and_none_in_use() {
+        let cache = PageCache::default();
+        found(&cache, Lifetime::Fixed, &[b"home"], "home").await;
+        found(&cache, Lifetime::Creative, &[b"noura"], "noura").await;
+        for number in 0..3 * MAX_CREATIVES {
+            let part = number.to_le_bytes();
+            found(&cache, Lifetime::Creative, &[&part], "x").await;
+            let noura = found(&cache, Lifetime::Creative, &[b"noura"], "never made").await;
+            assert_eq!(noura, "noura");
+        }
+        assert_eq!(
+            found(&cache, Lifetime::Fixed, &[b"home"], "never made").await,
+            "home"
+        );
+        let kept = cache.creatives.entries.lock().unwrap().pages.len();
+        assert_eq!(kept, MAX_CREATIVES);
+    }
+
+    #[actix_web::test]
+    async fn what_repeats_the_address_is_not_kept() {
+        let cache = PageCache::default();
+        for number in 0..2 * MAX_FIXED {
+            let (part, text) = (number.to_le_bytes(), number.to_string());
+            assert_eq!(found(&cache, Lifetime::Once, &[&part], &text).await, text);
+        }
+        for recent in [&cache.fixed, &cache.creatives] {
+            assert!(recent.entries.lock().unwrap().pages.is_empty());
+        }
+    }
+
+    #[test]
+    fn the_event_loop_goes_on_while_a_page_is_made_and_compressed() {
+        let cache = PageCache::default();
+        let make = || "a page of Marsam ".repeat(500);
+        let find = cache.find(Lifetime::Fixed, key(&[b"a"]), make);
+        let page = assert_leaves_the_event_loop(find).unwrap();
+        let request = TestRequest::get()
+            .insert_header((header::ACCEPT_ENCODING, "br"))
+            .to_http_request();
+        let first = page.clone().answer(&request, HttpResponse::Ok().finish());
+        let first = assert_leaves_the_event_loop(first);
+        let encoding = first.headers().get(header::CONTENT_ENCODING);
+        assert_eq!(encoding, Some(&ContentCoding::Brotli.name()));
+        // From then on the form is at hand.
+        let mut next = std::pin::pin!(page.answer(&request, HttpResponse::Ok().finish()));
+        let mut context = Context::from_waker(Waker::noop());
+        assert!(next.as_mut().poll(&mut context).is_ready());
+    }
+}

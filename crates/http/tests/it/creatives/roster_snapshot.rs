@@ -1,0 +1,261 @@
+//! The roster from memory: fresh at once, ordered, counted, and marked with a tag.
+
+use marsam_domain::creatives::{Choices, CreativeProfile};
+use marsam_domain::ids::CreativeId;
+use marsam_domain::options::RateRange;
+use marsam_domain::services::Service;
+use marsam_persistence::{Store, creatives};
+use serde_json::Value;
+use time::Duration;
+
+use crate::browser::Answer;
+use crate::harness::{START, TestApp};
+
+fn profile(name: &str) -> CreativeProfile {
+    CreativeProfile {
+        name: name.to_owned(),
+        name_ar: None,
+        bio: "Photographer in the old souq".to_owned(),
+        bio_ar: Some("مصوّرة في السوق القديم".to_owned()),
+        location: None,
+        location_ar: None,
+        choices: Choices {
+            skills: vec![Service::Photography],
+            ..Choices::default()
+        },
+        rate_range: None,
+        years_experience: 3,
+        portfolio_url: None,
+        can_perform_kuwaiti_dialect: None,
+        can_provide_voiceovers: None,
+    }
+}
+
+fn add(store: &Store, profile: &CreativeProfile) -> CreativeId {
+    let made = |db: &mut _| creatives::insert(db, None, profile, START);
+    store.write(made).unwrap()
+}
+
+fn names(answer: &Answer) -> Vec<String> {
+    let Value::Array(rows) = answer.json() else {
+        panic!("no array")
+    };
+    let name = |row: &Value| row["name"].as_str().unwrap().to_owned();
+    rows.iter().map(name).collect()
+}
+
+fn listed(app: &TestApp, query: &str) -> Vec<String> {
+    names(
+        &app.visitor()
+            .get(&format!("/api/creatives?{query}"))
+            .is(200),
+    )
+}
+
+#[test]
+fn a_change_is_seen_by_the_next_request() {
+    let app = TestApp::spawn();
+    assert!(listed(&app, "limit=24").is_empty());
+    for n in 1..=40 {
+        add(app.store(), &profile(&format!("Noura {n}")));
+        assert_eq!(listed(&app, "limit=100").len(), n);
+        assert_eq!(
+            listed(&app, "limit=24&sort=newest")[0],
+            format!("Noura {n}")
+        );
+    }
+}
+
+#[test]
+fn readers_never_see_a_roster_that_no_moment_had() {
+    let app = TestApp::spawn();
+    std::thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            for n in 0..120 {
+                add(app.store(), &profile(&format!("{n}")));
+            }
+        });
+        for _ in 0..3 {
+            scope.spawn(|| {
+                let (visitor, mut seen) = (app.visitor(), 0);
+                while seen < 120 {
+                    let all = visitor.get("/api/creatives?sort=newest").is(200);
+                    let numbers: Vec<usize> = names(&all)
+                        .iter()
+                        .map(|name| name.parse().unwrap())
+                        .collect();
+                    // Newest first without a gap: every number below the first is there.
+                    let expected: Vec<usize> = (0..numbers.len()).rev().collect();
+                    assert_eq!(numbers, expected);
+                    assert!(numbers.len() >= seen, "what was seen does not go away");
+                    seen = numbers.len();
+                }
+            });
+        }
+        writer.join().unwrap();
+    });
+}
+
+#[test]
+fn another_instance_sees_a_change_once_it_looks() {
+    let app = TestApp::spawn();
+    assert!(listed(&app, "").is_empty());
+    let other = app.another_instance();
+    add(&other, &profile("Noura"));
+    app.roster().look_for_changes().unwrap();
+    assert_eq!(listed(&app, ""), ["Noura"]);
+}
+
+#[test]
+fn orders_are_newest_experience_and_rate_and_the_default_is_drawn_every_day() {
+    let app = TestApp::spawn();
+    for (name, years, rate) in [
+        ("A", 5, None),
+        ("B", 20, Some(RateRange::Over60)),
+        ("C", 1, Some(RateRange::From8To15)),
+    ] {
+        let mut one = profile(name);
+        (one.years_experience, one.rate_range) = (years, rate);
+        add(app.store(), &one);
+    }
+    assert_eq!(listed(&app, "sort=newest"), ["C", "B", "A"]);
+    assert_eq!(listed(&app, "sort=experience"), ["B", "A", "C"]);
+    assert_eq!(listed(&app, "sort=rate"), ["C", "B", "A"]);
+    assert_eq!(listed(&app, "sort=upwards"), listed(&app, ""));
+    let mut orders = std::collections::BTreeSet::new();
+    for _ in 0..30 {
+        assert_eq!(listed(&app, ""), listed(&app, ""), "the same all day");
+        orders.insert(listed(&app, ""));
+        app.pass(Duration::days(1));
+    }
+    assert_eq!(
+        orders.len(),
+        6,
+        "in thirty days each of six orders has come"
+    );
+}
+
+#[test]
+fn pages_of_the_fair_order_hold_everyone_once_also_over_midnight() {
+    let app = TestApp::spawn();
+    for n in 0..30 {
+        add(app.store(), &profile(&n.to_string()));
+    }
+    let mut found = Vec::new();
+    let mut address = "/api/creatives?limit=7&service=Photography".to_owned();
+    loop {
+        let page = app.visitor().get(&address).is(200);
+        found.extend(names(&page));
+        let Some(link) = page.header("link") else {
+            break;
+        };
+        link.trim_start_matches('<')
+            .split('>')
+            .next()
+            .unwrap()
+            .clone_into(&mut address);
+        if found.len() == 14 {
+            app.pass(Duration::days(1));
+        }
+    }
+    assert_eq!(found.len(), 30);
+    found.sort();
+    found.dedup();
+    assert_eq!(found.len(), 30);
+}
+
+#[test]
+fn a_cursor_of_another_order_is_refused() {
+    let app = TestApp::spawn();
+    for n in 0..3 {
+        add(app.store(), &profile(&n.to_string()));
+    }
+    let first = app.visitor().get("/api/creatives?limit=1").is(200);
+    let link = first.header("link").unwrap();
+    let cursor = link
+        .split("cursor=")
+        .nth(1)
+        .unwrap()
+        .split('>')
+        .next()
+        .unwrap();
+    let refused = format!("/api/creatives?limit=1&sort=newest&cursor={cursor}");
+    assert_eq!(
+        app.visitor().get(&refused).is(400).json()["code"],
+        "invalid_cursor"
+    );
+}
+
+#[test]
+fn a_search_forgives_a_typo_and_ranks_names_first() {
+    let app = TestApp::spawn();
+    add(app.store(), &profile("Salem"));
+    let mut named = profile("Souq Studio");
+    named.bio = "Portraits".to_owned();
+    add(app.store(), &named);
+    assert_eq!(listed(&app, "q=souq"), ["Souq Studio", "Salem"]);
+    assert_eq!(listed(&app, "q=photgrapher"), ["Salem"]);
+    assert_eq!(listed(&app, "q=%D8%A7%D9%84%D8%B3%D9%88%D9%82").len(), 2);
+    assert_eq!(listed(&app, "q=studio+xyz").len(), 0);
+}
+
+#[test]
+fn rates_filter_and_every_option_is_counted() {
+    let app = TestApp::spawn();
+    let mut cheap = profile("A");
+    cheap.rate_range = Some(RateRange::From8To15);
+    add(app.store(), &cheap);
+    add(app.store(), &profile("B"));
+    assert_eq!(listed(&app, "rate=KWD+8-15/hour"), ["A"]);
+    assert!(listed(&app, "rate=cheap").is_empty());
+    let counts = app.visitor().get("/api/creatives/counts?q=souq").is(200);
+    let count = |kind: &str, value: &str| {
+        let options = counts.json()[kind].as_array().unwrap().clone();
+        let option = options.iter().find(|option| option["value"] == value);
+        option.unwrap()["count"].as_u64().unwrap()
+    };
+    assert_eq!(count("service", "Photography"), 2);
+    assert_eq!(count("service", "Branding"), 0);
+    assert_eq!(count("rate", "KWD 8-15/hour"), 1);
+    assert_eq!(count("kuwaiti_dialect", "no"), 2);
+}
+
+#[test]
+fn what_the_browser_has_is_not_sent_again_until_the_roster_changes() {
+    let app = TestApp::spawn();
+    let id = add(app.store(), &profile("Noura"));
+    let one = format!("/api/creatives/{id}");
+    for path in [
+        "/api/creatives?limit=24",
+        "/api/creatives/counts",
+        &one,
+        "/api/services",
+    ] {
+        let first = app.visitor().get(path).is(200);
+        assert_eq!(first.header("cache-control"), Some("no-cache"), "{path}");
+        let tag = first.header("etag").unwrap().to_owned();
+        let known = || app.visitor().with("if-none-match", &tag).get(path);
+        known().is(304);
+        if path != "/api/services" {
+            add(app.store(), &profile("Salem"));
+            assert_ne!(known().is(200).header("etag"), Some(tag.as_str()), "{path}");
+        }
+    }
+}
+
+#[test]
+fn a_list_without_a_limit_ends_after_a_thousand_and_goes_on() {
+    let app = TestApp::spawn();
+    app.write(|db| {
+        for n in 0..1_005 {
+            creatives::insert(db, None, &profile(&n.to_string()), START)?;
+        }
+        Ok(())
+    });
+    let first = app.visitor().get("/api/creatives").is(200);
+    assert_eq!(names(&first).len(), 1_000);
+    assert_eq!(first.header("x-total-count"), Some("1005"));
+    let link = first.header("link").unwrap();
+    let next = link.trim_start_matches('<').split('>').next().unwrap();
+    assert_eq!(names(&app.visitor().get(next).is(200)).len(), 5);
+}

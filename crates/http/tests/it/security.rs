@@ -1,0 +1,10 @@
+//! What attackers send, and what stops them.
+
+pub(crate) mod abuse;
+mod authority;
+mod cross_site;
+mod cross_site_matrix;
+mod escalation;
+mod races;
+mod throttles;
+mod visitor_mails;

@@ -1,0 +1,237 @@
+//! Every route that writes for an account judges the caller again in the transaction that writes.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use marsam_domain::email::Email;
+use marsam_persistence::provider_identities::{self, NewProviderIdentity};
+use marsam_persistence::{accounts, sessions};
+use serde_json::{Value, json};
+
+use crate::access::{CALLERS, Row, TABLE, browser_of, with_body};
+use crate::browser::{Browser, Request};
+use crate::conventions::half_bodies::{id_of, session_of};
+use crate::harness::{PASSWORD, TestApp};
+use crate::operations::logs;
+use crate::samples::apply;
+
+/// What an authenticated route may write beside what it writes as the caller.
+const ALLOWED: [&str; 2] = ["ThrottleCounter", "LastSeen"];
+
+/// The routes of signed-in callers: whoever is not signed in gets 401.
+fn authenticated() -> impl Iterator<Item = (usize, &'static Row)> {
+    let rows = TABLE.iter().enumerate();
+    rows.filter(|(_, (_, _, wanted))| wanted[0] == 401)
+}
+
+fn takes_a_body(method: &str, path: &str) -> bool {
+    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    !document["paths"][path][method]["requestBody"].is_null()
+}
+
+/// A caller whom the route serves, and a request that it answers with success.
+fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
+    let (method, path, wanted) = route;
+    let served = |status: &u16| (200..300).contains(status);
+    let caller = CALLERS[wanted.iter().position(served).unwrap_or(1)];
+    let address = format!("{caller}-{row}@example.com");
+    let browser = browser_of(app, caller, &address);
+    let account = id_of(&browser);
+    let mut body = None;
+    let id = match *path {
+        "/api/admin/users/{id}/revoke-admin" => {
+            id_of(&app.admin(&format!("other-{row}@example.com"))).to_string()
+        }
+        "/api/admin/users/{id}/suspend" | "/api/admin/users/{id}/restore" => {
+            let user = app.account(&format!("user-{row}@example.com"));
+            if path.ends_with("/restore") {
+                app.write(|db| accounts::suspend(db, user, app.now()));
+            }
+            user.to_string()
+        }
+        "/api/account/sessions/{id}" => {
+            app.browser_of(account);
+            let all = browser.get("/api/account/sessions").is(200).json();
+            let all = all.as_array().unwrap().iter();
+            let mut others = all.filter(|session| session["current"] == json!(false));
+            others.next().unwrap()["id"].as_str().unwrap().to_owned()
+        }
+        "/api/account/providers/{id}" => {
+            link(app, &browser, &address);
+            let shown = browser.get("/api/account").is(200).json();
+            shown["providers"][0]["id"].as_str().unwrap().to_owned()
+        }
+        path if path.starts_with("/api/admin/creative-applications/") => {
+            apply(&app.creative(&format!("applicant-{row}@example.com")))
+        }
+        "/api/account/totp/confirm" => {
+            let begun = browser.post(
+                "/api/account/totp",
+                &json!({ "current_password": PASSWORD }),
+            );
+            let secret = begun.is(200).json()["secret"].as_str().unwrap().to_owned();
+            let phone = crate::authenticator::Authenticator::typed(&secret);
+            body = Some(json!({ "totp": phone.code(app.now()) }));
+            String::new()
+        }
+        "/api/account/totp/disable" | "/api/account/totp/recovery-codes" => {
+            let codes = app.turn_on_second_step(account);
+            body = Some(json!({ "current_password": PASSWORD, "totp": codes[0] }));
+            String::new()
+        }
+        _ => String::new(),
+    };
+    let request = Request::new(&method.to_uppercase(), &path.replace("{id}", &id));
+    let request = match body {
+        Some(body) => request.json(&body),
+        None if path.ends_with("/reject") || path.ends_with("/suspend") => {
+            request.json(&json!({ "reason": "Not now." }))
+        }
+        None => with_body(app, request, method, path, &address),
+    };
+    (browser, request)
+}
+
+fn link(app: &TestApp, browser: &Browser, address: &str) {
+    let (account_id, email) = (id_of(browser), Email::parse(address).unwrap());
+    let new = NewProviderIdentity {
+        account_id,
+        provider: "google",
+        issuer: "https://accounts.example.com",
+        subject: address,
+        email: Some(&email),
+        email_verified: true,
+    };
+    app.write(|db| provider_identities::insert(db, &new, app.now()));
+}
+
+#[test]
+fn every_route_of_a_signed_in_caller_writes_as_the_caller_and_counts_beside_it_only() {
+    let log = logs::listen();
+    let app = TestApp::spawn();
+    for (row, route) in authenticated() {
+        let (method, path, _) = route;
+        let (browser, request) = prepared(&app, row, route);
+        let before = log.text().lines().count();
+        let answer = browser.send(&request);
+        assert!(answer.status < 300, "{method} {path}: {}", answer.text());
+        let log = log.text();
+        let lines: Vec<&str> = log.lines().skip(before).collect();
+        let system = lines.iter().filter(|line| line.contains("a system write"));
+        for line in system {
+            let reason = line.split("reason=").nth(1).unwrap();
+            let reason = reason.split_whitespace().next().unwrap();
+            assert!(ALLOWED.contains(&reason), "{method} {path}: {line}");
+        }
+        let as_caller = lines
+            .iter()
+            .filter(|line| line.contains("a write as the caller"));
+        assert_eq!(
+            as_caller.count(),
+            usize::from(*method != "get"),
+            "{method} {path}"
+        );
+    }
+}
+
+#[test]
+fn nothing_in_this_crate_writes_around_the_two_ways() {
+    let mut found = Vec::new();
+    search(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut found,
+    );
+    found.sort();
+    let wanted = [
+        ("last_seen.rs", "SystemWrite::LastSeen"),
+        ("state.rs", "SystemWrite::ThrottleCounter"),
+        ("state.rs", "store.write("),
+        ("throttling.rs", "SystemWrite::ThrottleCounter"),
+    ];
+    assert_eq!(found, wanted.map(|(file, what)| (file.to_owned(), what)));
+}
+
+/// Which files begin transactions, or name what counts as no write for an account.
+fn search(folder: &Path, found: &mut Vec<(String, &'static str)>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            search(&path, found);
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let file = path.file_name().unwrap().to_string_lossy().into_owned();
+        for what in [
+            "store.write(",
+            "SystemWrite::LastSeen",
+            "SystemWrite::ThrottleCounter",
+        ] {
+            if text.contains(what) {
+                found.push((file.clone(), what));
+            }
+        }
+    }
+}
+
+/// Everything but the counted attempts.
+fn rows(app: &TestApp) -> BTreeMap<&'static str, i64> {
+    let mut rows = app.row_counts();
+    rows.remove("throttle_hits");
+    rows
+}
+
+#[test]
+fn half_a_body_held_back_while_the_session_ends_is_401_on_every_route_and_writes_nothing() {
+    let app = TestApp::spawn();
+    for (row, route) in authenticated() {
+        let (method, path, _) = route;
+        if !takes_a_body(method, path) {
+            continue;
+        }
+        let (browser, request) = prepared(&app, row, route);
+        let half = app.hold(&session_of(&browser), &browser, &request);
+        let account = id_of(&browser);
+        app.write(|db| sessions::end_all_of(db, account).map(drop));
+        let before = rows(&app);
+        half.finish().refused(401, "not_signed_in");
+        assert_eq!(rows(&app), before, "{method} {path}");
+    }
+}
+
+#[test]
+fn half_a_body_of_a_bearer_held_back_while_the_session_ends_is_401() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let request =
+        Request::new("POST", "/api/quote-requests").json(&crate::samples::quote_request());
+    let half = app.hold(&session_of(&brand), &app.bearer_of(&brand), &request);
+    brand.get("/api/logout").is(204);
+    half.finish().refused(401, "invalid_id_token");
+    assert_eq!(app.rows_of("quote_requests"), 0);
+}
+
+#[test]
+fn a_stored_answer_is_not_given_again_to_whoever_may_not_ask_any_more() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let request = Request::new("POST", "/api/quote-requests")
+        .header("idempotency-key", "k")
+        .json(&crate::samples::quote_request());
+    brand.send(&request).is(201);
+    let half = app.hold(&session_of(&brand), &brand, &request);
+    brand.get("/api/logout").is(204);
+    half.finish().refused(401, "not_signed_in");
+}
+
+#[test]
+fn whoever_cannot_tell_a_held_session_from_a_renewed_one_is_signed_out() {
+    let app = TestApp::spawn();
+    let newcomer = app.newcomer("noura@example.com");
+    let rename = Request::new("PATCH", "/api/users/profile").json(&json!({ "full_name": "N" }));
+    let half = app.hold(&session_of(&newcomer), &newcomer, &rename);
+    // Another role comes with another token: the one that was held opens nothing any more.
+    let role = json!({ "role": "creative", "full_name": "Dana" });
+    newcomer.post("/api/users/profile", &role).is(201);
+    half.finish().refused(401, "not_signed_in");
+    newcomer.get("/api/users/me").is(200);
+}

@@ -1,0 +1,165 @@
+//! The pages of creatives, and what pages tell machines of whom they are about.
+
+use marsam_persistence::testing::TestStore;
+use serde_json::{Value, json};
+
+use crate::harness::TestApp;
+use crate::samples::{application, but, enter_roster};
+use crate::site::is_built;
+use crate::site::pages::{ORIGIN, app, attribute, page, title, title_of};
+
+fn data(html: &str) -> Value {
+    let (_, rest) = html
+        .split_once("<script type=\"application/ld+json\">")
+        .unwrap();
+    serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
+}
+
+#[test]
+fn a_creative_stands_on_a_page_of_their_own() {
+    if !is_built() {
+        return;
+    }
+    let app = app();
+    let dana = enter_roster(
+        &app.creative("dana@example.com"),
+        &app.admin("admin@example.com"),
+    );
+    let english = page(&app, &format!("/creatives/{dana}"), "en")
+        .is(200)
+        .text();
+    assert_eq!(title(&english), "Dana Al-Mutairi · Marsam");
+    assert_eq!(
+        attribute(&english, "<meta name=\"description\"", "content"),
+        "Photographs food and the people who make it."
+    );
+    assert_eq!(
+        attribute(&english, "<meta property=\"og:type\"", "content"),
+        "profile"
+    );
+    assert_eq!(
+        attribute(&english, "<link rel=\"canonical\"", "href"),
+        format!("{ORIGIN}/creatives/{dana}")
+    );
+    assert!(!english.contains("dana@example.com"));
+    let about = data(&english);
+    assert_eq!(about["@type"], "ProfilePage");
+    let person = &about["mainEntity"];
+    assert_eq!(
+        (&person["@type"], &person["name"]),
+        (&json!("Person"), &json!("Dana Al-Mutairi"))
+    );
+    assert_eq!(person["alternateName"], "دانة المطيري");
+    assert_eq!(person["knowsAbout"], json!(["Photography", "Voiceover"]));
+    assert_eq!(person["sameAs"], json!(["https://example.com/dana"]));
+
+    let arabic = page(&app, &format!("/creatives/{dana}/?lang=ar"), "en")
+        .is(200)
+        .text();
+    assert_eq!(title(&arabic), "دانة المطيري · مرسم");
+    assert_eq!(
+        attribute(&arabic, "<link rel=\"canonical\"", "href"),
+        format!("{ORIGIN}/creatives/{dana}?lang=ar")
+    );
+    assert_eq!(data(&arabic)["mainEntity"]["name"], "دانة المطيري");
+}
+
+#[test]
+fn what_a_creative_writes_stays_text() {
+    if !is_built() {
+        return;
+    }
+    let app = app();
+    let hostile = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(2)>";
+    let mut body = but(application(), "name", json!(hostile));
+    body["name_ar"] = json!(null);
+    body["bio"] = json!(format!("{hostile} {}", "word ".repeat(80)));
+    let creative = app.creative("dana@example.com");
+    let id = creative
+        .post("/api/creative-applications", &body)
+        .is(201)
+        .json()["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    app.admin("admin@example.com")
+        .post(
+            &format!("/api/admin/creative-applications/{id}/approve"),
+            &json!({}),
+        )
+        .is(200);
+    let entry = app.visitor().get("/api/creatives").json()[0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let html = page(&app, &format!("/creatives/{entry}"), "en")
+        .is(200)
+        .text();
+    assert!(
+        !html.contains("<script>alert") && !html.contains("<img"),
+        "{html}"
+    );
+    assert_eq!(data(&html)["mainEntity"]["name"], hostile);
+    let description = attribute(&html, "<meta name=\"description\"", "content");
+    assert!(
+        description.ends_with('…') && description.len() < 260,
+        "{description}"
+    );
+}
+
+#[test]
+fn whoever_is_not_in_the_roster_has_no_page() {
+    if !is_built() {
+        return;
+    }
+    let app = app();
+    for path in [
+        "/creatives/0199aaaa-0000-7000-8000-000000000000",
+        "/creatives/a.b",
+        "/creatives/%FF",
+        "/creatives/%3Cscript%3E",
+    ] {
+        let html = page(&app, path, "en").is(404).text();
+        assert_eq!(title(&html), title_of("/creatives/{}", "en"), "{path}");
+        assert!(html.contains("noindex") && html.contains("<div id=\"root\"></div>"));
+    }
+}
+
+#[test]
+fn a_page_opens_even_while_the_database_does_not() {
+    if !is_built() {
+        return;
+    }
+    let app = TestApp::spawn_on(TestStore::unmigrated(), |_| {});
+    let answer = page(
+        &app,
+        "/creatives/0199aaaa-0000-7000-8000-000000000000",
+        "en",
+    )
+    .is(500);
+    assert_eq!(title(&answer.text()), "Marsam");
+    assert!(answer.text().contains("noindex") && answer.text().contains("<div id=\"root\"></div>"));
+}
+
+#[test]
+fn the_front_page_says_who_runs_the_site() {
+    if !is_built() {
+        return;
+    }
+    let app = app();
+    let about = data(&page(&app, "/", "en").text());
+    let graph = about["@graph"].as_array().unwrap();
+    let kinds: Vec<_> = graph
+        .iter()
+        .map(|thing| thing["@type"].as_str().unwrap())
+        .collect();
+    assert_eq!(kinds, ["Organization", "WebSite"]);
+    assert_eq!(graph[0]["email"], "help@marsam.example");
+    let logo = graph[0]["logo"]
+        .as_str()
+        .unwrap()
+        .strip_prefix(ORIGIN)
+        .unwrap();
+    app.visitor().get(logo).is(200);
+    assert!(!page(&app, "/about", "en").text().contains("ld+json"));
+}

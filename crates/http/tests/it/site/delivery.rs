@@ -1,0 +1,162 @@
+//! In which form a page comes: its language, drawn ahead or empty, with its files, marked and compressed.
+
+use std::io::Read as _;
+
+use crate::browser::Answer;
+use crate::harness::TestApp;
+use crate::site::is_built;
+use crate::site::pages::{attribute, page};
+
+#[test]
+fn the_stored_language_wins_then_the_asked_one_then_the_browsers() {
+    if !is_built() {
+        return;
+    }
+    let app = TestApp::spawn();
+    for (path, cookie, accepted, language) in [
+        ("/about", None, "en-GB, ar", "en"),
+        ("/about", None, "fr, ar-KW;q=0.8", "ar"),
+        ("/about", None, "", "en"),
+        ("/about?lang=ar", None, "en", "ar"),
+        ("/about?lang=en", Some("ar"), "en", "ar"),
+        ("/about", Some("ar"), "en", "ar"),
+        ("/about", Some("<script>"), "en", "en"),
+    ] {
+        let browser = app.visitor().with("accept-language", accepted);
+        if let Some(stored) = cookie {
+            browser.set_cookie("marsam_language", stored);
+        }
+        let answer = browser.get(path).is(200);
+        assert_eq!(
+            answer.header("content-language"),
+            Some(language),
+            "{path} {cookie:?} {accepted}"
+        );
+        assert_eq!(
+            answer.header("vary"),
+            Some("Accept-Encoding, Accept-Language, Cookie")
+        );
+    }
+}
+
+#[test]
+fn a_public_page_comes_drawn_for_visitors_and_empty_for_everybody_else() {
+    if !is_built() {
+        return;
+    }
+    let app = TestApp::spawn();
+    for path in [
+        "/",
+        "/services",
+        "/creatives",
+        "/about",
+        "/terms-conditions",
+    ] {
+        for (language, query) in [("en", ""), ("ar", "?lang=ar&utm_source=x")] {
+            let html = page(&app, &format!("{path}{query}"), "en").text();
+            let root = attribute(&html, "<div id=\"root\"", "data-prerendered");
+            assert!(
+                root.starts_with(&format!("{language} 2")) && root.ends_with(&format!(" {path}"))
+            );
+            assert!(html.contains("<h1") && html.contains("</main>"), "{path}");
+        }
+    }
+    let empty = "<div id=\"root\"></div>";
+    let member = app.visitor();
+    member.set_cookie("marsam_signed_in", "1");
+    assert!(member.get("/").text().contains(empty));
+    for path in [
+        "/?error=auth_failed",
+        "/creatives?service=UGC",
+        "/about/",
+        "/contact",
+        "/nowhere",
+    ] {
+        assert!(page(&app, path, "en").text().contains(empty), "{path}");
+    }
+}
+
+#[test]
+fn a_page_fetches_its_own_files_and_its_languages_ahead() {
+    if !is_built() {
+        return;
+    }
+    let app = TestApp::spawn();
+    for (language, fonts) in [("en", 1), ("ar", 2)] {
+        let html = page(&app, "/services", language).text();
+        assert_eq!(html.matches("as=\"font\"").count(), fonts);
+        let files = html
+            .split("href=\"/assets/")
+            .skip(1)
+            .map(|rest| rest.split('"').next().unwrap());
+        let files: Vec<&str> = files.collect();
+        assert!(
+            files.iter().any(|file| file.starts_with("services-page")),
+            "{files:?}"
+        );
+        for file in files {
+            app.visitor().get(&format!("/assets/{file}")).is(200);
+        }
+    }
+}
+
+#[test]
+fn a_page_has_a_mark_for_each_of_its_forms_and_travels_compressed() {
+    if !is_built() {
+        return;
+    }
+    let app = TestApp::spawn();
+    let tag = |answer: &Answer| answer.header("etag").unwrap().to_owned();
+    let english = page(&app, "/", "en").is(200);
+    let arabic = page(&app, "/", "ar").is(200);
+    let about = page(&app, "/about", "en").is(200);
+    assert_eq!(english.header("cache-control"), Some("no-cache"));
+    assert_ne!(tag(&english), tag(&arabic));
+    assert_ne!(tag(&english), tag(&about));
+    let again = app
+        .visitor()
+        .with("if-none-match", &tag(&english))
+        .with("accept-language", "en")
+        .get("/")
+        .is(304);
+    assert!(again.body.is_empty() && again.header("vary").is_some());
+    app.visitor()
+        .with("if-none-match", &tag(&english))
+        .with("accept-language", "ar")
+        .get("/")
+        .is(200);
+
+    for (accepted, encoding) in [
+        ("gzip, br", Some("br")),
+        ("gzip", Some("gzip")),
+        ("br;q=0", None),
+        ("", None),
+    ] {
+        let answer = app
+            .visitor()
+            .with("accept-language", "en")
+            .with("accept-encoding", accepted)
+            .get("/")
+            .is(200);
+        assert_eq!(answer.header("content-encoding"), encoding, "{accepted}");
+        let mut read = Vec::new();
+        match encoding {
+            Some("br") => {
+                brotli::Decompressor::new(answer.body.as_slice(), 4096)
+                    .read_to_end(&mut read)
+                    .unwrap();
+            }
+            Some(_) => {
+                flate2::read::GzDecoder::new(answer.body.as_slice())
+                    .read_to_end(&mut read)
+                    .unwrap();
+            }
+            None => read.clone_from(&answer.body),
+        }
+        assert_eq!(read, english.body);
+        assert_eq!(
+            answer.body.len() < english.body.len() / 4,
+            encoding.is_some()
+        );
+    }
+}

@@ -1,0 +1,156 @@
+//! A mail before it has a form: what it says, in its reader's language.
+//!
+//! **Invariant:** text that people typed stands between isolates (U+2068, U+2069), which nothing else contains.
+
+mod actions;
+mod words;
+
+use marsam_domain::language::Language;
+use marsam_domain::notices::Notice;
+use time::UtcOffset;
+use url::Url;
+
+use self::actions::{Action, actions_of};
+use self::words::Words;
+use crate::links::Links;
+
+pub(crate) use words::OneLine;
+
+/// Times are written as clocks in Kuwait show them; there is no daylight saving time.
+const KUWAIT: UtcOffset = time::macros::offset!(+3);
+pub(crate) const ISOLATE: char = '\u{2068}';
+pub(crate) const END_ISOLATE: char = '\u{2069}';
+
+/// The content of a mail, without markup.
+#[derive(Debug, Clone)]
+pub(crate) struct MailMessage {
+    pub(crate) subject: String,
+    pub(crate) heading: String,
+    /// The first line, with the reader's name where the address is verified.
+    pub(crate) greeting: String,
+    /// Paragraphs before the quotation.
+    pub(crate) opening: Vec<String>,
+    /// Text that a visitor or an admin typed, perhaps of several lines.
+    pub(crate) quotation: Option<String>,
+    /// Paragraphs after the quotation.
+    pub(crate) closing: Vec<String>,
+    pub(crate) button: Option<Step>,
+    pub(crate) fallback: Option<Fallback>,
+    /// Who sends the mail.
+    pub(crate) sign_off: String,
+    /// The footer, which says what Marsam is.
+    pub(crate) signature: String,
+}
+
+/// A link with its label.
+#[derive(Debug, Clone)]
+pub(crate) struct Step {
+    pub(crate) label: String,
+    pub(crate) url: Url,
+}
+
+/// What to do where the reader did not cause the mail or did not expect it; stands at the foot.
+#[derive(Debug, Clone)]
+pub(crate) struct Fallback {
+    pub(crate) text: String,
+    pub(crate) steps: Vec<Step>,
+}
+
+/// The reader of a mail.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    pub(crate) language: Language,
+    /// The name to greet, where the address is verified.
+    pub(crate) name: Option<&'a str>,
+}
+
+impl Reader<'_> {
+    /// A reader who is greeted without a name.
+    #[cfg(test)]
+    pub(crate) fn of(language: Language) -> Self {
+        let name = None;
+        Self { language, name }
+    }
+}
+
+/// Writes the mail of `notice`; `token` is the secret in its link, where it has one.
+pub(crate) fn write(
+    notice: &Notice,
+    reader: Reader<'_>,
+    links: &Links,
+    token: &str,
+) -> Result<MailMessage, askama::Error> {
+    let (button, fallback) = actions_of(notice);
+    let actions: Vec<Action<'_>> = button.iter().chain(fallback).copied().collect();
+    let quotation = quotation_of(notice);
+    let words = Words::render(notice, reader, &actions, quotation.is_some())?;
+    let mut steps = words
+        .labels
+        .into_iter()
+        .zip(&actions)
+        .map(|(label, action)| {
+            let url = action.url(links, token);
+            Step { label, url }
+        });
+    Ok(MailMessage {
+        subject: words.subject,
+        heading: words.heading,
+        greeting: words.greeting,
+        opening: words.opening,
+        quotation,
+        closing: words.closing,
+        button: button.and_then(|_| steps.next()),
+        fallback: words.fallback.map(|text| Fallback {
+            text,
+            steps: steps.collect(),
+        }),
+        sign_off: words.sign_off,
+        signature: words.signature,
+    })
+}
+
+/// The visitor's message or the admin's reason; `None` where the mail quotes nothing.
+fn quotation_of(notice: &Notice) -> Option<String> {
+    match notice {
+        Notice::ContactMessage { message, .. } => Some(own_lines(message)),
+        Notice::ApplicationRejected { reason, .. } | Notice::AccountSuspended { reason } => {
+            let reason = own_lines(reason.as_deref()?);
+            Some(reason).filter(|text| !text.is_empty())
+        }
+        _ => None,
+    }
+}
+
+/// One line of typed text, isolated from the direction of the text around it.
+pub(crate) fn own_words(text: &str) -> String {
+    let line: String = cleaned(text, char::is_control)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    format!("{ISOLATE}{line}{END_ISOLATE}")
+}
+
+/// Typed text of several lines.
+fn own_lines(text: &str) -> String {
+    cleaned(&text.replace("\r\n", "\n"), |c| {
+        c.is_control() && c != '\n' && c != '\t'
+    })
+}
+
+/// Replaces what is unwanted, and the direction marks that could reverse the rest of a mail, by blanks.
+fn cleaned(text: &str, unwanted: impl Fn(char) -> bool) -> String {
+    text.trim()
+        .chars()
+        .map(|c| if unwanted(c) || turns(c) { ' ' } else { c })
+        .collect()
+}
+
+/// Whether a character changes the direction of text, or ends a line without being a control character.
+fn turns(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
+}
+
+#[cfg(test)]
+pub(crate) mod samples;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+//! What each mail lets its reader do, in whatever language it is written.
+
+use marsam_domain::notices::{AddressRole, Notice};
+use url::Url;
+
+use crate::links::Links;
+
+/// A link of a mail; its label stands in the words of each language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Action<'a> {
+    ConfirmEmail,
+    ConfirmNewEmail,
+    ConfirmEmailChange,
+    /// With the token of this mail.
+    SetNewPassword,
+    /// Asks for a mail with a token.
+    ResetPassword,
+    SignIn,
+    OpenAccount,
+    OpenAdminPanel,
+    OpenBrandDashboard,
+    ViewApplication,
+    /// By id.
+    ViewCreative(&'a str),
+    Contact,
+}
+
+impl Action<'_> {
+    /// The page it opens; `token` is the secret of this mail, where it has one.
+    pub(super) fn url(self, links: &Links, token: &str) -> Url {
+        match self {
+            Self::ConfirmEmail => links.verify(token),
+            Self::ConfirmNewEmail | Self::ConfirmEmailChange => links.change_email(token),
+            Self::SetNewPassword => links.new_password(token),
+            Self::ResetPassword => links.reset_password(),
+            Self::SignIn => links.sign_in(),
+            Self::OpenAccount => links.account(),
+            Self::OpenAdminPanel => links.admin(),
+            Self::OpenBrandDashboard => links.brand_dashboard(),
+            Self::ViewApplication => links.creative_dashboard(),
+            Self::ViewCreative(id) => links.creative(id),
+            Self::Contact => links.contact(),
+        }
+    }
+}
+
+/// For a reader whose account may be used by someone else.
+const SECURE_ACCOUNT: &[Action<'static>] = &[Action::ResetPassword, Action::Contact];
+const ASK_US: &[Action<'static>] = &[Action::Contact];
+const NONE: &[Action<'static>] = &[];
+
+/// The button of a mail and the links of its fallback.
+pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Action<'static>]) {
+    match notice {
+        Notice::VerifyEmail => (Some(Action::ConfirmEmail), NONE),
+        Notice::SignUpAgain => (Some(Action::SignIn), &[Action::ResetPassword]),
+        Notice::ResetPassword => (Some(Action::SetNewPassword), NONE),
+        Notice::ChangeEmail { at, .. } => match at {
+            AddressRole::Old => (Some(Action::ConfirmEmailChange), SECURE_ACCOUNT),
+            AddressRole::New => (Some(Action::ConfirmNewEmail), NONE),
+        },
+        Notice::PasswordChanged
+        | Notice::TotpTurnedOn
+        | Notice::TotpTurnedOff
+        | Notice::RecoveryCodeUsed { .. }
+        | Notice::RecoveryCodesRenewed
+        | Notice::NewBrowser { .. }
+        | Notice::ProviderLinked { .. }
+        | Notice::ProviderUnlinked { .. } => (Some(Action::OpenAccount), SECURE_ACCOUNT),
+        // A new password is of no use to the former address: its link would go to the new one.
+        Notice::EmailChanged { .. } | Notice::AccountDeleted | Notice::AccountSuspended { .. } => {
+            (None, ASK_US)
+        }
+        Notice::AdminGranted => (Some(Action::OpenAdminPanel), ASK_US),
+        Notice::AdminRevoked => (Some(Action::SignIn), ASK_US),
+        Notice::AccountRestored => (Some(Action::SignIn), NONE),
+        Notice::ContactMessage { .. } | Notice::ApplicationRejected { .. } => (None, NONE),
+        Notice::QuoteRequestReceived { .. } => (Some(Action::OpenBrandDashboard), NONE),
+        Notice::ApplicationReceived { .. } => (Some(Action::ViewApplication), NONE),
+        Notice::ApplicationApproved { creative_id, .. } => {
+            (Some(Action::ViewCreative(creative_id)), NONE)
+        }
+    }
+}

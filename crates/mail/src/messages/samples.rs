@@ -1,0 +1,87 @@
+//! One notice of each kind, for tests.
+
+use std::collections::BTreeSet;
+
+use marsam_domain::browsers::BrowserName;
+use marsam_domain::notices::{AddressRole, Notice};
+use time::macros::datetime;
+
+/// One of each, with `text` for every text in it.
+pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
+    let text = || text.to_owned();
+    let asked = |at| Notice::ChangeEmail { to: text(), at };
+    let rejected = |reason| Notice::ApplicationRejected {
+        name: Some(text()),
+        reason,
+    };
+    let suspended = |reason| Notice::AccountSuspended { reason };
+    let all = vec![
+        Notice::VerifyEmail,
+        Notice::SignUpAgain,
+        Notice::ResetPassword,
+        Notice::PasswordChanged,
+        asked(AddressRole::Old),
+        asked(AddressRole::New),
+        Notice::EmailChanged { to: None },
+        Notice::EmailChanged { to: Some(text()) },
+        Notice::TotpTurnedOn,
+        Notice::TotpTurnedOff,
+        Notice::RecoveryCodeUsed { left: 0 },
+        Notice::RecoveryCodeUsed { left: 9 },
+        Notice::RecoveryCodesRenewed,
+        new_browser("Chrome/141 (Windows)"),
+        new_browser(text().as_str()),
+        Notice::ProviderLinked { provider: text() },
+        Notice::ProviderUnlinked { provider: text() },
+        Notice::AccountDeleted,
+        Notice::AdminGranted,
+        Notice::AdminRevoked,
+        suspended(None),
+        suspended(Some(text())),
+        Notice::AccountRestored,
+        Notice::ContactMessage {
+            name: text(),
+            // The one text here that was an address before it was stored, and that a header repeats.
+            email: "noura@example.com".to_owned(),
+            subject: text(),
+            message: text(),
+        },
+        Notice::QuoteRequestReceived {
+            brand_name: Some(text()),
+            service: text(),
+        },
+        Notice::QuoteRequestReceived {
+            brand_name: None,
+            service: "photography".to_owned(),
+        },
+        Notice::ApplicationReceived { name: None },
+        Notice::ApplicationReceived { name: Some(text()) },
+        Notice::ApplicationApproved {
+            name: None,
+            creative_id: "x".to_owned(),
+        },
+        Notice::ApplicationApproved {
+            name: Some(text()),
+            creative_id: text(),
+        },
+        rejected(None),
+        rejected(Some(text())),
+    ];
+    assert_complete(&all);
+    all
+}
+
+fn assert_complete(notices: &[Notice]) {
+    let kinds: BTreeSet<_> = notices.iter().map(Notice::event).collect();
+    assert_eq!(kinds, Notice::EVENTS.iter().copied().collect());
+}
+
+fn new_browser(user_agent: &str) -> Notice {
+    Notice::NewBrowser {
+        browser: BrowserName::of_user_agent(user_agent),
+        at: datetime!(2026-11-21 21:30 UTC),
+    }
+}
+
+/// Breaks lines, adds headers, turns the direction, and closes what it never opened.
+pub(crate) const HOSTILE: &str = "Eve\r\nBcc: all@example.com\n\nX-Evil: 1\u{2028}\u{85}\u{202E}\u{2067}\u{2069}\u{0}</bdi><a href=https://evil.example>";

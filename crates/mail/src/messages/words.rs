@@ -1,0 +1,133 @@
+//! The words of a mail, from the template of its language: `templates/en.txt` and `templates/ar.txt`.
+
+use std::fmt;
+
+use askama::Template;
+use askama::filters::{Escaper, Safe};
+use marsam_domain::applications::REAPPLY_AFTER;
+use marsam_domain::language::Language;
+use marsam_domain::notices::{AddressRole, Notice};
+use marsam_domain::options::ContactSubject;
+use marsam_domain::services::Service;
+use marsam_domain::vocabulary::Vocabulary;
+use time::Month;
+
+use super::{Action, KUWAIT, Reader, own_words, turns};
+
+/// What a template says, part by part.
+#[derive(Debug, Default)]
+pub(super) struct Words {
+    pub(super) subject: String,
+    pub(super) heading: String,
+    pub(super) greeting: String,
+    pub(super) opening: Vec<String>,
+    pub(super) closing: Vec<String>,
+    /// One for each action.
+    pub(super) labels: Vec<String>,
+    pub(super) fallback: Option<String>,
+    pub(super) sign_off: String,
+    pub(super) signature: String,
+}
+
+/// What the templates know of a mail.
+struct Mail<'a> {
+    notice: &'a Notice,
+    name: Option<&'a str>,
+    actions: &'a [Action<'a>],
+    has_quotation: bool,
+}
+
+#[derive(Template)]
+#[template(path = "en.txt", escape = "words")]
+struct English<'a> {
+    mail: Mail<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "ar.txt", escape = "words")]
+struct Arabic<'a> {
+    mail: Mail<'a>,
+}
+
+impl Words {
+    /// Renders the words of `notice` in the reader's language; `has_quotation`: the mail quotes text below its opening.
+    pub(super) fn render(
+        notice: &Notice,
+        reader: Reader<'_>,
+        actions: &[Action<'_>],
+        has_quotation: bool,
+    ) -> Result<Self, askama::Error> {
+        let mail = Mail {
+            notice,
+            name: reader.name,
+            actions,
+            has_quotation,
+        };
+        let text = match reader.language {
+            Language::En => English { mail }.render()?,
+            Language::Ar => Arabic { mail }.render()?,
+        };
+        Ok(Self::read(&text))
+    }
+
+    /// Reads the form that the head of each template describes.
+    fn read(text: &str) -> Self {
+        let mut words = Self::default();
+        let mut is_quoted = false;
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let marked = line.strip_prefix('@').unwrap_or_default();
+            let (mark, rest) = marked.split_once(' ').unwrap_or((marked, ""));
+            let rest = || rest.to_owned();
+            match mark {
+                "subject" => words.subject = rest(),
+                "heading" => words.heading = rest(),
+                "greeting" => words.greeting = rest(),
+                "sign-off" => words.sign_off = rest(),
+                "signature" => words.signature = rest(),
+                "fallback" => words.fallback = Some(rest()),
+                "label" => words.labels.push(rest()),
+                "quotation" => is_quoted = true,
+                _ if is_quoted => words.closing.push(line.to_owned()),
+                _ => words.opening.push(line.to_owned()),
+            }
+        }
+        words
+    }
+}
+
+/// Escapes values in the words of mails: a value begins no new line and changes no direction.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct OneLine;
+
+impl Escaper for OneLine {
+    fn write_escaped_str<W: fmt::Write>(&self, mut out: W, text: &str) -> fmt::Result {
+        text.chars()
+            .map(|c| if c.is_control() || turns(c) { ' ' } else { c })
+            .try_for_each(|c| out.write_char(c))
+    }
+}
+
+/// Typed text, or a name in a script of its own.
+fn isolated(text: &str) -> Safe<String> {
+    Safe(own_words(text))
+}
+
+/// A provider's name, which is the same in every language.
+fn provider_name(slug: &str) -> &str {
+    match slug {
+        "google" => "Google",
+        "apple" => "Apple",
+        "facebook" => "Facebook",
+        "twitter" => "X",
+        other => other,
+    }
+}
+
+/// The label of a stored slug; a slug that is no longer known is shown as it is.
+fn label<V: Vocabulary>(slug: &str, language: Language) -> Safe<String> {
+    let label = V::from_slug(slug).map(|member| match language {
+        Language::En => member.label(),
+        Language::Ar => member.label_ar(),
+    });
+    Safe(label.map_or_else(|| own_words(slug), str::to_owned))
+}

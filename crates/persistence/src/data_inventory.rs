@@ -1,0 +1,348 @@
+//! Every column of every table: what erasing an account does to it, and where an export shows it.
+//!
+//! **Invariant:** a column that is missing here fails the tests; so does one that does not do what stands here.
+
+use AtErasure::{Cleared, Deleted, Kept, Unrelated};
+use InExport::{At, Copied, Internal, Secret};
+
+/// What erasing an account does to its value in a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AtErasure {
+    /// The row is deleted.
+    Deleted,
+    /// The row stays, the value is replaced by nothing or by a placeholder.
+    Cleared,
+    /// The value stays: the tombstone, the history and what a closed project was about.
+    Kept,
+    /// Holds nothing about an account.
+    Unrelated,
+}
+
+/// Where an account's export shows its value in a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InExport {
+    /// Under this path of the document's `PersonalData`.
+    At(&'static str),
+    /// It repeats what is shown elsewhere.
+    Copied,
+    /// A hash, a sealed value or a provider's key: shown to nobody.
+    Secret,
+    /// Keys between rows and bookkeeping that say nothing more about the person.
+    Internal,
+}
+
+/// A column's name and its two classes.
+pub type Column = (&'static str, AtErasure, InExport);
+
+/// The tables with all of their columns.
+pub const TABLES: &[(&str, &[Column])] = &[
+    ("accounts", ACCOUNTS),
+    ("applications", APPLICATIONS),
+    ("brands", BRANDS),
+    ("contact_messages", CONTACT_MESSAGES),
+    ("creatives", CREATIVES),
+    ("email_changes", EMAIL_CHANGES),
+    ("email_tokens", EMAIL_TOKENS),
+    ("events", EVENTS),
+    ("idempotency_keys", IDEMPOTENCY_KEYS),
+    ("known_browsers", KNOWN_BROWSERS),
+    ("outbox", OUTBOX),
+    ("provider_identities", PROVIDER_IDENTITIES),
+    ("quote_requests", QUOTE_REQUESTS),
+    ("recovery_codes", RECOVERY_CODES),
+    ("roster_version", ROSTER_VERSION),
+    ("sessions", SESSIONS),
+    ("setup_codes", SETUP_CODES),
+    ("signing_keys", SIGNING_KEYS),
+    ("throttle_hits", THROTTLE_HITS),
+    ("totp_secrets", TOTP_SECRETS),
+];
+
+const ACCOUNTS: &[Column] = &[
+    ("id", Kept, At("user.id")),
+    ("email", Cleared, At("user.email")),
+    ("email_verified_at", Cleared, At("user.email_verified")),
+    ("password_hash", Cleared, Secret),
+    ("full_name", Cleared, At("user.full_name")),
+    ("role", Kept, At("user.role")),
+    ("is_admin", Cleared, At("user.is_admin")),
+    ("language", Kept, At("user.language")),
+    ("state", Cleared, Internal),
+    ("created_at", Kept, At("user.created_at")),
+    ("updated_at", Kept, Internal),
+];
+
+const APPLICATIONS: &[Column] = &[
+    ("id", Kept, At("applications.id")),
+    ("account_id", Kept, Internal),
+    ("name", Cleared, At("applications.name")),
+    ("name_ar", Cleared, At("applications.name_ar")),
+    ("email", Cleared, At("applications.email")),
+    ("bio", Cleared, At("applications.bio")),
+    ("bio_ar", Cleared, At("applications.bio_ar")),
+    ("location", Cleared, At("applications.location")),
+    ("location_ar", Cleared, At("applications.location_ar")),
+    ("rate_range", Kept, At("applications.rate_range")),
+    (
+        "years_experience",
+        Kept,
+        At("applications.years_experience"),
+    ),
+    ("portfolio_url", Cleared, At("applications.portfolio_url")),
+    ("why_join", Cleared, At("applications.why_join")),
+    ("choices", Kept, At("applications.skills")),
+    (
+        "can_perform_kuwaiti_dialect",
+        Kept,
+        At("applications.can_perform_kuwaiti_dialect"),
+    ),
+    (
+        "can_provide_voiceovers",
+        Kept,
+        At("applications.can_provide_voiceovers"),
+    ),
+    ("status", Kept, At("applications.status")),
+    ("stage", Kept, At("events.to_stage")),
+    ("version", Kept, Internal),
+    ("review_note", Cleared, At("applications.review_note")),
+    ("reviewed_at", Kept, At("applications.reviewed_at")),
+    ("reviewed_by", Kept, Internal),
+    ("creative_id", Kept, At("roster_entry.id")),
+    ("terms_version", Kept, At("consents.terms_version")),
+    ("terms_language", Kept, At("consents.terms_language")),
+    ("terms_sent_at", Kept, At("consents.sent_at")),
+    ("terms_sent_email", Cleared, At("consents.sent_email")),
+    ("terms_sent_name", Cleared, At("consents.sent_name")),
+    ("created_at", Kept, At("applications.created_at")),
+    ("updated_at", Kept, Internal),
+];
+
+const BRANDS: &[Column] = &[
+    ("id", Kept, Internal),
+    ("account_id", Kept, Internal),
+    ("company_name", Cleared, At("user.company_name")),
+    ("created_at", Kept, Internal),
+];
+
+const CONTACT_MESSAGES: &[Column] = &[
+    ("id", Deleted, At("contact_messages.id")),
+    ("name", Deleted, At("contact_messages.name")),
+    ("email", Deleted, At("contact_messages.email")),
+    ("subject", Deleted, At("contact_messages.subject")),
+    ("message", Deleted, At("contact_messages.message")),
+    ("language", Deleted, At("contact_messages.language")),
+    ("created_at", Deleted, At("contact_messages.created_at")),
+    ("account_id", Deleted, Internal),
+];
+
+const CREATIVES: &[Column] = &[
+    ("id", Kept, At("roster_entry.id")),
+    ("account_id", Kept, Internal),
+    ("name", Cleared, At("roster_entry.name")),
+    ("name_ar", Cleared, At("roster_entry.name_ar")),
+    ("bio", Cleared, At("roster_entry.bio")),
+    ("bio_ar", Cleared, At("roster_entry.bio_ar")),
+    ("location", Cleared, At("roster_entry.location")),
+    ("location_ar", Cleared, At("roster_entry.location_ar")),
+    ("rate_range", Kept, At("roster_entry.rate_range")),
+    (
+        "years_experience",
+        Kept,
+        At("roster_entry.years_experience"),
+    ),
+    ("portfolio_url", Cleared, At("roster_entry.portfolio_url")),
+    (
+        "profile_image_path",
+        Cleared,
+        At("roster_entry.profile_image_url"),
+    ),
+    ("choices", Kept, At("roster_entry.skills")),
+    (
+        "can_perform_kuwaiti_dialect",
+        Kept,
+        At("roster_entry.can_perform_kuwaiti_dialect"),
+    ),
+    (
+        "can_provide_voiceovers",
+        Kept,
+        // The entry was made from the application, which shows it.
+        Copied,
+    ),
+    ("state", Cleared, Internal),
+    ("version", Kept, Internal),
+    ("created_at", Kept, Internal),
+    ("updated_at", Kept, Internal),
+    ("roster_version", Kept, Internal),
+];
+
+const EMAIL_CHANGES: &[Column] = &[
+    ("account_id", Deleted, Internal),
+    ("new_email", Deleted, At("account.pending_email")),
+    ("old_confirmed_at", Deleted, Internal),
+    ("new_confirmed_at", Deleted, Internal),
+    ("created_at", Deleted, Internal),
+    ("expires_at", Deleted, Internal),
+];
+
+const EMAIL_TOKENS: &[Column] = &[
+    ("id", Deleted, Internal),
+    ("account_id", Deleted, Internal),
+    ("purpose", Deleted, Internal),
+    ("email", Deleted, Copied),
+    ("token_hash", Deleted, Secret),
+    ("created_at", Deleted, Internal),
+    ("expires_at", Deleted, Internal),
+    ("used_at", Deleted, Internal),
+];
+
+const EVENTS: &[Column] = &[
+    ("id", Kept, At("events.id")),
+    ("subject_kind", Kept, At("events.subject_kind")),
+    ("subject_id", Kept, At("events.subject_id")),
+    ("actor_kind", Kept, At("events.actor_kind")),
+    ("actor_account_id", Kept, At("events.is_own")),
+    ("event", Kept, At("events.event")),
+    ("from_stage", Kept, At("events.from_stage")),
+    ("to_stage", Kept, At("events.to_stage")),
+    ("note", Cleared, At("events.note")),
+    ("at", Kept, At("events.at")),
+];
+
+const IDEMPOTENCY_KEYS: &[Column] = &[
+    ("owner", Deleted, Internal),
+    ("route", Deleted, Internal),
+    ("idempotency_key", Deleted, Internal),
+    ("request_hash", Deleted, Internal),
+    ("response_status", Deleted, Internal),
+    ("response_body", Deleted, Copied),
+    ("created_at", Deleted, Internal),
+];
+
+const KNOWN_BROWSERS: &[Column] = &[
+    ("id", Deleted, At("known_browsers.id")),
+    ("account_id", Deleted, Internal),
+    ("token_hash", Deleted, Secret),
+    ("created_at", Deleted, At("known_browsers.created_at")),
+    ("last_used_at", Deleted, At("known_browsers.last_used_at")),
+];
+
+const OUTBOX: &[Column] = &[
+    ("id", Deleted, At("mails.id")),
+    ("event", Deleted, At("mails.event")),
+    ("params", Deleted, At("mails.params")),
+    ("account_id", Deleted, Internal),
+    ("recipient", Deleted, At("mails.recipient")),
+    ("language", Deleted, At("mails.language")),
+    ("attempts", Deleted, At("mails.attempts")),
+    ("next_attempt_at", Deleted, Internal),
+    ("last_error", Deleted, Internal),
+    ("created_at", Deleted, At("mails.created_at")),
+    ("sent_at", Deleted, At("mails.sent_at")),
+];
+
+const PROVIDER_IDENTITIES: &[Column] = &[
+    ("id", Deleted, At("identities.id")),
+    ("account_id", Deleted, Internal),
+    ("provider", Deleted, At("identities.provider")),
+    ("issuer", Deleted, At("identities.issuer")),
+    ("subject", Deleted, Secret),
+    ("email", Deleted, At("identities.email")),
+    ("email_verified", Deleted, At("identities.email_verified")),
+    ("created_at", Deleted, At("identities.created_at")),
+    ("last_used_at", Deleted, At("identities.last_used_at")),
+];
+
+const QUOTE_REQUESTS: &[Column] = &[
+    ("id", Kept, At("quote_requests.id")),
+    ("brand_id", Kept, Internal),
+    ("brand_name", Cleared, At("quote_requests.brand_name")),
+    ("contact_name", Cleared, At("quote_requests.contact_name")),
+    ("email", Cleared, At("quote_requests.email")),
+    ("phone", Cleared, At("quote_requests.phone")),
+    ("service", Kept, At("quote_requests.service_category")),
+    (
+        "project_description",
+        Cleared,
+        At("quote_requests.project_description"),
+    ),
+    ("budget_range", Kept, At("quote_requests.budget_range")),
+    ("timeline", Kept, At("quote_requests.timeline")),
+    (
+        "preferred_creative_id",
+        Kept,
+        At("quote_requests.preferred_creative_id"),
+    ),
+    ("is_open", Kept, Internal),
+    ("status", Kept, At("quote_requests.status")),
+    ("stage", Kept, At("quote_requests.stage")),
+    ("held_stage", Kept, Internal),
+    ("version", Kept, Internal),
+    ("due_at", Kept, Internal),
+    ("reminders_sent", Kept, Internal),
+    ("chosen_creative_id", Kept, Internal),
+    ("agreed_fils", Kept, Internal),
+    ("revisions_included", Kept, Internal),
+    ("revisions_requested", Kept, Internal),
+    ("recorded_fils", Kept, Internal),
+    ("cancel_asked_by", Kept, Internal),
+    ("cancel_due_at", Kept, Internal),
+    ("terms_version", Kept, At("consents.terms_version")),
+    ("terms_language", Kept, At("consents.terms_language")),
+    ("terms_sent_at", Kept, At("consents.sent_at")),
+    ("terms_sent_email", Cleared, At("consents.sent_email")),
+    ("terms_sent_name", Cleared, At("consents.sent_name")),
+    ("created_at", Kept, At("quote_requests.created_at")),
+    ("updated_at", Kept, At("quote_requests.updated_at")),
+];
+
+const RECOVERY_CODES: &[Column] = &[
+    ("account_id", Deleted, Internal),
+    ("code_hash", Deleted, Secret),
+    ("created_at", Deleted, Internal),
+    ("used_at", Deleted, At("account.recovery_codes_left")),
+];
+
+const SESSIONS: &[Column] = &[
+    ("id", Deleted, At("sessions.id")),
+    ("account_id", Deleted, Internal),
+    ("token_hash", Deleted, Secret),
+    ("created_at", Deleted, At("sessions.created_at")),
+    ("last_seen_at", Deleted, At("sessions.last_seen_at")),
+    ("expires_at", Deleted, At("sessions.expires_at")),
+    ("user_agent", Deleted, At("sessions.user_agent")),
+    ("address", Deleted, At("sessions.address")),
+];
+
+const ROSTER_VERSION: &[Column] = &[
+    ("id", Unrelated, Internal),
+    ("version", Unrelated, Internal),
+];
+
+const SETUP_CODES: &[Column] = &[
+    ("id", Unrelated, Internal),
+    ("code_hash", Unrelated, Secret),
+    ("created_at", Unrelated, Internal),
+];
+
+const SIGNING_KEYS: &[Column] = &[
+    ("id", Unrelated, Internal),
+    ("sealed_private_key", Unrelated, Secret),
+    ("public_key", Unrelated, Internal),
+    ("created_at", Unrelated, Internal),
+    ("retired_at", Unrelated, Internal),
+];
+
+// Keyed hashes that lead to no account without the server's secret, and are gone after two days.
+const THROTTLE_HITS: &[Column] = &[
+    ("id", Unrelated, Internal),
+    ("bucket", Unrelated, Secret),
+    ("at", Unrelated, Internal),
+];
+
+const TOTP_SECRETS: &[Column] = &[
+    ("account_id", Deleted, Internal),
+    ("sealed_secret", Deleted, Secret),
+    ("confirmed_at", Deleted, At("account.totp_enabled")),
+    ("last_step", Deleted, Internal),
+    ("created_at", Deleted, Internal),
+];

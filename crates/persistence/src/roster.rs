@@ -1,0 +1,94 @@
+//! The roster as a whole: its version, all of it, and what changed since a version.
+//!
+//! **Invariant:** whatever changes what visitors see of a creative calls [`changed`] in the same transaction; versions
+//! become visible in their order, because the row that counts them is locked until the transaction ends.
+
+use std::cell::Cell;
+
+use diesel::prelude::*;
+use marsam_domain::creatives::{Creative, RosterState};
+use marsam_domain::ids::{AccountId, CreativeId};
+use marsam_domain::vocabulary::Vocabulary as _;
+
+use crate::columns::id;
+use crate::creatives::CreativeRow;
+use crate::schema::{creatives, roster_version};
+use crate::{Db, DbError};
+
+thread_local! {
+    /// Whether the transaction that runs on this thread has changed the roster.
+    static CHANGED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// True if a transaction on this thread has called [`changed`] since the last time this was asked.
+pub(crate) fn take_changed() -> bool {
+    CHANGED.take()
+}
+
+/// What became of a creative.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RosterChange {
+    /// Visitors see it as it is here.
+    Listed(Box<Creative>),
+    /// Visitors do not see it any more.
+    Unlisted(CreativeId),
+}
+
+/// The version of the roster; every change raises it.
+pub fn version(db: &mut Db) -> Result<i64, DbError> {
+    Ok(roster_version::table
+        .select(roster_version::version)
+        .first(db)?)
+}
+
+/// Every listed creative, by id, with the version that they are of.
+pub fn all(db: &mut Db) -> Result<(i64, Vec<Creative>), DbError> {
+    let version = version(db)?;
+    let rows = creatives::table
+        .filter(creatives::state.eq(RosterState::Listed.slug()))
+        .order(creatives::id.asc())
+        .select(CreativeRow::as_select())
+        .load::<CreativeRow>(db)?;
+    let all = rows.into_iter().map(Creative::try_from);
+    Ok((version, all.collect::<Result<_, _>>()?))
+}
+
+/// What changed behind `seen`, with the version that it leads to.
+pub fn changes_since(db: &mut Db, seen: i64) -> Result<(i64, Vec<RosterChange>), DbError> {
+    let version = version(db)?;
+    let rows = creatives::table
+        .filter(creatives::roster_version.gt(seen))
+        .order(creatives::roster_version.asc())
+        .select((CreativeRow::as_select(), creatives::state))
+        .load::<(CreativeRow, String)>(db)?;
+    let changes = rows.into_iter().map(|(row, state)| {
+        if state != RosterState::Listed.slug() {
+            return Ok(RosterChange::Unlisted(id(&row.id)?));
+        }
+        Ok(RosterChange::Listed(Box::new(row.try_into()?)))
+    });
+    Ok((version, changes.collect::<Result<_, DbError>>()?))
+}
+
+/// Notes that visitors see another roster once this transaction is committed.
+pub(crate) fn changed(db: &mut Db, creative: &str) -> Result<(), DbError> {
+    diesel::update(roster_version::table)
+        .set(roster_version::version.eq(roster_version::version + 1))
+        .execute(db)?;
+    let version = version(db)?;
+    diesel::update(creatives::table.find(creative))
+        .set(creatives::roster_version.eq(version))
+        .execute(db)?;
+    CHANGED.set(true);
+    Ok(())
+}
+
+/// [`changed`] for the entry of an account, if it has one.
+pub(crate) fn changed_of_account(db: &mut Db, account: AccountId) -> Result<(), DbError> {
+    let entry = creatives::table
+        .filter(creatives::account_id.eq(account.to_string()))
+        .select(creatives::id)
+        .first::<String>(db)
+        .optional()?;
+    entry.map_or(Ok(()), |entry| changed(db, &entry))
+}

@@ -1,0 +1,174 @@
+//! The pools: how many connections each has, and what each connection is told first.
+
+use std::path::Path;
+use std::time::Duration;
+
+use diesel::connection::SimpleConnection as _;
+use diesel::prelude::*;
+use diesel::r2d2::{self, ConnectionManager, CustomizeConnection};
+
+use crate::{Db, DbError};
+
+/// Connections that read for accounts, sessions first of all.
+const READERS: u32 = 4;
+/// Connections that read for visitors.
+pub const PUBLIC_READERS: u32 = 4;
+const POSTGRES_WRITERS: u32 = 8;
+/// More would wait for the one write lock.
+const SQLITE_WRITERS: u32 = 1;
+
+pub(super) type Pool = r2d2::Pool<ConnectionManager<Db>>;
+
+/// How long the database may keep anybody waiting. `SQLite` knows only the first and `lock`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Timeouts {
+    /// For a free connection.
+    pub pool_wait: Duration,
+    /// For one statement of an account's request, waiting included.
+    pub statement: Duration,
+    /// For one statement that reads for visitors.
+    pub public_statement: Duration,
+    /// For a lock that another transaction holds.
+    pub lock: Duration,
+    /// For the next statement of a transaction: a frozen instance loses its transaction and its locks. Shorter than
+    /// `lock`, so that who waits for such a lock gets it.
+    pub idle_in_transaction: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self {
+            pool_wait: Duration::from_secs(10),
+            statement: Duration::from_secs(20),
+            public_statement: Duration::from_secs(5),
+            lock: Duration::from_secs(8),
+            idle_in_transaction: Duration::from_secs(5),
+        }
+    }
+}
+
+/// `synchronous = FULL`: with NORMAL, acknowledged rows were lost in most simulated power cuts.
+const SQLITE_WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; \
+    PRAGMA cache_size = -16000;";
+const SQLITE_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 134217728; \
+    PRAGMA query_only = ON;";
+
+/// `busy_timeout` first: switching to WAL needs a lock.
+fn sqlite_settings(timeouts: &Timeouts, pragmas: &str) -> String {
+    format!("PRAGMA busy_timeout = {}; {pragmas}", ms(timeouts.lock))
+}
+
+/// Both engines count in milliseconds; 0 would mean no limit.
+fn ms(timeout: Duration) -> u128 {
+    timeout.as_millis().max(1)
+}
+
+fn postgres_settings(timeouts: &Timeouts, statement: Duration) -> String {
+    format!(
+        "SET statement_timeout = {}; SET lock_timeout = {}; SET idle_in_transaction_session_timeout = {};",
+        ms(statement),
+        ms(timeouts.lock),
+        ms(timeouts.idle_in_transaction),
+    )
+}
+
+#[derive(Debug)]
+struct Opening {
+    size: u32,
+    /// Statements that each new connection runs first.
+    settings: String,
+}
+
+impl CustomizeConnection<Db, r2d2::Error> for Opening {
+    fn on_acquire(&self, db: &mut Db) -> Result<(), r2d2::Error> {
+        db.batch_execute(&self.settings)
+            .map_err(r2d2::Error::QueryError)
+    }
+}
+
+/// The three pools of one database.
+pub(super) struct Pools {
+    pub(super) writers: Pool,
+    pub(super) readers: Pool,
+    pub(super) public_readers: Pool,
+}
+
+impl Pools {
+    pub(super) fn sqlite(path: &str, timeouts: &Timeouts) -> Result<Self, DbError> {
+        let open = |size, pragmas| {
+            let settings = sqlite_settings(timeouts, pragmas);
+            pool(path, Opening { size, settings }, timeouts, Check::Never)
+        };
+        Ok(Self {
+            writers: open(SQLITE_WRITERS, SQLITE_WRITER)?,
+            readers: open(READERS, SQLITE_READER)?,
+            public_readers: open(PUBLIC_READERS, SQLITE_READER)?,
+        })
+    }
+
+    pub(super) fn postgres(url: &str, timeouts: &Timeouts) -> Result<Self, DbError> {
+        let open = |size, statement| {
+            let settings = postgres_settings(timeouts, statement);
+            pool(url, Opening { size, settings }, timeouts, Check::EachTime)
+        };
+        Ok(Self {
+            writers: open(POSTGRES_WRITERS, timeouts.statement)?,
+            readers: open(READERS, timeouts.statement)?,
+            public_readers: open(PUBLIC_READERS, timeouts.public_statement)?,
+        })
+    }
+}
+
+/// Whether a pooled connection is tried before it is handed out: a server may have gone away since, a file has not.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Check {
+    Never,
+    EachTime,
+}
+
+fn pool(url: &str, opening: Opening, timeouts: &Timeouts, check: Check) -> Result<Pool, DbError> {
+    r2d2::Pool::builder()
+        .max_size(opening.size)
+        .min_idle(Some(1))
+        .connection_timeout(timeouts.pool_wait)
+        .test_on_check_out(check == Check::EachTime)
+        .connection_customizer(Box::new(opening))
+        .build(ConnectionManager::new(url))
+        .map_err(DbError::from)
+}
+
+/// Tells at once what the pool would only tell after it had tried again for [`Timeouts::pool_wait`].
+pub(super) fn must_be_a_database(path: &str) -> Result<(), DbError> {
+    let refused = |why: String| DbError::Unavailable(format!("{path}: {why}"));
+    let mut db = SqliteConnection::establish(path).map_err(|error| refused(error.to_string()))?;
+    db.batch_execute("PRAGMA busy_timeout = 5000; PRAGMA schema_version;")
+        .map_err(|error| refused(error.to_string()))
+}
+
+/// The file holds password hashes and addresses: nobody but its owner reads it.
+pub(super) fn make_file(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder {
+        std::fs::DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(folder)?;
+    }
+    if !path.exists() {
+        let made = std::fs::OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .mode(0o600)
+            .open(path);
+        match made {
+            Ok(file) => file.sync_all()?,
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+        std::fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,176 @@
+//! Columns of states and kinds hold what their enums know: no CHECK lists it, so these tests hold the two together.
+
+use std::fs;
+use std::path::Path;
+
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use marsam_domain::accounts::{AccountState, Role};
+use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
+use marsam_domain::creatives::RosterState;
+use marsam_domain::events::{ActorKind, EventKind, SubjectKind};
+use marsam_domain::ids::{AccountId, ApplicationId, CreativeId, QuoteRequestId};
+use marsam_domain::language::Language;
+use marsam_domain::options::{BudgetRange, ContactSubject, RateRange, Timeline};
+use marsam_domain::quote_requests::{RequestStage, RequestStatus};
+use marsam_domain::services::Service;
+use marsam_domain::vocabulary::Vocabulary;
+use marsam_persistence::{Db, DbError, Store, accounts, applications, creatives, quote_requests};
+
+use crate::samples::{read, write};
+use crate::upgrades::{filled, versions};
+
+type Slugs = Vec<&'static str>;
+
+fn slugs<V: Vocabulary>() -> Slugs {
+    V::ALL.iter().map(|member| member.slug()).collect()
+}
+
+/// Each column whose values an enum of the domain knows.
+fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
+    vec![
+        ("accounts", "role", slugs::<Role>()),
+        ("accounts", "language", slugs::<Language>()),
+        ("accounts", "state", slugs::<AccountState>()),
+        ("creatives", "state", slugs::<RosterState>()),
+        ("creatives", "rate_range", slugs::<RateRange>()),
+        ("applications", "rate_range", slugs::<RateRange>()),
+        ("applications", "status", slugs::<ApplicationStatus>()),
+        ("applications", "stage", slugs::<ApplicationStage>()),
+        ("applications", "terms_language", slugs::<Language>()),
+        ("quote_requests", "service", slugs::<Service>()),
+        ("quote_requests", "budget_range", slugs::<BudgetRange>()),
+        ("quote_requests", "timeline", slugs::<Timeline>()),
+        ("quote_requests", "status", slugs::<RequestStatus>()),
+        ("quote_requests", "stage", slugs::<RequestStage>()),
+        ("quote_requests", "held_stage", slugs::<RequestStage>()),
+        ("quote_requests", "terms_language", slugs::<Language>()),
+        (
+            "events",
+            "subject_kind",
+            SubjectKind::ALL.map(SubjectKind::slug).to_vec(),
+        ),
+        (
+            "events",
+            "actor_kind",
+            ActorKind::ALL.map(ActorKind::slug).to_vec(),
+        ),
+        (
+            "events",
+            "event",
+            EventKind::ALL.iter().map(|kind| kind.slug()).collect(),
+        ),
+        ("outbox", "language", slugs::<Language>()),
+        ("contact_messages", "language", slugs::<Language>()),
+        ("contact_messages", "subject", slugs::<ContactSubject>()),
+    ]
+}
+
+#[derive(QueryableByName)]
+struct Cell {
+    #[diesel(sql_type = Text)]
+    value: String,
+}
+
+#[test]
+fn no_check_lists_values() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
+    for version in versions() {
+        let sql = fs::read_to_string(folder.join(&version).join("up.sql")).unwrap();
+        let words = sql.split_whitespace().collect::<Vec<_>>().join(" ");
+        for check in words.split("CHECK (").skip(1) {
+            let condition = check.split(')').next().unwrap();
+            assert!(
+                !condition.contains('\''),
+                "{version}: SQLite cannot alter CHECK ({condition}…"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_stored_word_is_one_that_its_enum_knows() {
+    for (number, version) in (1..).zip(versions()) {
+        let test = filled(number);
+        test.store.migrate().unwrap();
+        for (table, column, known) in columns() {
+            let sql = format!(
+                "SELECT DISTINCT {column} AS value FROM {table} WHERE {column} IS NOT NULL"
+            );
+            let stored = read(&test.store, |db| {
+                Ok(diesel::sql_query(sql).load::<Cell>(db)?)
+            });
+            assert!(!stored.is_empty(), "{version}: {table}.{column} is empty");
+            for cell in stored {
+                let is_known = known.contains(&cell.value.as_str());
+                assert!(is_known, "{version}: {table}.{column}: {}", cell.value);
+            }
+        }
+    }
+}
+
+const NOURA: &str = "0199aaaa-0000-7000-8000-0000000000a1";
+const DANA: &str = "0199aaaa-0000-7000-8000-0000000000d1";
+const APPLIED: &str = "0199aaaa-0000-7000-8000-0000000000e1";
+const ASKED: &str = "0199aaaa-0000-7000-8000-0000000000f1";
+
+/// Stores each member of `V` in a column of one row and reads it back through the queries.
+fn walk<V: Vocabulary + std::fmt::Debug>(
+    store: &Store,
+    (table, column, key): (&str, &str, &str),
+    stored: impl Fn(&mut Db) -> Result<V, DbError>,
+) {
+    for member in V::ALL {
+        let update = format!("UPDATE {table} SET {column} = $1 WHERE id = $2");
+        let found = write(store, |db| {
+            diesel::sql_query(update)
+                .bind::<Text, _>(member.slug())
+                .bind::<Text, _>(key)
+                .execute(db)?;
+            stored(db)
+        });
+        assert_eq!(found, *member, "{table}.{column}");
+    }
+}
+
+#[test]
+fn every_member_of_an_enum_is_stored_and_read_back() {
+    let test = filled(versions().len());
+    let store = &test.store;
+    let noura: AccountId = NOURA.parse().unwrap();
+    let account = |db: &mut Db| accounts::find(db, noura);
+    walk(store, ("accounts", "role", NOURA), |db| {
+        Ok(account(db)?.role.unwrap())
+    });
+    walk(store, ("accounts", "language", NOURA), |db| {
+        Ok(account(db)?.language)
+    });
+    walk(store, ("accounts", "state", NOURA), |db| {
+        Ok(account(db)?.state)
+    });
+    let applied: ApplicationId = APPLIED.parse().unwrap();
+    walk(store, ("applications", "stage", APPLIED), |db| {
+        Ok(applications::find(db, applied)?.stage)
+    });
+    let asked: QuoteRequestId = ASKED.parse().unwrap();
+    let request = |db: &mut Db| quote_requests::find(db, asked);
+    walk(store, ("quote_requests", "stage", ASKED), |db| {
+        Ok(request(db)?.stage)
+    });
+    walk(store, ("quote_requests", "held_stage", ASKED), |db| {
+        Ok(request(db)?.held_stage.unwrap())
+    });
+    walk(store, ("quote_requests", "service", ASKED), |db| {
+        Ok(request(db)?.service)
+    });
+    walk(store, ("quote_requests", "budget_range", ASKED), |db| {
+        Ok(request(db)?.budget_range.unwrap())
+    });
+    walk(store, ("quote_requests", "timeline", ASKED), |db| {
+        Ok(request(db)?.timeline.unwrap())
+    });
+    let dana: CreativeId = DANA.parse().unwrap();
+    walk(store, ("creatives", "rate_range", DANA), |db| {
+        Ok(creatives::find(db, dana)?.profile.rate_range.unwrap())
+    });
+}

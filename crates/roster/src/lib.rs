@@ -1,0 +1,17 @@
+//! The roster in memory: an immutable snapshot with an index for every filter, a text index and every order.
+//!
+//! A snapshot answers a page, a count per filter option and a look-up by id without touching the database. A change
+//! makes a new snapshot that shares what did not change; readers keep the one they began with.
+//!
+//! **Invariant:** what a snapshot selects is what `RosterFilter::matches` selects; a property test holds the two together.
+
+mod counts;
+mod cursor;
+mod facets;
+mod orders;
+mod snapshot;
+mod text_index;
+
+pub use counts::{OptionCount, OptionCounts};
+pub use cursor::{Cursor, InvalidCursor};
+pub use snapshot::{Change, Entry, Page, PageRequest, Snapshot};

@@ -1,0 +1,131 @@
+//! The orders in which a page may be shown, each kept sorted.
+
+use std::cmp::Reverse;
+
+use fixedbitset::FixedBitSet;
+use marsam_domain::creatives::Creative;
+use marsam_domain::ids::CreativeId;
+use marsam_domain::options::RateRange;
+use marsam_domain::roster::Sort;
+use marsam_domain::vocabulary::Vocabulary;
+
+use crate::text_index::position;
+
+/// Documents sorted by a key and, where keys are equal, the newest id first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Order {
+    /// The key of each document.
+    keys: Vec<u64>,
+    /// Every document, removed ones included, in order.
+    sorted: Vec<u32>,
+}
+
+impl Order {
+    /// Sorts documents that have these keys.
+    pub(crate) fn of(keys: Vec<u64>, ids: &[CreativeId]) -> Self {
+        let mut order = Self {
+            sorted: (0..u32::try_from(keys.len()).unwrap_or(u32::MAX)).collect(),
+            keys,
+        };
+        let mut sorted = std::mem::take(&mut order.sorted);
+        sorted.sort_unstable_by_key(|doc| order.place(*doc, ids));
+        order.sorted = sorted;
+        order
+    }
+
+    /// Puts one more document, the last of `ids`, into its place.
+    pub(crate) fn insert(&mut self, key: u64, ids: &[CreativeId]) {
+        let doc = u32::try_from(self.keys.len()).unwrap_or(u32::MAX);
+        self.keys.push(key);
+        let place = self.place(doc, ids);
+        let at = self
+            .sorted
+            .partition_point(|other| self.place(*other, ids) < place);
+        self.sorted.insert(at, doc);
+    }
+
+    /// The key of a document.
+    pub(crate) fn key(&self, doc: u32) -> u64 {
+        self.keys.get(position(doc)).copied().unwrap_or_default()
+    }
+
+    fn place(&self, doc: u32, ids: &[CreativeId]) -> (u64, Reverse<Option<CreativeId>>) {
+        let id = ids.get(position(doc)).copied();
+        (self.key(doc), Reverse(id))
+    }
+
+    /// The first `wanted` documents of `set` behind `after`, in order.
+    pub(crate) fn pick(
+        &self,
+        set: &FixedBitSet,
+        after: Option<(u64, CreativeId)>,
+        wanted: usize,
+        ids: &[CreativeId],
+    ) -> Vec<u32> {
+        let is_behind = |doc: u32| {
+            after.is_none_or(|(key, id)| self.place(doc, ids) > (key, Reverse(Some(id))))
+        };
+        let count = set.count_ones(..);
+        // Walking the order finds one of `count` among all at every n/count steps; few are sorted sooner than found.
+        if count.saturating_mul(count) > wanted.saturating_mul(self.sorted.len()) {
+            let start = self.sorted.partition_point(|doc| !is_behind(*doc));
+            let rest = self.sorted.get(start..).unwrap_or_default();
+            let in_set = rest
+                .iter()
+                .copied()
+                .filter(|doc| set.contains(position(*doc)));
+            return in_set.take(wanted).collect();
+        }
+        let numbered = set.ones().filter_map(|doc| u32::try_from(doc).ok());
+        let mut few: Vec<u32> = numbered.filter(|doc| is_behind(*doc)).collect();
+        if few.len() > wanted {
+            few.select_nth_unstable_by_key(wanted, |doc| self.place(*doc, ids));
+            few.truncate(wanted);
+        }
+        few.sort_unstable_by_key(|doc| self.place(*doc, ids));
+        few
+    }
+}
+
+/// The key of a creative in an order that does not change with the day.
+pub(crate) fn key(sort: Sort, creative: &Creative, day: i32) -> u64 {
+    match sort {
+        Sort::Fair => fair_key(creative.id, day),
+        Sort::Newest => newest_first(creative),
+        Sort::Experience => {
+            let years = u64::from(u8::MAX - creative.profile.years_experience);
+            years << 56 | newest_first(creative) >> 8
+        }
+        Sort::Rate => {
+            let rate = creative
+                .profile
+                .rate_range
+                .map_or(u64::from(u8::MAX), |rate| {
+                    let place = RateRange::ALL.iter().position(|known| *known == rate);
+                    place
+                        .and_then(|n| u64::try_from(n).ok())
+                        .unwrap_or_default()
+                });
+            rate << 56 | newest_first(creative) >> 8
+        }
+    }
+}
+
+/// A key that is drawn anew every day: within a day the same for everybody, over the days fair to everybody.
+pub(crate) fn fair_key(id: CreativeId, day: i32) -> u64 {
+    let (high, low) = id.as_uuid().as_u64_pair();
+    mix(high ^ mix(low ^ mix(u64::from(day.unsigned_abs()))))
+}
+
+/// The finaliser of `SplitMix64` (Steele, Lea and Flood, 2014).
+const fn mix(seed: u64) -> u64 {
+    let seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let seed = (seed ^ (seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let seed = (seed ^ (seed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    seed ^ (seed >> 31)
+}
+
+/// Ids are `UUIDv7`: their first half is the time at which they were made.
+const fn newest_first(creative: &Creative) -> u64 {
+    !creative.id.as_uuid().as_u64_pair().0
+}

@@ -1,0 +1,368 @@
+//! One state of the roster, and how the next one is made of it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use fixedbitset::FixedBitSet;
+use marsam_domain::creatives::Creative;
+use marsam_domain::ids::CreativeId;
+use marsam_domain::roster::{RosterFilter, Sort};
+use marsam_domain::search::{Rank, SearchQuery, Tokens};
+
+use crate::cursor::Cursor;
+use crate::facets::{Facets, Kind};
+use crate::orders::{self, Order};
+use crate::text_index::{Builder, ByRank, TextIndex, position};
+
+/// So many new documents are indexed together before the next ones get an index of their own.
+const SEGMENT_DOCS: usize = 256;
+/// With more text indexes than this a snapshot wants to be built anew.
+const MAX_SEGMENTS: usize = 16;
+
+/// A listed creative with what is answered for it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The creative.
+    pub creative: Creative,
+    /// Its JSON object.
+    pub json: Bytes,
+}
+
+/// What happened to the roster.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// The creative is listed, newly or with another profile.
+    Put(Box<Entry>),
+    /// The creative is not listed any more.
+    Remove(CreativeId),
+}
+
+/// Which page is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct PageRequest {
+    /// In which order.
+    pub sort: Sort,
+    /// At most this many entries.
+    pub limit: usize,
+    /// Behind this one.
+    pub after: Option<Cursor>,
+}
+
+/// One page of what matches.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The JSON objects, in order.
+    pub entries: Vec<Bytes>,
+    /// How many match in all.
+    pub total: usize,
+    /// Where the next page begins, if one follows.
+    pub next: Option<Cursor>,
+}
+
+/// One state of the roster; immutable.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    version: i64,
+    day: i32,
+    ids: Vec<CreativeId>,
+    json: Vec<Bytes>,
+    by_id: HashMap<CreativeId, u32>,
+    live: FixedBitSet,
+    pub(crate) facets: Facets,
+    segments: Vec<Arc<TextIndex>>,
+    /// The tokens of the documents of the last segment while it grows.
+    growing: Vec<Arc<Tokens>>,
+    fair: Arc<Order>,
+    fair_yesterday: Arc<Order>,
+    newest: Order,
+    experience: Order,
+    rate: Order,
+}
+
+impl Snapshot {
+    /// Indexes the listed creatives of `version`, for the fair order of `day` (days since 1970 in Kuwait).
+    pub fn build(version: i64, day: i32, entries: impl Iterator<Item = Entry>) -> Self {
+        let mut facets = Facets::new();
+        let (mut ids, mut json) = (Vec::new(), Vec::new());
+        let (mut newest, mut experience, mut rate) = (Vec::new(), Vec::new(), Vec::new());
+        let mut text = Builder::default();
+        for (doc, entry) in (0_u32..).zip(entries) {
+            let creative = &entry.creative;
+            facets.insert(doc, creative);
+            text.add(&Tokens::of(&creative.profile));
+            newest.push(orders::key(Sort::Newest, creative, day));
+            experience.push(orders::key(Sort::Experience, creative, day));
+            rate.push(orders::key(Sort::Rate, creative, day));
+            ids.push(creative.id);
+            json.push(entry.json);
+        }
+        let mut live = FixedBitSet::with_capacity(ids.len());
+        live.insert_range(..);
+        Self {
+            version,
+            day,
+            by_id: ids.iter().copied().zip(0_u32..).collect(),
+            live,
+            facets,
+            segments: vec![Arc::new(text.build(0))],
+            growing: Vec::new(),
+            fair: Arc::new(fair_order(&ids, day)),
+            fair_yesterday: Arc::new(fair_order(&ids, day.saturating_sub(1))),
+            newest: Order::of(newest, &ids),
+            experience: Order::of(experience, &ids),
+            rate: Order::of(rate, &ids),
+            ids,
+            json,
+        }
+    }
+
+    /// The version of the roster that this is.
+    pub const fn version(&self) -> i64 {
+        self.version
+    }
+
+    /// The day whose fair order this follows.
+    pub const fn day(&self) -> i32 {
+        self.day
+    }
+
+    /// How many creatives are listed.
+    pub fn len(&self) -> usize {
+        self.by_id.len()
+    }
+
+    /// True when nobody is listed.
+    pub fn is_empty(&self) -> bool {
+        self.by_id.is_empty()
+    }
+
+    /// True when so much has changed since this was built that building anew pays.
+    pub fn wants_rebuild(&self) -> bool {
+        let dead = self.ids.len() - self.by_id.len();
+        self.segments.len() > MAX_SEGMENTS || dead > self.by_id.len() / 4 + SEGMENT_DOCS * 4
+    }
+
+    /// The JSON object of a listed creative.
+    pub fn find(&self, creative: CreativeId) -> Option<&Bytes> {
+        let doc = self.by_id.get(&creative)?;
+        self.json.get(position(*doc))
+    }
+
+    /// The same roster on another day.
+    #[must_use]
+    pub fn at_day(&self, day: i32) -> Self {
+        let mut next = self.clone();
+        next.fair_yesterday = if day == self.day.saturating_add(1) {
+            self.fair.clone()
+        } else {
+            Arc::new(fair_order(&self.ids, day.saturating_sub(1)))
+        };
+        next.fair = Arc::new(fair_order(&self.ids, day));
+        next.day = day;
+        next
+    }
+
+    /// The roster of `version`: this one after these changes.
+    #[must_use]
+    pub fn apply(&self, version: i64, changes: impl IntoIterator<Item = Change>) -> Self {
+        let mut next = self.clone();
+        next.version = version;
+        let mut indexed = false;
+        for change in changes {
+            match change {
+                Change::Remove(id) => next.remove(id),
+                Change::Put(entry) => {
+                    next.remove(entry.creative.id);
+                    next.append(*entry);
+                    indexed = true;
+                    if next.growing.len() >= SEGMENT_DOCS {
+                        next.index_growing();
+                        next.growing.clear();
+                        indexed = false;
+                    }
+                }
+            }
+        }
+        if indexed {
+            next.index_growing();
+        }
+        next
+    }
+
+    fn remove(&mut self, id: CreativeId) {
+        if let Some(doc) = self.by_id.remove(&id) {
+            self.live.remove(position(doc));
+            if let Some(json) = self.json.get_mut(position(doc)) {
+                *json = Bytes::new();
+            }
+        }
+    }
+
+    fn append(&mut self, entry: Entry) {
+        let creative = &entry.creative;
+        let doc = u32::try_from(self.ids.len()).unwrap_or(u32::MAX);
+        if self.growing.is_empty() {
+            // Filled in by `index_growing` before anybody reads it.
+            self.segments.push(Arc::new(Builder::default().build(doc)));
+        }
+        self.ids.push(creative.id);
+        self.live.grow_and_insert(position(doc));
+        self.by_id.insert(creative.id, doc);
+        self.facets.insert(doc, creative);
+        self.growing.push(Arc::new(Tokens::of(&creative.profile)));
+        let (day, ids) = (self.day, &self.ids);
+        Arc::make_mut(&mut self.fair).insert(orders::key(Sort::Fair, creative, day), ids);
+        let before = orders::key(Sort::Fair, creative, day.saturating_sub(1));
+        Arc::make_mut(&mut self.fair_yesterday).insert(before, ids);
+        self.newest
+            .insert(orders::key(Sort::Newest, creative, day), ids);
+        self.experience
+            .insert(orders::key(Sort::Experience, creative, day), ids);
+        self.rate
+            .insert(orders::key(Sort::Rate, creative, day), ids);
+        self.json.push(entry.json);
+    }
+
+    /// Indexes the texts of the documents that came last.
+    fn index_growing(&mut self) {
+        let first = self.ids.len() - self.growing.len();
+        let mut text = Builder::default();
+        for tokens in &self.growing {
+            text.add(tokens);
+        }
+        let index = text.build(u32::try_from(first).unwrap_or(u32::MAX));
+        if let Some(last) = self.segments.last_mut() {
+            *last = Arc::new(index);
+        }
+    }
+
+    /// One page of what matches a filter.
+    pub fn page(&self, filter: &RosterFilter, asked: &PageRequest) -> Page {
+        let levels = self.levels(filter, asked.sort);
+        let total = levels.iter().map(|level| level.count_ones(..)).sum();
+        let after = asked.after.filter(|cursor| cursor.sort == asked.sort);
+        let (order, day) = self.order(asked.sort, after);
+        let after = after.map(|cursor| match asked.sort {
+            // Of a shuffle that is over only the id counts.
+            Sort::Fair if cursor.day != day => Cursor {
+                key: orders::fair_key(cursor.id, day),
+                ..cursor
+            },
+            _ => cursor,
+        });
+        let first_level = after.map_or(0, |cursor| cursor.rank);
+        let mut found: Vec<(usize, u32)> = Vec::new();
+        for (rank, level) in levels.iter().enumerate().skip(first_level) {
+            let wanted = asked.limit + 1 - found.len();
+            let behind = after
+                .filter(|cursor| cursor.rank == rank)
+                .map(|cursor| (cursor.key, cursor.id));
+            let picked = order.pick(level, behind, wanted, &self.ids);
+            found.extend(picked.into_iter().map(|doc| (rank, doc)));
+            if found.len() > asked.limit {
+                break;
+            }
+        }
+        let more = found.len() > asked.limit;
+        found.truncate(asked.limit);
+        let last = found.last().copied().filter(|_| more);
+        let next = last.and_then(|(rank, doc)| {
+            Some(Cursor {
+                sort: asked.sort,
+                day,
+                rank,
+                key: order.key(doc),
+                id: *self.ids.get(position(doc))?,
+            })
+        });
+        let entries = found
+            .iter()
+            .filter_map(|(_, doc)| self.json.get(position(*doc)));
+        Page {
+            entries: entries.cloned().collect(),
+            total,
+            next,
+        }
+    }
+
+    /// The order to follow, and the day of its shuffle: pages that were begun yesterday go on as they began.
+    fn order(&self, sort: Sort, after: Option<Cursor>) -> (&Order, i32) {
+        let yesterday = self.day.saturating_sub(1);
+        match sort {
+            Sort::Fair if after.is_some_and(|cursor| cursor.day == yesterday) => {
+                (&self.fair_yesterday, yesterday)
+            }
+            Sort::Fair => (&self.fair, self.day),
+            Sort::Newest => (&self.newest, self.day),
+            Sort::Experience => (&self.experience, self.day),
+            Sort::Rate => (&self.rate, self.day),
+        }
+    }
+
+    /// What matches, the best rank first; one level where rank does not count.
+    fn levels(&self, filter: &RosterFilter, sort: Sort) -> Vec<FixedBitSet> {
+        if filter.matches_nothing {
+            return Vec::new();
+        }
+        let mut found = self.live.clone();
+        self.facets.narrow(&mut found, filter, None);
+        if filter.search.is_empty() {
+            return vec![found];
+        }
+        let mut levels = self.ranked(&filter.search, &found);
+        if sort == Sort::Fair {
+            return levels.to_vec();
+        }
+        let mut all = FixedBitSet::with_capacity(self.ids.len());
+        for level in &mut levels {
+            all.union_with(level);
+        }
+        vec![all]
+    }
+
+    /// What matches a filter without one of its kinds.
+    pub(crate) fn matching_without(&self, filter: &RosterFilter, ignored: Kind) -> FixedBitSet {
+        let mut found = self.live.clone();
+        self.facets.narrow(&mut found, filter, Some(ignored));
+        if filter.search.is_empty() {
+            return found;
+        }
+        let mut all = FixedBitSet::with_capacity(self.ids.len());
+        for level in &self.ranked(&filter.search, &found) {
+            all.union_with(level);
+        }
+        all
+    }
+
+    /// The documents of `among` by rank: every word must match, and the one that matches worst decides.
+    fn ranked(&self, query: &SearchQuery, among: &FixedBitSet) -> ByRank {
+        let none = || FixedBitSet::with_capacity(self.ids.len());
+        // In place `r`: what matches at rank `r` or better, by every word so far.
+        let mut at_least: ByRank = std::array::from_fn(|_| among.clone());
+        for word in query.words() {
+            let mut found: ByRank = std::array::from_fn(|_| none());
+            for segment in &self.segments {
+                segment.search(word, &mut found);
+            }
+            let mut better = none();
+            for (level, of_word) in at_least.iter_mut().zip(&found) {
+                better.union_with(of_word);
+                level.intersect_with(&better);
+            }
+        }
+        let mut exactly = at_least.clone();
+        for (level, better) in exactly.iter_mut().skip(1).zip(&at_least) {
+            level.difference_with(better);
+        }
+        exactly
+    }
+}
+
+fn fair_order(ids: &[CreativeId], day: i32) -> Order {
+    let keys = ids.iter().map(|id| orders::fair_key(*id, day)).collect();
+    Order::of(keys, ids)
+}
+
+/// The ranks are as many as a search can tell apart.
+const _: () = assert!(Rank::COUNT == Rank::FUZZY.index() + 1);

@@ -1,0 +1,158 @@
+//! Creatives and filters drawn at random from small vocabularies, so that they meet.
+
+use bytes::Bytes;
+use marsam_domain::creatives::{Choices, Creative, CreativeProfile};
+use marsam_domain::ids::CreativeId;
+use marsam_domain::industries::Industry;
+use marsam_domain::options::RateRange;
+use marsam_domain::roster::RosterQuery;
+use marsam_domain::services::Service;
+use marsam_domain::spoken_languages::SpokenLanguage;
+use marsam_domain::styles::Style;
+use marsam_domain::taxonomy::browse_options;
+use marsam_domain::vocabulary::Vocabulary;
+use marsam_roster::Entry;
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+const WORDS: [&str; 14] = [
+    "noura",
+    "photo",
+    "photographer",
+    "calm",
+    "warm",
+    "studio",
+    "بالسالمية",
+    "السالمية",
+    "تصوير",
+    "للأطعمة",
+    "أحمد",
+    "مصوّرة",
+    "الكويت",
+    "drone",
+];
+
+fn text(most: usize) -> impl Strategy<Value = String> {
+    vec(select(&WORDS[..]), 0..=most).prop_map(|words| words.join(" "))
+}
+
+fn some<V: Vocabulary + std::fmt::Debug>(most: usize) -> impl Strategy<Value = Vec<V>> {
+    proptest::sample::subsequence(V::ALL.to_vec(), 0..=most)
+}
+
+fn choices() -> impl Strategy<Value = Choices> {
+    (
+        some::<Service>(3),
+        some::<Style>(4),
+        vec(
+            (
+                select(vec![Service::Voiceover, Service::Scriptwriting]),
+                select(SpokenLanguage::ALL),
+            ),
+            0..3,
+        ),
+        some::<Industry>(2),
+    )
+        .prop_map(|(skills, styles, languages, industries)| Choices {
+            skills,
+            styles,
+            languages,
+            industries,
+        })
+}
+
+/// A creative whose id is drawn from `ids` small numbers.
+pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
+    let names = (text(2), option::of(text(2)), text(5), option::of(text(3)));
+    let rest = (
+        option::of(text(1)),
+        choices(),
+        option::of(select(RateRange::ALL)),
+        0_u8..51,
+        any::<Option<bool>>(),
+    );
+    (0..ids, names, rest).prop_map(
+        |(id, (name, name_ar, bio, bio_ar), (location, choices, rate_range, years, dialect))| {
+            Creative {
+                // The time of a UUIDv7 stands in its first bits.
+                id: CreativeId::new(Uuid::from_u128((id + 1) << 80 | id)),
+                account_id: None,
+                profile: CreativeProfile {
+                    name,
+                    name_ar,
+                    bio,
+                    bio_ar,
+                    location,
+                    location_ar: None,
+                    choices,
+                    rate_range,
+                    years_experience: years,
+                    portfolio_url: None,
+                    can_perform_kuwaiti_dialect: dialect,
+                    can_provide_voiceovers: None,
+                },
+                profile_image_path: None,
+                created_at: OffsetDateTime::UNIX_EPOCH,
+            }
+        },
+    )
+}
+
+/// A creative with its id as its JSON.
+pub(crate) fn entry(creative: &Creative) -> Entry {
+    Entry {
+        creative: creative.clone(),
+        json: Bytes::from(creative.id.to_string()),
+    }
+}
+
+fn label<V: Vocabulary + std::fmt::Debug>() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => Just(String::new()),
+        3 => select(V::ALL).prop_map(|member| member.label().to_owned()),
+    ]
+}
+
+fn style() -> impl Strategy<Value = String> {
+    (select(Service::ALL), any::<Index>())
+        .prop_map(|(service, at)| at.get(browse_options(service)).label.to_owned())
+}
+
+fn searched() -> impl Strategy<Value = String> {
+    let word = (select(&WORDS[..]), 1_usize..13, any::<bool>()).prop_map(|(word, end, typo)| {
+        let mut typed: Vec<char> = word.chars().take(end).collect();
+        if typo && typed.len() > 2 {
+            typed.swap(1, 2);
+        }
+        String::from_iter(typed)
+    });
+    vec(word, 0..3).prop_map(|words| words.join(" "))
+}
+
+/// What a URL may ask for.
+pub(crate) fn query() -> impl Strategy<Value = RosterQuery> {
+    (
+        label::<Service>(),
+        label::<Industry>(),
+        label::<SpokenLanguage>(),
+        vec(style(), 0..2),
+        select(vec!["", "", "yes", "no", "maybe"]),
+        vec(label::<RateRange>(), 0..3),
+        prop_oneof![Just(String::new()), searched()],
+    )
+        .prop_map(
+            |(service, industry, language, styles, kuwaiti_dialect, rates, q)| RosterQuery {
+                service,
+                industry,
+                language,
+                styles,
+                kuwaiti_dialect: kuwaiti_dialect.to_owned(),
+                rates,
+                q,
+            },
+        )
+}

@@ -1,0 +1,57 @@
+/**
+ * Calls that meet an old token: a session gets a new one when its role or password changes, and what was asked meanwhile
+ * is answered 401. So the server is asked once more, with the cookie as it is then, before anybody is sent to sign in.
+ */
+import { removeMarker, restoreMarker, signedInMarker } from '@/lib/signed-in-marker';
+import { refusal } from './errors';
+
+/** How long the answers that may bring a new token are waited for. */
+const TIMEOUT_MS = 5_000;
+
+/** The calls under way whose answers may change the session's cookie. */
+const changes = new Set<Promise<unknown>>();
+/** The question under way whether the session lives; calls that are refused meanwhile share it. */
+let check: Promise<boolean> | undefined;
+
+/**
+ * Fetches; what is only read is fetched again when it was refused to a session that lives.
+ * `fetch` is looked up at each call, so that what replaces it later (a test's server) is used.
+ */
+export async function fetchInSession(request: Request): Promise<Response> {
+  if (request.method !== 'GET' || request.url.endsWith('/api/logout')) return tracked(globalThis.fetch(request));
+  const again = request.clone();
+  const response = await globalThis.fetch(request);
+  if (!(await isRefusedSession(response))) return response;
+  check ??= sessionLives().finally(() => {
+    check = undefined;
+  });
+  return (await check) ? globalThis.fetch(again) : response;
+}
+
+async function isRefusedSession(response: Response): Promise<boolean> {
+  if (response.status !== 401 || !(signedInMarker() || check)) return false;
+  return (await refusal(response.clone())).code === 'not_signed_in';
+}
+
+function tracked<T>(call: Promise<T>): Promise<T> {
+  const settled = Promise.allSettled([call]);
+  changes.add(settled);
+  return call.finally(() => changes.delete(settled));
+}
+
+async function sessionLives(): Promise<boolean> {
+  await Promise.race([Promise.all(changes), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+  // Before the question: a new cookie that comes after it brings a new marker, which then stays.
+  removeMarker();
+  try {
+    const answer = await globalThis.fetch(
+      new Request(`${window.location.origin}/api/users/me`, { credentials: 'same-origin' }),
+    );
+    if (answer.status === 401) return signedInMarker();
+    restoreMarker();
+    return answer.ok;
+  } catch {
+    restoreMarker();
+    return false;
+  }
+}

@@ -1,0 +1,148 @@
+/** The signed-in account: its sign-in methods, its sessions, and what changes them. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '@/api/client';
+import type { components } from '@/api/schema';
+import { invalidate } from './invalidate';
+
+export type Account = components['schemas']['Account'];
+export type Session = components['schemas']['Session'];
+export type TotpSetup = components['schemas']['TotpSetup'];
+export type LinkedProvider = Account['providers'][number];
+
+/** What re-authenticates the owner; fields that are not asked for are blank. */
+export interface Proof {
+  readonly current_password: string;
+  readonly totp: string;
+}
+
+/** A download link rather than a query: the browser saves the response as a file. */
+export const exportAddress = '/api/account/export';
+
+export const accountQuery = queryOptions({
+  queryKey: ['account', 'self'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET('/api/account', { signal })),
+  meta: { private: true },
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET('/api/account/sessions', { signal })),
+  meta: { private: true },
+});
+
+/** The field is omitted for an account without a password. */
+function passwordOf(current: string): { current_password?: string } {
+  return current === '' ? {} : { current_password: current };
+}
+
+interface PasswordChange {
+  readonly current_password: string;
+  readonly password: string;
+}
+
+/** A new password ends the account's other sessions. */
+export const changePasswordMutation = mutationOptions({
+  mutationFn: async ({ current_password, password }: PasswordChange) => {
+    await api.POST('/api/account/password', { body: { ...passwordOf(current_password), password } });
+  },
+  onSuccess: (_data, _values, _result, context) => void invalidate(context, accountQuery, sessionsQuery),
+});
+
+interface EmailChange {
+  readonly current_password: string;
+  readonly email: string;
+}
+
+export const changeEmailMutation = mutationOptions({
+  mutationFn: async ({ current_password, email }: EmailChange) => {
+    await api.POST('/api/account/email', { body: { ...passwordOf(current_password), email: email.trim() } });
+  },
+  onSuccess: (_data, _values, _result, context) => void invalidate(context, accountQuery),
+});
+
+/** Settles once the pending address is gone from the page. */
+export const cancelEmailChangeMutation = mutationOptions({
+  mutationFn: async () => {
+    await api.DELETE('/api/account/email');
+  },
+  onSuccess: (_data, _values, _result, context) => invalidate(context, accountQuery),
+});
+
+/** Settles once the session is gone from the list. */
+export const endSessionMutation = mutationOptions({
+  mutationFn: async (id: string) => {
+    await api.DELETE('/api/account/sessions/{id}', { params: { path: { id } } });
+  },
+  onSuccess: (_data, _id, _result, context) => invalidate(context, sessionsQuery),
+});
+
+/** Ends this session too; the caller clears the user, and with it every private query. */
+export const endAllSessionsMutation = mutationOptions({
+  mutationFn: async () => {
+    await api.DELETE('/api/account/sessions');
+  },
+});
+
+interface Disconnection {
+  readonly id: string;
+  readonly proof: Proof;
+}
+
+export const disconnectProviderMutation = mutationOptions({
+  mutationFn: async ({ id, proof }: Disconnection) => {
+    await api.DELETE('/api/account/providers/{id}', {
+      params: { path: { id } },
+      body: passwordOf(proof.current_password),
+    });
+  },
+  onSuccess: (_data, _values, _result, context) => void invalidate(context, accountQuery),
+});
+
+/** Changes nothing until the first code is confirmed. */
+export const startTotpMutation = mutationOptions({
+  mutationFn: ({ current_password }: Proof): Promise<TotpSetup> =>
+    unwrap(api.POST('/api/account/totp', { body: passwordOf(current_password) })),
+});
+
+interface FirstCode {
+  /** Of the secret that is shown, so that no other is turned on. */
+  readonly setup: TotpSetup;
+  readonly totp: string;
+}
+
+/** Resolves to the recovery codes. */
+export const confirmTotpMutation = mutationOptions({
+  mutationFn: async ({ setup, totp }: FirstCode): Promise<readonly string[]> => {
+    const body = { totp: totp.trim(), setup_id: setup.setup_id };
+    const { recovery_codes } = await unwrap(api.POST('/api/account/totp/confirm', { body }));
+    return recovery_codes;
+  },
+  onSuccess: (_data, _totp, _result, context) => void invalidate(context, accountQuery, sessionsQuery),
+});
+
+export const disableTotpMutation = mutationOptions({
+  mutationFn: async ({ current_password, totp }: Proof) => {
+    await api.POST('/api/account/totp/disable', { body: { ...passwordOf(current_password), totp: totp.trim() } });
+  },
+  onSuccess: (_data, _proof, _result, context) => void invalidate(context, accountQuery, sessionsQuery),
+});
+
+/** Resolves to the new recovery codes. */
+export const renewRecoveryCodesMutation = mutationOptions({
+  mutationFn: async ({ current_password, totp }: Proof): Promise<readonly string[]> => {
+    const { recovery_codes } = await unwrap(
+      api.POST('/api/account/totp/recovery-codes', { body: { ...passwordOf(current_password), totp: totp.trim() } }),
+    );
+    return recovery_codes;
+  },
+  onSuccess: (_data, _proof, _result, context) => void invalidate(context, accountQuery, sessionsQuery),
+});
+
+/** The caller clears the user, and with it every private query. */
+export const deleteAccountMutation = mutationOptions({
+  mutationFn: async ({ current_password, totp }: Proof) => {
+    await api.POST('/api/account/delete', {
+      body: { ...passwordOf(current_password), ...(totp.trim() && { totp: totp.trim() }) },
+    });
+  },
+});

@@ -1,0 +1,39 @@
+/** Admin rights: who has them, granting and revoking them. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '@/api/client';
+import type { Proof } from './account';
+import { invalidate } from './invalidate';
+
+export const allUsersQuery = queryOptions({
+  queryKey: ['users', 'all'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/users', { signal })),
+  meta: { private: true },
+});
+
+interface AdminGrant {
+  readonly email: string;
+  /** Blank for admins, who re-authenticate instead. */
+  readonly setupCode: string;
+  readonly proof: Proof;
+}
+
+/** What was not asked for is omitted. */
+function proofBody({ current_password, totp }: Proof) {
+  return { ...(current_password !== '' && { current_password }), ...(totp.trim() !== '' && { totp: totp.trim() }) };
+}
+
+export const makeAdminMutation = mutationOptions({
+  mutationFn: async ({ email, setupCode, proof }: AdminGrant) => {
+    const code = setupCode.trim();
+    const body = { email: email.trim(), ...(code !== '' && { setup_code: code }), ...proofBody(proof) };
+    await unwrap(api.POST('/api/admin/make-admin', { body }));
+  },
+  onSuccess: (_data, _grant, _result, context) => void invalidate(context, allUsersQuery),
+});
+
+export const revokeAdminMutation = mutationOptions({
+  mutationFn: async ({ id, proof }: { readonly id: string; readonly proof: Proof }) => {
+    await unwrap(api.POST('/api/admin/users/{id}/revoke-admin', { params: { path: { id } }, body: proofBody(proof) }));
+  },
+  onSuccess: (_data, _id, _result, context) => void invalidate(context, allUsersQuery),
+});

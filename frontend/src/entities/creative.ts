@@ -1,0 +1,66 @@
+/** Creatives of the roster: filtered pages, the newest, and single profiles. */
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api, unwrap, within } from '@/api/client';
+import { pageOf, type Page } from '@/api/pagination';
+import type { paths } from '@/api/schema';
+import type { Creative } from '@/api/types';
+import { withErrorLog } from '@/api/with-error-log';
+import { withIdToken } from './id-token';
+
+const TIMEOUT_MS = 15_000;
+const PAGE_SIZE = 24;
+
+/** The root of every creatives query. */
+export const allCreatives = { queryKey: ['creatives'] } as const;
+
+export type CreativeFilters = Omit<
+  NonNullable<paths['/api/creatives']['get']['parameters']['query']>,
+  'limit' | 'cursor'
+>;
+
+interface FetchContext {
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+async function fetchPage(
+  query: CreativeFilters & { readonly cursor?: string },
+  { client, signal: cancelled }: FetchContext,
+): Promise<Page<Creative>> {
+  const signal = within(TIMEOUT_MS, cancelled);
+  const { data, response } = await withIdToken(client, (headers) =>
+    withErrorLog(
+      api.GET('/api/creatives', {
+        params: { query: { ...query, limit: PAGE_SIZE } },
+        signal,
+        ...(headers && { headers }),
+      }),
+    ),
+  );
+  return pageOf(data ?? [], response.headers);
+}
+
+/** Pages of the creatives that match the filters. */
+export function rosterQuery(filters: CreativeFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['creatives', 'list', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, client, signal }) =>
+      fetchPage({ ...filters, ...(pageParam && { cursor: pageParam }) }, { client, signal }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** The newest creatives, from which the home page picks its preview. */
+export const newestCreativesQuery = queryOptions({
+  queryKey: ['creatives', 'newest'],
+  queryFn: ({ client, signal }) => fetchPage({}, { client, signal }),
+});
+
+export function creativeQuery(id: string) {
+  return queryOptions({
+    queryKey: ['creatives', 'one', id],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/creatives/{id}', { params: { path: { id } }, signal: within(TIMEOUT_MS, signal) })),
+  });
+}

@@ -1,0 +1,30 @@
+/** A brand's quote requests. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import type { QuoteRequestBody } from '@/api/types';
+import { creativeQuery } from './creative';
+import { invalidate } from './invalidate';
+
+export const ownQuoteRequestsQuery = queryOptions({
+  queryKey: ['quote-requests', 'own'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET('/api/brand/quote-requests', { signal })),
+  meta: { private: true },
+});
+
+interface QuoteRequestSubmission {
+  readonly body: QuoteRequestBody;
+  readonly idempotencyKey: string;
+}
+
+export const submitQuoteRequestMutation = mutationOptions({
+  mutationFn: ({ body, idempotencyKey }: QuoteRequestSubmission) =>
+    unwrap(api.POST('/api/quote-requests', { params: { header: { 'Idempotency-Key': idempotencyKey } }, body })),
+  onSuccess: (_data, _submission, _result, context) => void invalidate(context, ownQuoteRequestsQuery),
+  onError: (error, { body }, _result, context) => {
+    // The preferred creative left the roster in the meantime: fetching them again shows so.
+    if (error instanceof ApiError && 'preferredCreativeId' in error.fields && body.preferredCreativeId) {
+      void invalidate(context, creativeQuery(body.preferredCreativeId));
+    }
+  },
+});

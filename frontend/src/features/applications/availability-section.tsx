@@ -1,0 +1,35 @@
+/** The creative's dialect and industries. */
+import { useTranslation } from 'react-i18next';
+import { industries, termText } from '@/api/vocabularies';
+import { FormSection } from '@/forms/form-card';
+import type { ProductForm } from '@/forms/use-product-form';
+import { useLanguage } from '@/i18n';
+import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
+import type { ApplicationValues } from './schema';
+import { YesNo } from './yes-no';
+
+export function AvailabilitySection({ application }: { readonly application: ProductForm<ApplicationValues> }) {
+  const { t } = useTranslation('applications');
+  const language = useLanguage();
+  const { form, errorOf } = application;
+  return (
+    <FormSection title={t('sections.availability')}>
+      <YesNo application={application} name="can_perform_kuwaiti_dialect" legend={t('fields.dialect')} />
+      <ChoiceGroup
+        legend={t('fields.industries')}
+        help={t('fields.industriesHelp')}
+        error={errorOf('industries')}
+        layout="chips"
+      >
+        {industries.map((industry) => (
+          <Checkbox
+            key={industry.label}
+            value={industry.label}
+            label={termText(industry, language)}
+            {...form.register('industries')}
+          />
+        ))}
+      </ChoiceGroup>
+    </FormSection>
+  );
+}

@@ -1,0 +1,112 @@
+import { BadgeCheck, CircleCheck, Clock, FileText, Hammer } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { ClosingCall } from '@/ui/closing-call';
+import { Detail, DetailHeading, DetailList } from '@/ui/detail-list';
+import { EmptyState } from '@/ui/empty-state';
+import { MessageScreen } from '@/ui/message-screen';
+import { Notice } from '@/ui/notice';
+import { PointsCard } from '@/ui/points-card';
+import { RecordCard, RecordList } from '@/ui/record-card';
+import { RecordsPending } from '@/ui/records-pending';
+import { Skeleton } from '@/ui/skeleton';
+import { StatusPill, type StatusLook } from '@/ui/status-pill';
+import { Tags } from '@/ui/tags';
+import { Tile, Tiles, type TileTone } from '@/ui/tile';
+import { UserText } from '@/ui/user-text';
+import styles from './design.module.css';
+import { Line, Parts, useWords } from './panel';
+
+const looks: readonly StatusLook[] = ['yellow', 'blue', 'green', 'neutral'];
+const tones: readonly TileTone[] = ['plain', 'pending', 'accepted', 'completed'];
+const icons = { plain: FileText, pending: Clock, accepted: Hammer, completed: CircleCheck } as const;
+
+export function Status() {
+  const words = useWords();
+  return (
+    <Parts name="status">
+      <Line>
+        {looks.map((look) => (
+          <StatusPill key={look} look={look} label={words.status[look]} />
+        ))}
+      </Line>
+      <Tiles>
+        {tones.map((tone, place) => {
+          const Icon = icons[tone];
+          return (
+            <Tile
+              key={tone}
+              tone={tone}
+              label={words.tiles[tone]}
+              value={place * 12}
+              icon={<Icon aria-hidden="true" />}
+            />
+          );
+        })}
+      </Tiles>
+      <Notice>{words.info}</Notice>
+      <Notice kind="success">{words.done}</Notice>
+      <Notice kind="error">{words.failed}</Notice>
+    </Parts>
+  );
+}
+
+export function Records() {
+  const words = useWords();
+  return (
+    <Parts name="records">
+      <RecordList label={words.sections.records}>
+        <RecordCard
+          title={<UserText>{words.person}</UserText>}
+          pill={<StatusPill look="yellow" label={words.status.yellow} />}
+          facts={[
+            <bdi key="email" dir="ltr">
+              {words.email}
+            </bdi>,
+            words.date,
+            words.place,
+          ]}
+          onOpen={() => undefined}
+        >
+          <Tags tags={words.services} most={3} />
+        </RecordCard>
+        <RecordCard
+          title={words.services[1]}
+          pill={<StatusPill look="green" label={words.status.green} />}
+          facts={[words.date, words.budget]}
+        />
+      </RecordList>
+      <DetailHeading>{words.details}</DetailHeading>
+      <DetailList>
+        <Detail label={words.fields.service}>{words.services[0]}</Detail>
+        <Detail label={words.fields.email}>
+          <bdi dir="ltr">{words.email}</bdi>
+        </Detail>
+        <Detail label={words.fields.message} size="whole">
+          {words.text}
+        </Detail>
+      </DetailList>
+      <PointsCard title={words.details} points={words.points} />
+    </Parts>
+  );
+}
+
+export function Waiting() {
+  const words = useWords();
+  const again = <Button look="secondary">{words.browse}</Button>;
+  return (
+    <Parts name="waiting">
+      <div className={styles.waitingRow}>
+        <Skeleton />
+        <Skeleton shape="block" className={styles.waitingBlock} />
+        <Skeleton shape="pill" className={styles.waitingPill} />
+      </div>
+      <RecordsPending failure={undefined} busy={false} onRetry={() => undefined} />
+      <RecordsPending failure={{ title: words.failed, text: words.emptyText }} busy={false} onRetry={() => undefined} />
+      <EmptyState title={words.empty} text={words.emptyText} actions={again} />
+      <MessageScreen title={words.gone} text={words.emptyText} actions={again} />
+      <MessageScreen icon={<BadgeCheck aria-hidden="true" />} title={words.done} text={words.text} />
+      <MessageScreen tone="pending" icon={<Clock aria-hidden="true" />} title={words.status.yellow} text={words.text} />
+      <ClosingCall title={words.headline} text={words.lead} actions={<Button look="light">{words.browse}</Button>} />
+    </Parts>
+  );
+}

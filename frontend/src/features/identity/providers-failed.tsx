@@ -1,0 +1,17 @@
+/** Shown instead of the providers' buttons if it could not be fetched which of them are configured. */
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import styles from './identity.module.css';
+
+export function ProvidersFailed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
+  const { t } = useTranslation('identity');
+  return (
+    <Notice>
+      <p>{t('ways.failed')}</p>
+      <Button look="secondary" size="small" busy={busy} className={styles.retry} onClick={onRetry}>
+        {t('ways.retry')}
+      </Button>
+    </Notice>
+  );
+}

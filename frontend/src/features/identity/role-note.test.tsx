@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderAt } from '@/test/render';
+import { answer } from '@/test/server';
+import { AuthScreen } from './auth-screen';
+
+describe('both tabs', () => {
+  it('say when the role is chosen', async () => {
+    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    await renderAt(<AuthScreen />, { at: '/auth' });
+    expect(await screen.findByText(/brand or a creative after signing in/)).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
+    expect(screen.getByText(/brand or a creative right after this step/)).toBeVisible();
+  });
+});

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { AuthScreen } from './auth-screen';
+
+beforeEach(() => {
+  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+});
+
+describe('the page behind the mail', () => {
+  it('verifies the address once and says so', async () => {
+    const sent = answer('post', '/api/auth/verify-email', null, { status: 200 });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc' });
+    const field = await screen.findByLabelText('Password');
+    expect(sent.requests).toHaveLength(0);
+    await userEvent.type(field, 'violet harbour');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
+    expect(await screen.findByRole('heading', { name: 'Your email has been verified' })).toBeVisible();
+    expect(sent.requests).toHaveLength(1);
+    expect(await sent.body()).toEqual({ token: 'abc', password: 'violet harbour' });
+  });
+
+  it('does so at once in a browser that is signed in to the account', async () => {
+    signedInAs({ email_verified: false, role: 'brand' });
+    const sent = answer('post', '/api/auth/verify-email', null, { status: 200 });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc' });
+    expect(await screen.findByRole('heading', { name: 'Your email has been verified' })).toBeVisible();
+    expect(await sent.body()).toEqual({ token: 'abc' });
+  });
+
+  it('asks in a browser that is signed in to another account', async () => {
+    signedInAs({ role: 'brand' });
+    refuse('post', '/api/auth/verify-email', 409, 'password_needed');
+    await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc' });
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+  });
+
+  it('sets a new password for who does not know the one of the account', async () => {
+    const sent = answer('post', '/api/auth/verify-email', null, { status: 200 });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc' });
+    await userEvent.click(await screen.findByRole('button', { name: 'I do not know the password: set a new one' }));
+    await userEvent.type(screen.getByLabelText('New password'), 'violet harbour');
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'violet harbour');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
+    expect(await screen.findByRole('heading', { name: 'Your email has been verified' })).toBeVisible();
+    expect(await sent.body()).toEqual({ token: 'abc', password: 'violet harbour', replace_password: true });
+  });
+
+  it('says when the password is wrong, in Arabic as well', async () => {
+    refuse('post', '/api/auth/verify-email', 422, 'validation_failed', { password: ['wrong_password'] });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc', language: 'ar' });
+    await userEvent.type(await screen.findByLabelText('كلمة المرور'), 'violet harbour{Enter}');
+    await waitFor(() =>
+      expect(screen.getByLabelText('كلمة المرور')).toHaveAccessibleDescription('كلمة المرور غير صحيحة.'),
+    );
+    expect(screen.getByRole('button', { name: 'لا أعرف كلمة المرور: تعيين كلمة مرور جديدة' })).toBeVisible();
+  });
+
+  it('says when the link is too old, and offers another', async () => {
+    signedInAs({ email_verified: false, role: 'brand' });
+    refuse('post', '/api/auth/verify-email', 400, 'invalid_token');
+    const resend = answer('post', '/api/auth/verify-email/resend', null, { status: 202 });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=old' });
+    expect(await screen.findByRole('heading', { name: 'We could not verify your email' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
+    expect(await screen.findByText('Verification email sent! Check your inbox.')).toBeVisible();
+    expect(resend.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,138 @@
+/** The build's manifests for the server and for devices, checked without building. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { paths } from '@/lib/paths';
+import { icons, rowsOf } from '../../tools/icons.mjs';
+import {
+  allRoutes,
+  describe as describeBuild,
+  LANGUAGES,
+  screenFile,
+  serverPath,
+  type Chunk,
+  type Chunks,
+} from '../../tools/pages.ts';
+import { webManifests } from '../../tools/web-manifests.ts';
+
+const FRONTEND = path.resolve(import.meta.dirname, '../..');
+
+/** A build in which every file that is asked for exists. */
+const anyBuild: Chunks = new Proxy<Record<string, Chunk>>(
+  {
+    'x/readex-pro-latin-wght-normal.woff2': { file: 'latin.woff2' },
+    'x/readex-pro-arabic-wght-normal.woff2': { file: 'arabic.woff2' },
+  },
+  { get: (known, name) => known[String(name)] ?? { file: `${String(name)}.js` } },
+);
+
+/** The first chunk of a kind in a PNG. */
+function chunkOf(png: Buffer, kind: string): Buffer {
+  const at = png.indexOf(kind, 8, 'latin1');
+  return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
+}
+
+describe('the manifest for the server', () => {
+  const manifest = describeBuild(anyBuild, new Map());
+
+  it('names every public page in both languages, each by a name of its own', () => {
+    const listed = Object.values(manifest.pages).filter((page) => page.listed);
+    expect(listed).toHaveLength(8);
+    for (const language of LANGUAGES) {
+      const titles = listed.map((page) => page.texts[language].title);
+      expect(new Set(titles).size).toBe(titles.length);
+      for (const page of listed) expect(page.texts[language].description.length).toBeGreaterThan(30);
+    }
+  });
+
+  it('names every page of the site', () => {
+    expect(Object.keys(manifest.pages).toSorted()).toEqual(
+      Object.values(paths)
+        .map((route) => route.replace(':id', '{}'))
+        .toSorted(),
+    );
+  });
+
+  it('names a screen that exists for every route', () => {
+    for (const route of allRoutes) expect(existsSync(path.join(FRONTEND, screenFile(route))), route.screen).toBe(true);
+  });
+
+  it('disallows whole sections in robots.txt', () => {
+    expect(manifest.disallow.toSorted()).toEqual([
+      '/account',
+      '/admin',
+      '/auth',
+      '/brand-dashboard',
+      '/creative-dashboard',
+      '/dashboard/',
+      '/profile-setup',
+      '/sign-in',
+    ]);
+    for (const route of allRoutes) expect(route.public && route.noCrawl, route.path).toBeFalsy();
+  });
+
+  it('is the list of pages in docs/architecture.md', () => {
+    const [, section = ''] = readFileSync(path.join(FRONTEND, '../docs/architecture.md'), 'utf8').split('\nPages: ');
+    const [list = ''] = section.split('Any other page');
+    const named = list.split('`').filter((_, at) => at % 2 === 1);
+    expect(named.toSorted()).toEqual(allRoutes.map((route) => route.path.replace(':id', '{id}')).toSorted());
+  });
+
+  it('lists nothing that is for somebody alone', () => {
+    const hidden = [
+      paths.auth,
+      paths.signIn,
+      paths.requestQuote,
+      paths.joinCreative,
+      paths.profileSetup,
+      paths.account,
+      paths.brandDashboard,
+      paths.admin,
+    ];
+    for (const route of hidden) expect(manifest.pages[route]?.listed).toBe(false);
+  });
+
+  it('prerenders public pages only', () => {
+    for (const route of allRoutes.filter(({ prerendered }) => prerendered))
+      expect(manifest.pages[serverPath(route.path)]?.listed).toBe(true);
+  });
+
+  it('fetches both fonts ahead for Arabic and one for English', () => {
+    expect(manifest.fonts).toEqual({ en: ['/latin.woff2'], ar: ['/arabic.woff2', '/latin.woff2'] });
+  });
+});
+
+describe('an installed site', () => {
+  it('has the icons that are drawn from the logo', () => {
+    for (const [file, icon] of Object.entries(icons)) {
+      const png = readFileSync(path.join(FRONTEND, file));
+      expect(chunkOf(png, 'IHDR').readUInt32BE(0), file).toBe(icon.size);
+      expect(inflateSync(chunkOf(png, 'IDAT')).equals(rowsOf(icon)), file).toBe(true);
+    }
+  });
+
+  it('has a name and a direction in each language, and is one app', () => {
+    const manifests = Object.values(webManifests()).map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(manifests.map(({ lang, dir, short_name }) => [lang, dir, short_name])).toEqual([
+      ['en', 'ltr', 'Marsam'],
+      ['ar', 'rtl', 'مرسم'],
+    ]);
+    expect(new Set(manifests.map(({ id }) => id))).toEqual(new Set(['/']));
+  });
+
+  it('names only icons that are there', () => {
+    for (const text of Object.values(webManifests())) {
+      const { icons: named } = JSON.parse(text) as { icons: { src: string }[] };
+      for (const { src } of named) expect(readFileSync(path.join(FRONTEND, 'public', src)).length).toBeGreaterThan(100);
+    }
+  });
+});
+
+describe('the picture of a shared address', () => {
+  it('has the size that its page says, and is light', () => {
+    const picture = readFileSync(path.join(FRONTEND, 'public/icons/social.png'));
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(picture.length).toBeLessThan(64 * 1024);
+  });
+});

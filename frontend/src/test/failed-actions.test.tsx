@@ -1,0 +1,219 @@
+/** The specification's sentence stands whenever its action fails, whatever the cause; the cause follows it. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import type { paths as apiPaths } from '@/api/schema';
+import { AdminScreen } from '@/features/admin/admin-screen';
+import { JoinScreen } from '@/features/applications/join-screen';
+import { ContactScreen } from '@/features/contact/contact-screen';
+import { AuthScreen } from '@/features/identity/auth-screen';
+import { ProfileSetup } from '@/features/identity/profile-setup';
+import { QuoteScreen } from '@/features/quotes/quote-screen';
+import { i18n } from '@/i18n';
+import type { Language } from '@/i18n/languages';
+import { anApplication } from './applications';
+import { renderAt } from './render';
+import { answer, server } from './server';
+import { signedInAs } from './users';
+
+type Words = (key: string) => string;
+
+interface Cause {
+  readonly what: string;
+  readonly response: () => Response;
+  readonly texts: Readonly<Record<Language, string>>;
+}
+
+const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
+  HttpResponse.json({ error: `refused: ${code}`, code }, { status, headers });
+
+const causes: readonly Cause[] = [
+  {
+    what: 'the network',
+    response: () => HttpResponse.error(),
+    texts: {
+      en: 'Network connection lost. Please check your internet connection.',
+      ar: 'انقطع الاتصال. تحقق من اتصالك بالإنترنت.',
+    },
+  },
+  {
+    what: 'a 503 of the server',
+    response: () => refused(503, 'unavailable', { 'Retry-After': '2' }),
+    texts: {
+      en: 'We are briefly unavailable. Please wait a moment first.',
+      ar: 'الخدمة متوقفة مؤقتًا. انتظر لحظات أولًا.',
+    },
+  },
+  {
+    what: 'a 503 of a proxy',
+    response: () => new HttpResponse('<html>', { status: 503 }),
+    texts: {
+      en: 'We are briefly unavailable. Please wait a moment first.',
+      ar: 'الخدمة متوقفة مؤقتًا. انتظر لحظات أولًا.',
+    },
+  },
+  {
+    what: 'a 429 that says how long',
+    response: () => refused(429, 'too_many_attempts', { 'Retry-After': '290' }),
+    texts: {
+      en: 'Too many attempts. You can try again in 5 minutes.',
+      ar: 'محاولات كثيرة متتالية. يمكنك المحاولة مجددًا بعد 5 دقائق.',
+    },
+  },
+  {
+    what: 'a 429 of hours',
+    response: () => refused(429, 'too_many_attempts', { 'Retry-After': '7000' }),
+    texts: {
+      en: 'Too many attempts. You can try again in 2 hours.',
+      ar: 'محاولات كثيرة متتالية. يمكنك المحاولة مجددًا بعد ساعتين.',
+    },
+  },
+];
+
+interface Action {
+  readonly what: string;
+  readonly path: keyof apiPaths;
+  /** The key of the sentence. */
+  readonly sentence: string;
+  readonly act: (language: Language, words: Words) => Promise<void>;
+}
+
+const field = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`) ?? document.body;
+const type = (name: string, text: string) => userEvent.type(field(name), text);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const config = { support_email: '', password_min_length: 6, providers: [], demo: false };
+
+async function review(language: Language, words: Words, verdict: 'approve' | 'reject') {
+  signedInAs({ role: 'admin', is_admin: true, full_name: 'Hessa' });
+  answer('get', '/api/admin/creative-applications', [anApplication()]);
+  await renderAt(<AdminScreen renderFacts={() => <p />} />, { language });
+  await press('Dana Al-Rashid');
+  await press(words(`admin:${verdict}`));
+  if (verdict === 'reject') await press(words('admin:rejectConfirm'));
+}
+
+const actions: readonly Action[] = [
+  {
+    what: 'a quote request',
+    path: '/api/quote-requests',
+    sentence: 'quotes:form.failed',
+    act: async (language, words) => {
+      signedInAs({ role: 'brand', company_name: 'Bait Al-Gahwa' });
+      await renderAt(<QuoteScreen />, { language });
+      await screen.findByRole('button', { name: words('quotes:form.submit') });
+      await userEvent.selectOptions(field('serviceCategory'), 'UGC');
+      await type('projectDescription', 'Plates.');
+      await userEvent.click(field('agreeToTerms'));
+      await press(words('quotes:form.submit'));
+    },
+  },
+  {
+    what: 'an application',
+    path: '/api/creative-applications',
+    sentence: 'applications:form.failed',
+    act: async (language, words) => {
+      signedInAs({ role: 'creative' });
+      answer('get', '/api/creative/applications', []);
+      await renderAt(<JoinScreen />, { language });
+      await screen.findByRole('button', { name: words('applications:form.submit') });
+      await type('bio', 'A voice.');
+      await type('whyJoin', 'To work.');
+      await userEvent.click(field('skills'));
+      await userEvent.click(field('agreeToTerms'));
+      await press(words('applications:form.submit'));
+    },
+  },
+  {
+    what: 'a message',
+    path: '/api/contact-messages',
+    sentence: 'errors:generic',
+    act: async (language, words) => {
+      answer('get', '/api/config', config);
+      await renderAt(<ContactScreen />, { language });
+      await screen.findByRole('button', { name: words('contact:submit') });
+      await type('name', 'Noura');
+      await type('email', 'noura@example.com');
+      await userEvent.selectOptions(field('subject'), 'Other');
+      await type('message', 'Hello');
+      await press(words('contact:submit'));
+    },
+  },
+  {
+    what: 'a profile',
+    path: '/api/users/profile',
+    sentence: 'identity:profile.failed',
+    act: async (language, words) => {
+      signedInAs();
+      await renderAt(<ProfileSetup />, { at: '/profile-setup', language });
+      await screen.findByRole('button', { name: words('identity:profile.submit') });
+      await userEvent.click(field('role'));
+      await press(words('identity:profile.submit'));
+    },
+  },
+  {
+    what: 'a sign-in',
+    path: '/api/auth/sign-in',
+    sentence: 'identity:signIn.failed',
+    act: async (language, words) => {
+      answer('get', '/api/config', config);
+      await renderAt(<AuthScreen />, { at: '/auth', language });
+      await screen.findByRole('button', { name: words('identity:signIn.submit') });
+      await type('email', 'amal@example.com');
+      await type('password', 'violet harbour');
+      await press(words('identity:signIn.submit'));
+    },
+  },
+  {
+    what: 'a sign-up',
+    path: '/api/auth/sign-up',
+    sentence: 'identity:signUp.failed',
+    act: async (language, words) => {
+      answer('get', '/api/config', config);
+      await renderAt(<AuthScreen />, { at: '/auth?mode=signup', language });
+      await screen.findByRole('button', { name: words('identity:signUp.submit') });
+      await type('full_name', 'Amal');
+      await type('email', 'amal@example.com');
+      await type('password', 'violet harbour');
+      await type('confirm', 'violet harbour');
+      await press(words('identity:signUp.submit'));
+    },
+  },
+  {
+    what: 'a reset mail',
+    path: '/api/auth/password-reset',
+    sentence: 'identity:reset.failed',
+    act: async (language, words) => {
+      await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language });
+      await screen.findByRole('button', { name: words('identity:reset.submit') });
+      await type('email', 'amal@example.com');
+      await press(words('identity:reset.submit'));
+    },
+  },
+  {
+    what: 'an approval',
+    path: '/api/admin/creative-applications/{id}/approve',
+    sentence: 'admin:approveFailed',
+    act: (language, words) => review(language, words, 'approve'),
+  },
+  {
+    what: 'a rejection',
+    path: '/api/admin/creative-applications/{id}/reject',
+    sentence: 'admin:rejectFailed',
+    act: (language, words) => review(language, words, 'reject'),
+  },
+];
+
+describe.each(['en', 'ar'] as const)('in %s', (language) => {
+  describe.each(actions)('$what that fails', ({ path, sentence, act }) => {
+    it.each(causes)('because of $what', async ({ response, texts }) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const words = i18n.getFixedT(language) as Words;
+      server.use(http.post(`*${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, response));
+      await act(language, words);
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(words(sentence));
+      await waitFor(() => expect(alert).toHaveTextContent(texts[language]));
+    });
+  });
+});

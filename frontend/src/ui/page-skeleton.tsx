@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from './page';
+import styles from './page-skeleton.module.css';
+import { Skeleton } from './skeleton';
+
+/** A page whose code is being fetched, or whose access is not decided yet. */
+export function PageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <div className={styles.lines} role="status" aria-label={t('loading')}>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="block" />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+/** Which modules share a file: derived from the module graph and the route manifest, never from file names. */
+import path from 'node:path';
+import { allRoutes, screenFile } from './pages.ts';
+
+const FRONTEND = path.resolve(import.meta.dirname, '..');
+const SOURCES = `${path.join(FRONTEND, 'src')}${path.sep}`;
+const ENTRY = path.join(FRONTEND, 'src/main.tsx');
+
+/** Packages of the app shell. Mutations and infinite queries belong to the screens that use them. */
+const SHELL_PACKAGES =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-i18next|i18next|use-sync-external-store|openapi-fetch)\/|@tanstack\/(?:react-query|query-core)\/(?!.*(?:infinite|mutation\b|useMutation|useQueries|useSuspense|usePrefetch|HydrationBoundary))/;
+
+/** Icons come through one index, so the graph cannot tell which screens use them; the bundler counts. */
+const ICON_BASE = /lucide-react\/dist\/esm\/(?!icons\/)/;
+const ICONS = /lucide-react\/dist\/esm\/icons\//;
+
+/** Modules of this many public screens are loaded by practically every visit. */
+const COMMON_SCREENS = 4;
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** The source modules that a module imports statically, itself included. */
+function staticReach(graph: ModuleGraph, from: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    if (seen.has(id) || !id.startsWith(SOURCES)) return;
+    seen.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
+  };
+  visit(from);
+  return seen;
+}
+
+function namesOf(graph: ModuleGraph): ReadonlyMap<string, string> {
+  const shell = staticReach(graph, ENTRY);
+  const reachOf = (isPublic: boolean) =>
+    [...new Set(allRoutes.filter((route) => (route.public ?? false) === isPublic).map(screenFile))].map((file) =>
+      staticReach(graph, path.join(FRONTEND, file)),
+    );
+  const publicScreens = reachOf(true);
+  const privateModules = new Set(reachOf(false).flatMap((modules) => [...modules]));
+  const names = new Map<string, string>();
+  for (const id of new Set(publicScreens.flatMap((modules) => [...modules]))) {
+    const shared = publicScreens.filter((modules) => modules.has(id)).length;
+    if (shared >= COMMON_SCREENS) names.set(id, 'common');
+    else if (shared > 1 && !privateModules.has(id)) names.set(id, 'roster');
+  }
+  // The entry itself stays a file of its own, which the page names.
+  for (const id of shell) if (id !== ENTRY) names.set(id, 'shell');
+  return names;
+}
+
+/** Groups in the order in which they claim modules, each with what it imports. */
+export function chunkGroups() {
+  let names: ReadonlyMap<string, string> | undefined;
+  const nameOf = (id: string, graph: ModuleGraph) => {
+    if (SHELL_PACKAGES.test(id)) return 'shell';
+    if (ICON_BASE.test(id)) return 'common';
+    names ??= namesOf(graph);
+    return names.get(id);
+  };
+  const group = (name: string, priority: number) => ({
+    name: (id: string, graph: ModuleGraph) => (nameOf(id, graph) === name ? name : null),
+    priority,
+  });
+  return [group('shell', 3), group('common', 2), group('roster', 1), { name: 'common', test: ICONS, minShareCount: 6 }];
+}

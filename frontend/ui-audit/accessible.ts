@@ -1,0 +1,41 @@
+/** What a machine can find against a screen, and whether it has to be scrolled sideways. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+
+/** The same axe rules as the e2e tests; run in the page itself, since there are hundreds of views. */
+const rules = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const WCAG_22_AA: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+};
+
+interface Axe {
+  readonly run: (
+    options: RunOptions,
+  ) => Promise<{ violations: readonly { id: string; nodes: readonly { target: readonly unknown[] }[] }[] }>;
+}
+
+declare global {
+  interface Window {
+    axe?: Axe;
+  }
+}
+
+export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(rules);
+  return page.evaluate(async (options) => {
+    const found = await window.axe?.run(options);
+    if (!found) return ['axe is not there'];
+    const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    return [
+      ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
+    ];
+  }, WCAG_22_AA);
+}

@@ -1,0 +1,122 @@
+/** Tabs through a screen: everything that can be used is reached, is seen to have the focus, and can be seen. */
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page can use nothing of this file */
+import type { Page } from '@playwright/test';
+
+/** In the page: what can be used now, and what is wrong with what has the focus. */
+interface Keyboard {
+  readonly targets: () => readonly string[];
+  readonly land: () => { readonly name: string; readonly at: number; readonly wrong: readonly string[] };
+}
+
+declare global {
+  interface Window {
+    marsamKeyboard?: Keyboard;
+  }
+}
+
+/** Runs in the page, so it uses nothing from outside. */
+function install(): void {
+  const USABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
+  const nameOf = (element: Element): string => {
+    const words = element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? '';
+    const name = words.trim() || element.getAttribute('name') || element.id;
+    return `${element.tagName.toLowerCase()} “${name.replaceAll(/\s+/g, ' ').slice(0, 60)}”`;
+  };
+  const seen = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+  const usable = (element: Element): boolean => {
+    if (!seen(element) || element.closest('[inert], [aria-hidden=true]') !== null) return false;
+    if ((element as HTMLButtonElement).disabled || element.closest('fieldset:disabled') !== null) return false;
+    const modal = document.querySelector('dialog:modal');
+    if (modal !== null && !modal.contains(element)) return false;
+    // A tab that is not chosen and a radio beside its group's are reached by the arrow keys.
+    if (element.getAttribute('role') === 'tab') return element.getAttribute('aria-selected') === 'true';
+    if (element instanceof HTMLInputElement && element.type === 'radio') {
+      const group = [
+        ...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${CSS.escape(element.name)}"]`),
+      ].filter((radio) => radio.form === element.form);
+      return element.name === '' || element === (group.find((radio) => radio.checked) ?? group[0]);
+    }
+    return (
+      element.matches('a[href], button, input, select, textarea, summary') || element.getAttribute('tabindex') !== '-1'
+    );
+  };
+  const targets = [...document.querySelectorAll(USABLE)].filter(usable);
+
+  /** The places at which a ring may be drawn: the element, what lies over or beside it, and the card around it. */
+  const ringed = (element: Element): boolean => {
+    const places: (readonly [Element | null, string | undefined])[] = [
+      [element, undefined],
+      [element, '::after'],
+      [element, '::before'],
+      [element.nextElementSibling, undefined],
+      [element.parentElement, undefined],
+      [element.closest('label'), undefined],
+      [element.closest('li, article, [class*=card]'), undefined],
+    ];
+    return places.some(([place, part]) => {
+      if (place === null) return false;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(place, part);
+      return (
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor)
+      );
+    });
+  };
+  /** At least one of nine points of it is on top, and on the screen. */
+  const uncovered = (element: Element): boolean => {
+    const label = element.closest('label');
+    const owns = (top: Element | null) =>
+      top !== null &&
+      (element.contains(top) || top.contains(element) || (label?.contains(top) ?? false)) &&
+      top.closest('header') === element.closest('header');
+    return [...element.getClientRects(), ...(label?.getClientRects() ?? [])].some((box) =>
+      [0.1, 0.5, 0.9].some((down) =>
+        [0.1, 0.5, 0.9].some((along) => {
+          const [x, y] = [box.x + box.width * along, box.y + box.height * down];
+          return (
+            x >= 0 &&
+            y >= 0 &&
+            x <= window.innerWidth &&
+            y <= window.innerHeight &&
+            owns(document.elementFromPoint(x, y))
+          );
+        }),
+      ),
+    );
+  };
+  window.marsamKeyboard = {
+    targets: () => targets.map((element) => nameOf(element)),
+    land: () => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return { name: '', at: -1, wrong: [] };
+      const wrong: string[] = [];
+      if (!ringed(element)) wrong.push('shows no focus');
+      if (!uncovered(element)) wrong.push('cannot be seen');
+      return { name: nameOf(element), at: targets.indexOf(element), wrong };
+    },
+  };
+}
+
+/** What the keyboard does not reach, and what does not show that it was reached. */
+export async function keyboardFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+  await page.evaluate(install);
+  const targets = await page.evaluate(() => window.marsamKeyboard?.targets() ?? []);
+  const missing = new Set(targets.keys());
+  const faults = new Set<string>();
+  // A round may begin anywhere, and passes by the browser's own bar.
+  for (let presses = targets.length + 8; presses > 0 && missing.size > 0; presses -= 1) {
+    // oxlint-disable no-await-in-loop -- one key after the other
+    await page.keyboard.press('Tab');
+    const landed = await page.evaluate(() => window.marsamKeyboard?.land());
+    // oxlint-enable no-await-in-loop
+    if (!landed || landed.name === '') continue;
+    missing.delete(landed.at);
+    for (const wrong of landed.wrong) faults.add(`${landed.name} ${wrong}`);
+  }
+  for (const at of missing) faults.add(`${targets[at] ?? ''} is not reached by Tab`);
+  return [...faults];
+}

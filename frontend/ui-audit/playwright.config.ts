@@ -1,0 +1,28 @@
+/** Audits how every screen looks and is operated; what users do is tested in e2e/. */
+import { defineConfig } from '@playwright/test';
+import e2e from '../playwright.config';
+
+const ENGLISH = { locale: 'en-US' };
+const ARABIC = { locale: 'ar-KW' };
+const SCREENS = /screens\.spec\.ts$/;
+const FORMS = /forms\.spec\.ts$/;
+const PICTURES = /pictures\.spec\.ts$/;
+
+export default defineConfig({
+  ...e2e,
+  testDir: '.',
+  outputDir: '../test-results/screens',
+  globalSetup: './fixtures.ts',
+  // A page is opened in three widths, and each is looked at in both themes.
+  timeout: 180_000,
+  // A worker that keeps pages would answer instead of the server, or of what stands in for it here.
+  use: { ...e2e.use, serviceWorkers: 'block', trace: 'off' },
+  projects: [
+    { name: 'en', testMatch: SCREENS, use: ENGLISH },
+    { name: 'ar', testMatch: SCREENS, use: ARABIC },
+    // Each test sets its own language.
+    { name: 'forms', testMatch: FORMS },
+    { name: 'pictures-en', testMatch: PICTURES, use: ENGLISH },
+    { name: 'pictures-ar', testMatch: PICTURES, use: ARABIC },
+  ],
+});

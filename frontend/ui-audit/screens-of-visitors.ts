@@ -1,0 +1,104 @@
+/** The public screens. */
+import { expect } from '@playwright/test';
+import { plain, type Opened, type Screen } from './screen';
+
+const creative = () => process.env.MARSAM_CREATIVE ?? '';
+
+async function openMenu({ page, words, narrow }: Opened): Promise<void> {
+  if (narrow) await page.getByRole('button', { name: words.shell.nav.openMenu }).click();
+}
+
+async function sendEmpty({ page, words }: Opened): Promise<void> {
+  await page.getByRole('button', { name: words.contact.submit }).click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+}
+
+async function write({ page, words: { contact } }: Opened): Promise<void> {
+  await page.getByLabel(contact.fields.name).fill('Noura');
+  await page.getByLabel(contact.fields.email).fill('noura@example.com');
+  await page.getByLabel(contact.fields.subject).selectOption('Partnership');
+  await page.getByLabel(contact.fields.message).fill('Can we talk?');
+  await page.getByRole('button', { name: contact.submit }).click();
+  await expect(page.getByRole('heading', { level: 1, name: contact.sent.title })).toBeVisible();
+}
+
+export const screensOfVisitors: readonly Screen[] = [
+  { ...plain('home', '/'), dark: true },
+  { ...plain('home', '/', 'visitor', 'home-menu'), arrange: openMenu },
+  { ...plain('home', '/', 'brand', 'home-menu-signed-in'), arrange: openMenu },
+  plain('home', '/?error=auth_failed', 'visitor', 'home-sign-in-failed'),
+  {
+    ...plain('about', '/about', 'visitor', 'line-lost'),
+    arrange: async ({ page, words }) => {
+      await page.evaluate(() => {
+        Object.defineProperty(window.navigator, 'onLine', { configurable: true, get: () => false });
+        window.dispatchEvent(new Event('offline'));
+      });
+      await expect(page.getByText(words.shell.offline)).toBeVisible();
+    },
+  },
+  {
+    ...plain('services', '/services', 'visitor', 'opened-offline'),
+    before: (page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(window.navigator, 'onLine', { configurable: true, get: () => false }),
+      ),
+    arrange: ({ page, words }) =>
+      expect(page.getByRole('heading', { level: 1, name: words.shell.network.title })).toBeVisible(),
+  },
+  {
+    ...plain('about', '/about', 'visitor', 'crash'),
+    before: (page) =>
+      page.route(/about-page[\w-]*\.js/, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export default () => { throw new Error("broken on purpose"); };',
+        }),
+      ),
+    arrange: ({ page, words }) =>
+      expect(page.getByRole('heading', { level: 1, name: words.shell.crash.title })).toBeVisible(),
+    foreseen: (complaints) => complaints.foresee(/broken on purpose/),
+  },
+  { ...plain('services', '/services'), dark: true },
+  {
+    ...plain('services', '/services', 'visitor', 'services-fallback'),
+    answers: { '/api/services': { status: 500 } },
+    foreseen: (complaints) => complaints.foreseeRefusal(500, '/api/services'),
+  },
+  { ...plain('creatives', '/creatives'), dark: true },
+  {
+    ...plain(
+      'creatives',
+      '/creatives?service=Voiceover&style=Commercial+VO&kuwaiti_dialect=yes',
+      'visitor',
+      'creatives-filters',
+    ),
+    arrange: async ({ page, narrow }) => {
+      if (narrow) await page.locator('section button[class*=opener]').click();
+    },
+  },
+  plain('creatives', '/creatives?q=zzzzzz', 'visitor', 'creatives-none'),
+  {
+    ...plain('creatives', '/creatives', 'visitor', 'creatives-failed'),
+    answers: { '/api/creatives': { status: 500 } },
+    arrange: ({ page, words }) =>
+      expect(page.getByRole('button', { name: words.shell.tryAgain })).toBeVisible({ timeout: 30_000 }),
+    foreseen: (complaints) => complaints.foresee(/status of 500 .*\/api\/creatives$/, /^Unknown error /),
+  },
+  { name: 'creative', route: 'creative', who: 'visitor', at: () => `/creatives/${creative()}`, dark: true },
+  {
+    ...plain('creative', '/creatives/nobody', 'visitor', 'creative-gone'),
+    foreseen: (complaints) => complaints.foreseeRefusal(404, '/nobody'),
+  },
+  plain('about', '/about'),
+  plain('contact', '/contact'),
+  { ...plain('contact', '/contact', 'visitor', 'contact-wrong'), arrange: sendEmpty },
+  {
+    ...plain('contact', '/contact', 'visitor', 'contact-sent'),
+    answers: { '/api/contact-messages': { status: 201, body: {} } },
+    arrange: write,
+  },
+  plain('terms', '/terms-conditions'),
+  plain('privacy', '/privacy-policy'),
+  { ...plain('*', '/no-such-page'), foreseen: (complaints) => complaints.foreseeRefusal(404, '/no-such-page') },
+];

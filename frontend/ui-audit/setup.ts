@@ -1,0 +1,73 @@
+/** Puts a page into a language, a theme and a width, and waits until it stands still. */
+import { expect, type Page } from '@playwright/test';
+import type { Screen } from './screen';
+import type { Words } from '../e2e/marsam';
+
+export const widths = [1440, 390, 320] as const;
+export const themes = ['light', 'dark'] as const;
+export type Width = (typeof widths)[number];
+export type Theme = (typeof themes)[number];
+
+const HEIGHTS: Readonly<Record<Width, number>> = { 1440: 900, 390: 844, 320: 640 };
+
+export interface View {
+  readonly width: Width;
+  readonly themes: readonly Theme[];
+}
+
+/** How much is looked at: everything, or what there is time for whenever something has changed. */
+export type Part = 'all' | 'third';
+
+/**
+ * The views of a screen in one language. A third is two of the six: those of one language and of the other together see
+ * both themes and all widths, and neighbours in the table start with another width. Of a route's other states than its
+ * first it is one, for most of such a screen was seen with the first.
+ */
+export function viewsOf(screen: Screen, at: number, language: Words['language'], part: Part): readonly View[] {
+  if (part === 'all') return widths.map((width) => ({ width, themes }));
+  const turn = language === 'ar' ? 1 : 0;
+  const views = themes.map((theme, number) => ({
+    width: widths[(at + number + turn) % widths.length] ?? widths[0],
+    themes: [theme],
+  }));
+  return isFirstState(screen) ? views : views.slice((at + turn) % 2).slice(0, 1);
+}
+
+/** Named for its route, as the first state is. */
+export function isFirstState({ name, route }: Screen): boolean {
+  return name === route || route === '*';
+}
+
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator(':is(main, dialog) :is([aria-busy=true], [class*=_skeleton_])')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+export async function show(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((chosen) => {
+    window.localStorage.setItem('theme', chosen);
+    document.documentElement.dataset.theme = chosen;
+    window.dispatchEvent(new Event('marsam:theme'));
+  }, theme);
+}
+
+/** Opens a screen anew, in its state. */
+export async function open(page: Page, screen: Screen, words: Words, width: Width): Promise<void> {
+  // What the last view still waits for ends with it.
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.setViewportSize({ width, height: HEIGHTS[width] });
+  for (const [path, { status = 200, body }] of Object.entries(screen.answers ?? {})) {
+    const answer = body === undefined ? { status, headers: { 'content-length': '0' } } : { status, json: body };
+    // oxlint-disable-next-line no-await-in-loop -- the answers of one screen, before it is opened
+    await page.route(new RegExp(`${path}(?:\\?|$)`), (route) => route.fulfill(answer));
+  }
+  await screen.before?.(page);
+  await page.goto(screen.at());
+  await settle(page);
+  if (screen.arrange) {
+    await screen.arrange({ page, words, narrow: width < 961 });
+    await settle(page);
+  }
+}

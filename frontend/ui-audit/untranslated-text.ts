@@ -1,0 +1,95 @@
+/** Looks for words that were not translated: raw keys, unfilled gaps, and sentences of the other language. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Words } from '../e2e/marsam';
+
+const LOCALES = path.resolve(import.meta.dirname, '../src/i18n/locales');
+const ARABIC = /\p{Script=Arabic}/u;
+const GAP = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /;
+/** What an operator types is the same in both. */
+const COMMAND = /\u2066marsam [\w -]+\u2069/g;
+/** A brand, a unit and whatever has no letters may stand in both languages. */
+const IN_BOTH = /^(?:marsam|kwd|json|ugc|ai|google|apple|facebook|twitter)$/i;
+const LATIN_WORDS = /[A-Za-z][A-Za-z'’]+(?:\s+[A-Za-z][A-Za-z'’]+){2,}/;
+
+interface Shown {
+  readonly text: string;
+  /** A person wrote it, or it says itself which language it is in. */
+  readonly foreign: boolean;
+}
+
+function leaves(tree: unknown, at: string): readonly (readonly [string, string])[] {
+  if (typeof tree === 'string') return [[at, tree]];
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, branch]) => leaves(branch, at === '' ? name : `${at}.${name}`));
+}
+
+function texts(language: Words['language']): ReadonlyMap<string, string> {
+  const files = readdirSync(path.join(LOCALES, language));
+  return new Map(
+    files.flatMap((file) => {
+      const tree: unknown = JSON.parse(readFileSync(path.join(LOCALES, language, file), 'utf8'));
+      return leaves(tree, '').map(([key, text]) => [`${path.basename(file, '.json')}:${key}`, text] as const);
+    }),
+  );
+}
+
+const english = texts('en');
+const arabic = texts('ar');
+/** A key of one word is no word that could be told from a word. */
+const keys = new Set(
+  [...english.keys()]
+    .map((key) => key.replace(/^\w+:/, '').replace(/_(?:one|other)$/, ''))
+    .filter((key) => key.includes('.')),
+);
+const onlyEnglish = new Set(
+  [...english].filter(([key, text]) => arabic.get(key) !== text).map(([, text]) => text.trim()),
+);
+
+/** All that can be read or is read out, with what stands in the page's head. */
+function shownOn(page: Page): Promise<readonly Shown[]> {
+  return page.evaluate(() => {
+    const attributes = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'];
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the page can use nothing of this file
+    const foreign = (element: Element | null) => {
+      const told = element?.closest('[lang], bdi, code, [dir=auto], textarea, [dir=ltr]');
+      return told !== null && told !== undefined && told !== document.documentElement;
+    };
+    const shown: { text: string; foreign: boolean }[] = [{ text: document.title, foreign: false }];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      const text = (walker.currentNode.nodeValue ?? '').trim();
+      if (text === '' || element === null || element.closest('script, style, noscript, template') !== null) continue;
+      shown.push({ text, foreign: foreign(element) });
+    }
+    for (const element of document.body.querySelectorAll(attributes.map((name) => `[${name}]`).join(','))) {
+      for (const name of attributes) {
+        const text = element.getAttribute(name)?.trim() ?? '';
+        if (text !== '') shown.push({ text, foreign: foreign(element) });
+      }
+    }
+    return shown;
+  });
+}
+
+function isRaw(text: string): boolean {
+  return (
+    GAP.test(text) ||
+    (text.match(/[A-Za-z]\w*(?::[A-Za-z]\w*)?(?:\.\w+)+/g) ?? []).some((word) => keys.has(word.replace(/^\w+:/, '')))
+  );
+}
+
+function isUntranslated({ text, foreign }: Shown, language: Words['language']): boolean {
+  if (foreign || IN_BOTH.test(text)) return false;
+  if (language === 'en') return ARABIC.test(text);
+  return onlyEnglish.has(text) || LATIN_WORDS.test(text.replaceAll(COMMAND, ''));
+}
+
+/** What should not be read on a page in this language. */
+export async function missingWords(page: Page, language: Words['language']): Promise<readonly string[]> {
+  const shown = await shownOn(page);
+  const wrong = shown.filter((one) => isRaw(one.text) || isUntranslated(one, language));
+  return [...new Set(wrong.map(({ text }) => text))];
+}

@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+// Holds the house's hard limits: sizes, names, and what must never stand in a commit.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { unlockedBuilds } from './lock-platforms.mjs';
+import { oddRows, unknownTests } from './security-documents.mjs';
+import { unusedDependencies } from './unused-dependencies.mjs';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+const lines = (file) => readFileSync(file, 'utf8').split('\n').length - 1;
+const matching = (pattern) => tracked.filter((file) => pattern.test(file));
+const longer = (files, most) =>
+  files.filter((file) => lines(file) > most).map((file) => `${file} (${lines(file)} > ${most})`);
+const wordier = (file, most) => {
+  const words = readFileSync(file, 'utf8').match(/\S+/g)?.length ?? 0;
+  return words > most ? [`${file} (${words} > ${most})`] : [];
+};
+const containing = (files, pattern) => files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+
+const rust = matching(/^crates\/.*\.rs$/).filter((file) => !file.endsWith('schema.rs'));
+const endpoints = rust
+  .filter((file) => /^crates\/http\/src\//.test(file))
+  .filter((file) => /#\[(get|post|patch|put|delete)\("/.test(readFileSync(file, 'utf8')));
+// But for the two files that name what they look for.
+const source = matching(/^(crates|frontend|scripts)\/.*\.(rs|ts|tsx|mjs|css|html)$/).filter(
+  (file) => !['scripts/repo-lint.mjs', 'frontend/src/test/source-conventions.test.ts'].includes(file),
+);
+
+const rules = [
+  ['a Rust file has at most 400 lines', () => longer(rust, 400)],
+  ['an endpoint file has at most 150 lines', () => longer(endpoints, 150)],
+  ['a component file has at most 250 lines', () => longer(matching(/^frontend\/src\/.*\.tsx$/), 250)],
+  // Paragraphs are single lines, so words are counted: as many as 150 lines of prose held.
+  ['docs/architecture.md has at most 1,900 words', () => wordier('docs/architecture.md', 1_900)],
+  ['no types of a script are declared beside it', () => matching(/\.d\.[mc]ts$/)],
+  ['no mod.rs', () => matching(/\/mod\.rs$/)],
+  ['no module is named for nothing', () => matching(/(^|\/)(utils?|helpers?|common|misc|managers?)(\.|\/)/)],
+  [
+    'every Rust file opens by saying what it is for',
+    () => rust.filter((file) => !/^(#!.*\n)?\/\/!/.test(readFileSync(file, 'utf8'))),
+  ],
+  ['nothing is left to do in the code', () => containing(source, /\b(TODO|FIXME|XXX|HACK)\b|todo!\(|unimplemented!\(/)],
+  ['no test is skipped or focused', () => containing(source, /#\[ignore|\b(it|test|describe)\.(skip|only)\(/)],
+  ['every dependency is used', () => unusedDependencies(tracked)],
+  ['every test that the security documents name exists', unknownTests],
+  ['the table of ASVS is whole', oddRows],
+  ['the lock file names every platform’s tools (mend it with scripts/lock-platforms.mjs write)', unlockedBuilds],
+  ['no lock file names a download address', () => containing(matching(/package-lock\.json$/), /"resolved": *"http/)],
+];
+
+let failed = 0;
+for (const [rule, find] of rules) {
+  const found = find();
+  if (found.length === 0) continue;
+  failed += 1;
+  console.error(`repo-lint: ${rule}:\n${found.map((file) => `  ${file}`).join('\n')}`);
+}
+console.log(`repo-lint: ${rules.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
