@@ -32,7 +32,9 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const { data, isPending, isFetching, refetch } = useQuery(currentUserQuery);
-  const [leaving, setLeaving] = useState<Leaving>('for-good');
+  // An object, so that each clearing is a new state: this provider then renders in the same pass as the caller.
+  // The query's own notification comes a task later, and until then a mounted query that was removed is fetched again.
+  const [cleared, setCleared] = useState<{ readonly how: Leaving }>({ how: 'for-good' });
 
   const reload = useCallback(async () => {
     const { data: user, isError } = await refetch({ cancelRefetch: false });
@@ -48,7 +50,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 
   const clearUser = useCallback(
     (how: Leaving = 'for-good') => {
-      setLeaving(how);
+      setCleared({ how });
       // Whoever comes back goes on typing; whoever leaves for good leaves nothing behind.
       if (how === 'for-good') clearDrafts();
       clearCachedUser(queries);
@@ -80,8 +82,8 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   }, [queries, clearUser]);
 
   const auth = useMemo(
-    () => ({ user: data ?? null, isPending, isFetching, leaving, reload, setUser, clearUser, signOut }),
-    [data, isPending, isFetching, leaving, reload, setUser, clearUser, signOut],
+    () => ({ user: data ?? null, isPending, isFetching, leaving: cleared.how, reload, setUser, clearUser, signOut }),
+    [data, isPending, isFetching, cleared.how, reload, setUser, clearUser, signOut],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -20,20 +20,11 @@ export function SessionsSection() {
   const { t } = useTranslation('account');
   const errorMessage = useErrorMessage();
   const navigate = useNavigate();
-  const { user, clearUser } = useAuth();
+  const { clearUser } = useAuth();
   const { succeed, fail } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
-  const {
-    data: sessions,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...sessionsQuery,
-    // Signed out everywhere, this page stays for a moment: it has nothing to ask for any more.
-    enabled: user !== null,
-  });
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery);
   const { mutateAsync: endAllSessions } = useSingleMutation(endAllSessionsMutation);
   const { mutate, isPending, variables } = useSingleMutation(endSessionMutation);
   const end = (id: string) =>

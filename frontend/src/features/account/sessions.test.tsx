@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { useAuth } from '@/session/auth';
 import type { Language } from '@/i18n/languages';
 import { anAccount, aSession } from '@/test/accounts';
 import { address, renderAt } from '@/test/render';
@@ -23,6 +25,11 @@ async function openSessions(language: Language = 'en') {
   answer('get', '/api/account/sessions', [aSession(), phone]);
   await renderAt(<SessionsSection />, { at: '/account', language });
   await screen.findAllByRole('listitem');
+}
+
+/** What a guarded route does. */
+function Guarded({ children }: { readonly children: ReactNode }) {
+  return useAuth().user ? children : null;
 }
 
 describe('the browsers that are signed in', () => {
@@ -72,6 +79,23 @@ describe('the browsers that are signed in', () => {
     await waitFor(() => expect(address()).toBe('/'));
     expect(sent.requests).toHaveLength(1);
     expect(screen.getByText('You have been signed out everywhere')).toBeVisible();
+  });
+
+  it('are not asked for again once this one is signed out', async () => {
+    signedInAs({ role: 'brand' });
+    const listed = answer('get', '/api/account/sessions', [aSession(), phone]);
+    answer('delete', '/api/account/sessions', null, { status: 200 });
+    const page = (
+      <Guarded>
+        <SessionsSection />
+      </Guarded>
+    );
+    await renderAt(page, { at: '/account' });
+    await screen.findAllByRole('listitem');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(listed.requests).toHaveLength(1);
   });
 
   it('say when they cannot be listed', async () => {
