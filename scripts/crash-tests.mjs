@@ -44,7 +44,7 @@ async function newApplicant(server) {
   const name = randomUUID();
   const email = `${name}@example.com`;
   const visitor = new Visitor();
-  const account = { email, password: randomUUID(), full_name: name, language: 'ar' };
+  const account = { email, password: `violet harbour ${randomUUID()}`, full_name: name, language: 'ar' };
   await visitor.must(server, 'POST', '/api/auth/sign-up', { body: account });
   await visitor.must(server, 'POST', '/api/users/profile', { body: { role: 'creative', full_name: name } });
   const body = {
