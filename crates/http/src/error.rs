@@ -2,23 +2,14 @@
 //!
 //! **Invariant:** what the client reads comes from the table below and from nowhere else; causes go to the log only.
 
+mod conversions;
+
 use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
-use marsam_auth::id_tokens::IdTokenError;
-use marsam_auth::identities::EntryRefused;
-use marsam_auth::passwords::PasswordError;
-use marsam_auth::policy::Refused;
-use marsam_auth::providers::ProviderError;
-use marsam_auth::suspension::SuspensionError;
-use marsam_auth::two_step::TwoStepError;
-use marsam_domain::accounts::SuspensionRefused;
-use marsam_domain::applications::{self, ApplyRefused};
-use marsam_domain::quote_requests;
-use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::DbError;
+use marsam_domain::validation::FieldErrors;
 use serde::Serialize;
 
 macro_rules! codes {
@@ -170,148 +161,6 @@ impl From<Code> for ApiError {
             fields: None,
             retry_after_seconds,
             cause: None,
-        }
-    }
-}
-
-impl From<FieldErrors> for ApiError {
-    fn from(fields: FieldErrors) -> Self {
-        Self {
-            fields: Some(fields),
-            ..Code::ValidationFailed.into()
-        }
-    }
-}
-
-impl From<DbError> for ApiError {
-    fn from(error: DbError) -> Self {
-        let code = match &error {
-            DbError::NotFound => return Code::NotFound.into(),
-            DbError::Conflict => return Code::Conflict.into(),
-            DbError::Unavailable(_) => Code::Unavailable,
-            DbError::Corrupt(_) | DbError::Failed(_) | DbError::Migration(_) => Code::Internal,
-        };
-        Self {
-            cause: Some(error.into()),
-            ..code.into()
-        }
-    }
-}
-
-impl From<IdTokenError> for ApiError {
-    fn from(error: IdTokenError) -> Self {
-        match error {
-            IdTokenError::Db(error) => error.into(),
-            other => Self::internal(other),
-        }
-    }
-}
-
-impl From<TwoStepError> for ApiError {
-    fn from(error: TwoStepError) -> Self {
-        match error {
-            TwoStepError::AlreadyOn => Code::TotpAlreadyOn.into(),
-            TwoStepError::NotStarted => Code::TotpNotStarted.into(),
-            TwoStepError::WrongCode => FieldErrors::of("totp", FieldCode::WrongTotp).into(),
-            TwoStepError::Db(error) => error.into(),
-            TwoStepError::Failed(_) => Self::internal(error),
-        }
-    }
-}
-
-impl From<EntryRefused> for ApiError {
-    fn from(refused: EntryRefused) -> Self {
-        match refused {
-            EntryRefused::EmailTaken => Code::EmailExists.into(),
-            EntryRefused::EmailMissing => Code::ProviderEmailMissing.into(),
-            EntryRefused::Suspended => Code::AccountSuspended.into(),
-            EntryRefused::Db(error) => error.into(),
-        }
-    }
-}
-
-impl From<ProviderError> for ApiError {
-    /// Why a provider refused is for the log, as a warning: somebody may be trying.
-    fn from(error: ProviderError) -> Self {
-        match &error {
-            ProviderError::NotConfigured => Code::ProviderNotConfigured.into(),
-            ProviderError::Unavailable(_) => {
-                tracing::warn!(%error, "an identity provider is down");
-                Code::ProviderUnavailable.into()
-            }
-            ProviderError::Refused(_) => {
-                tracing::warn!(%error, "a sign-in by a provider failed");
-                Code::OauthExchangeFailed.into()
-            }
-        }
-    }
-}
-
-impl From<Refused> for ApiError {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::ProfileRequired => Code::ProfileRequired,
-            Refused::BrandOnly => Code::BrandOnly,
-            Refused::CreativeOnly => Code::CreativeOnly,
-            Refused::AdminOnly => Code::Forbidden,
-            Refused::SecondStepRequired => Code::TotpSetupRequired,
-        }
-        .into()
-    }
-}
-
-impl From<SuspensionError> for ApiError {
-    fn from(error: SuspensionError) -> Self {
-        match error {
-            SuspensionError::Refused(SuspensionRefused::Deleted) => Code::NotFound.into(),
-            SuspensionError::Refused(SuspensionRefused::IsAdmin) => Code::AccountIsAdmin.into(),
-            SuspensionError::Refused(SuspensionRefused::Suspended) => Code::AlreadySuspended.into(),
-            SuspensionError::Refused(SuspensionRefused::NotSuspended) => Code::NotSuspended.into(),
-            SuspensionError::Db(error) => error.into(),
-        }
-    }
-}
-
-impl From<applications::lifecycle::Refused> for ApiError {
-    fn from(refused: applications::lifecycle::Refused) -> Self {
-        use applications::lifecycle::Refused as Move;
-        match refused {
-            // The routes admit one side each.
-            Move::WrongSide => Self::internal(refused),
-            Move::WrongStage => Code::AlreadyReviewed.into(),
-        }
-    }
-}
-
-impl From<quote_requests::lifecycle::Refused> for ApiError {
-    fn from(refused: quote_requests::lifecycle::Refused) -> Self {
-        use quote_requests::lifecycle::Refused as Move;
-        match refused {
-            // The routes admit one side each.
-            Move::WrongSide => Self::internal(refused),
-            Move::WrongStage | Move::NoRevisionLeft | Move::NotDue | Move::TooLate => {
-                Code::Conflict.into()
-            }
-        }
-    }
-}
-
-impl From<ApplyRefused> for ApiError {
-    fn from(refused: ApplyRefused) -> Self {
-        match refused {
-            ApplyRefused::Open => Code::ApplicationOpen,
-            ApplyRefused::AlreadyAccepted => Code::InRosterAlready,
-            ApplyRefused::TooSoon { .. } => Code::ApplicationTooSoon,
-        }
-        .into()
-    }
-}
-
-impl From<PasswordError> for ApiError {
-    fn from(error: PasswordError) -> Self {
-        match error {
-            PasswordError::Busy(_) => Code::Unavailable.into(),
-            PasswordError::Failed(_) => Self::internal(error),
         }
     }
 }

@@ -7,11 +7,8 @@ mod extractors;
 mod middleware;
 mod responses;
 mod routes;
-mod signing_in;
 mod site;
 mod state;
-mod throttling;
-mod visitor_mails;
 
 use std::str::FromStr;
 
@@ -61,7 +58,7 @@ pub fn app(
         InitError = (),
     >,
 > {
-    throttling::key_buckets(&state.secret);
+    marsam_auth::throttling::key_buckets(&state.secret);
     let document = openapi();
     let (app, _) = App::new()
         .app_data(web::Data::new(state))

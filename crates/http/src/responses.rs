@@ -5,3 +5,4 @@ pub(crate) mod cookies;
 pub(crate) mod encodings;
 #[cfg(test)]
 pub(crate) mod event_loop;
+pub(crate) mod session;

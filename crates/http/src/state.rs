@@ -10,14 +10,15 @@ use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_auth::sessions::SignedIn;
+use marsam_auth::throttling::{self, CountedAs};
 use marsam_domain::ids::AccountId;
 use marsam_domain::throttles::Throttle;
 use marsam_persistence::{Db, Store};
 use time::OffsetDateTime;
 
+use crate::error::Code;
 use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
-use crate::throttling::{self, CountedAs};
 use crate::{ApiError, PublicReads, Roster};
 
 /// Tells the time; tests set it.
@@ -179,7 +180,7 @@ impl AppState {
         now: OffsetDateTime,
     ) -> Result<(), ApiError> {
         self.system_write(SystemWrite::ThrottleCounter, move |db| {
-            throttling::spend(db, &throttle, &who, now)
+            Ok(throttling::spend(db, &throttle, &who, now)?)
         })
         .await
     }
@@ -192,9 +193,27 @@ impl AppState {
         at: OffsetDateTime,
     ) -> Result<(), ApiError> {
         self.system_write(SystemWrite::ThrottleCounter, move |db| {
-            throttling::refund(db, &throttle, &who, at)
+            Ok(throttling::refund(db, &throttle, &who, at)?)
         })
         .await
+    }
+
+    /// Runs `refund` where the server was too busy to answer: such an attempt is none.
+    pub(crate) async fn refund_if_busy<T>(
+        &self,
+        outcome: Result<T, ApiError>,
+        refund: impl FnOnce(&mut Db) -> Result<(), ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let is_busy = |error: &ApiError| error.code() == Code::Unavailable;
+        if outcome.as_ref().is_err_and(is_busy)
+            && self
+                .system_write(SystemWrite::ThrottleCounter, refund)
+                .await
+                .is_err()
+        {
+            tracing::warn!("an attempt that was not served stays counted");
+        }
+        outcome
     }
 
     /// All of `work` is on disk when this answers `Ok`.

@@ -65,7 +65,7 @@ impl AccountRow {
 }
 
 /// An account and the hash of its password, as sign-in needs them.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Credentials {
     /// The account.
     pub account: Account,

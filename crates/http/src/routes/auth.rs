@@ -1,7 +1,6 @@
 //! Signing up, in and out, and proving an address.
 
 pub(crate) mod change_email;
-mod credentials;
 pub(crate) mod id_token;
 pub(crate) mod logout;
 mod repeated_sign_up;
@@ -9,7 +8,6 @@ pub(crate) mod request_password_reset;
 pub(crate) mod resend_verification;
 pub(crate) mod reset_password;
 pub(crate) mod sign_in;
-mod sign_in_attempt;
 pub(crate) mod sign_up;
 pub(crate) mod verify_email;
 mod verify_with_password;

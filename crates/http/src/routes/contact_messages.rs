@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::authority::Credential;
+use marsam_auth::throttling;
 use marsam_domain::contact_messages::{ContactMessageDraft, NewContactMessage};
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
@@ -22,7 +23,7 @@ use crate::extractors::client::ClientInfo;
 use crate::extractors::idempotent;
 use crate::extractors::preferred_language::PreferredLanguage;
 use crate::state::SystemWrite;
-use crate::{ApiError, AppState, throttling};
+use crate::{ApiError, AppState};
 
 /// A message that is stored.
 #[derive(Debug, Serialize, ToSchema)]
@@ -51,12 +52,12 @@ pub(crate) async fn send(
     let support = Email::parse(&state.settings.support_email).ok();
     let visitor = state
         .secret
-        .keyed_hash("visitor's idempotency key", origin.throttle_key.as_str());
+        .keyed_hash("visitor's idempotency key", origin.0.throttle_key.as_str());
     let caller = caller.map(|caller| (caller.account.id, caller.credential));
     let used = key.used_by(&visitor, "POST /api/contact-messages", hash);
     let reason = SystemWrite::ContactMessage;
     idempotent::create_for_visitor(&state, reason, used, move |db| {
-        throttling::spend(db, &CONTACT_MESSAGES, &origin.throttle_key, now)?;
+        throttling::spend(db, &CONTACT_MESSAGES, &origin.0.throttle_key, now)?;
         let sender = sender(db, caller, now)?;
         let id = contact_messages::insert(db, &new, sender, language, now)?;
         if let Some(support) = support {

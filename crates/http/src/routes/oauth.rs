@@ -1,6 +1,5 @@
 //! Signing in through a provider: out with a redirect, back with a code.
 
-mod complete_sign_in;
 pub(crate) mod exchange;
 pub(crate) mod redirect;
 

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::email_changes;
+use marsam_auth::{throttling, visitor_mails};
 use marsam_domain::accounts::Account;
 use marsam_domain::email::Email;
 use marsam_domain::notices::{AddressRole, Notice};
@@ -16,7 +17,7 @@ use utoipa::ToSchema;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, reauthentication, throttling, visitor_mails};
+use crate::{ApiError, AppState, reauthentication};
 
 /// What the form sends.
 #[derive(Debug, Deserialize, ToSchema)]

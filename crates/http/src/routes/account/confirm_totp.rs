@@ -1,21 +1,18 @@
 //! POST /api/account/totp/confirm: a first code turns two-step sign-in on.
 
 use actix_web::{HttpResponse, post, web};
+use marsam_auth::second_step::{self, Guarded};
 use marsam_auth::sessions::SignedIn;
-use marsam_auth::two_step::{self, FirstCode, TwoStepError};
-use marsam_domain::notices::Notice;
-use marsam_domain::throttles::{SECOND_STEP, SECOND_STEP_A_DAY};
+use marsam_auth::two_step::FirstCode;
 use marsam_domain::validation::{FieldCode, FieldErrors, Text};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::RecoveryCodesDto;
-use marsam_persistence::outbox::notify;
-
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, throttling};
+use crate::{ApiError, AppState, reauthentication};
 
 /// A code from the app, and the secret that it is for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -44,31 +41,28 @@ pub(crate) async fn confirm_totp(
     let (code, setup_id) = sent.value;
     let session = caller.session;
     let (now, secret) = (state.now(), state.secret.clone());
-    let on = state
+    let outcome = state
         .write_as(&caller, move |db, SignedIn { account, .. }| {
-            let who = format!("{}\nsigned in", account.id);
-            for throttle in [&SECOND_STEP, &SECOND_STEP_A_DAY] {
-                throttling::spend(db, throttle, &who, now)?;
-            }
             let first = FirstCode {
                 setup_id: setup_id.as_deref(),
                 code: &code,
             };
-            let recovery_codes = match two_step::confirm(db, &secret, account.id, first, now) {
-                Ok(codes) => codes,
-                // Answered and not failed, so that the attempt stays counted.
-                Err(refused @ TwoStepError::WrongCode) => return Ok(Err(refused)),
-                Err(other) => return Err(other.into()),
-            };
-            for throttle in [&SECOND_STEP, &SECOND_STEP_A_DAY] {
-                throttling::refund(db, throttle, &who, now)?;
+            match second_step::turn_on(db, &secret, &account, first, now)? {
+                Guarded::Passed(recovery_codes) => {
+                    let renewed = session.renew_alone(db, &account, now)?;
+                    Ok(Guarded::Passed((
+                        renewed,
+                        RecoveryCodesDto { recovery_codes },
+                    )))
+                }
+                Guarded::Refused(refused) => Ok(Guarded::Refused(refused)),
             }
-            notify(db, &account, &Notice::TotpTurnedOn, now)?;
-            let renewed = session.renew_alone(db, &account, now)?;
-            Ok::<_, ApiError>(Ok((renewed, RecoveryCodesDto { recovery_codes })))
         })
         .await?;
-    let (renewed, codes) = on?;
+    let (renewed, codes) = match outcome {
+        Guarded::Passed(turned_on) => turned_on,
+        Guarded::Refused(refused) => return Err(reauthentication::on_field(refused)),
+    };
     tracing::info!(account = %caller.account.id, "two-step sign-in turned on");
     let mut response = HttpResponse::Ok().json(codes);
     renewed.show(&mut response, &caller.account, &state.settings)?;

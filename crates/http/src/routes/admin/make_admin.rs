@@ -48,7 +48,7 @@ pub(crate) struct MessageDto {
 pub(crate) async fn make_admin(
     caller: Caller<AdminByCookieOrFirst>,
     state: web::Data<AppState>,
-    origin: ClientInfo,
+    ClientInfo(origin): ClientInfo,
     body: Body<NewAdminFields>,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();

@@ -1,6 +1,7 @@
 //! POST /api/creative-applications: a creative applies to the roster.
 
 use actix_web::{HttpResponse, post, web};
+use marsam_auth::{throttling, visitor_mails};
 use marsam_domain::accounts::Account;
 use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::applications::{ApplicationDraft, NewApplication, may_apply_again};
@@ -19,7 +20,7 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent;
 use crate::extractors::preferred_language::PreferredLanguage;
-use crate::{ApiError, AppState, throttling, visitor_mails};
+use crate::{ApiError, AppState};
 
 /// Stores an application; its sender gets a mail.
 #[utoipa::path(tag = "applications", operation_id = "submit_application", request_body = ApplicationDraft,

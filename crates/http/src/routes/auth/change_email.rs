@@ -45,7 +45,7 @@ pub(crate) struct EmailChangeDto {
 #[post("/auth/change-email")]
 pub(crate) async fn change_email(
     state: web::Data<AppState>,
-    origin: ClientInfo,
+    ClientInfo(origin): ClientInfo,
     body: Body<ConfirmationFields>,
 ) -> Result<Json<EmailChangeDto>, ApiError> {
     let sent = body.check(|sent| {

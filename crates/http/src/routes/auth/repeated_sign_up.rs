@@ -4,6 +4,8 @@
 //! the same person, and a session of its own begins.
 
 use marsam_auth::passwords::Checked;
+use marsam_auth::request_origin::RequestOrigin;
+use marsam_auth::sign_in::{self, NewSession};
 use marsam_auth::tokens::sha256_hex;
 use marsam_domain::accounts::{AccountState, SignUp};
 use marsam_domain::email::Email;
@@ -12,9 +14,7 @@ use marsam_persistence::idempotency::{self, KeyUse, Known};
 use marsam_persistence::{Db, accounts, two_step};
 use time::OffsetDateTime;
 
-use crate::extractors::client::ClientInfo;
 use crate::extractors::idempotent::{KEY_RETENTION, Key};
-use crate::signing_in::{self, NewSession};
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState};
 
@@ -77,7 +77,7 @@ pub(super) async fn resume(
     state: &AppState,
     form: SignUp,
     key: SignUpKey,
-    origin: ClientInfo,
+    origin: RequestOrigin,
     now: OffsetDateTime,
 ) -> Result<Option<NewSession>, ApiError> {
     let email = form.email;
@@ -111,7 +111,9 @@ pub(super) async fn resume(
             {
                 return Ok(None);
             }
-            signing_in::begin(db, account, &origin, now).map(Some)
+            sign_in::begin(db, account, &origin, now)
+                .map(Some)
+                .map_err(ApiError::from)
         })
         .await
 }

@@ -1,6 +1,7 @@
 //! POST /api/auth/password-reset: a mail with a link that sets a new password.
 
 use actix_web::{HttpResponse, post, web};
+use marsam_auth::{throttling, visitor_mails};
 use marsam_domain::accounts::{AccountState, PasswordResetDraft};
 use marsam_domain::email::Email;
 use marsam_domain::notices::Notice;
@@ -11,7 +12,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
-use crate::{ApiError, AppState, throttling, visitor_mails};
+use crate::{ApiError, AppState};
 
 /// Mails a link. Where the operator hides who has an account, the answer is the same for everybody.
 #[utoipa::path(tag = "identity", request_body = PasswordResetDraft,
@@ -19,7 +20,7 @@ use crate::{ApiError, AppState, throttling, visitor_mails};
 #[post("/auth/password-reset")]
 pub(crate) async fn request_password_reset(
     state: web::Data<AppState>,
-    origin: ClientInfo,
+    ClientInfo(origin): ClientInfo,
     body: Body<PasswordResetDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.check(Email::try_from)?.value;

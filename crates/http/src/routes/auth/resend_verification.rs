@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::sessions::SignedIn;
+use marsam_auth::throttling;
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles::{MAILS_TO_RECIPIENT, VERIFICATION_MAILS};
 
@@ -10,7 +11,7 @@ use marsam_persistence::outbox::notify;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, throttling};
+use crate::{ApiError, AppState};
 
 /// Mails a fresh link, unless the address is proved already.
 #[utoipa::path(tag = "identity", responses((status = 202), (status = "4XX", body = ErrorBody)))]

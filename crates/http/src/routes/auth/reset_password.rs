@@ -1,6 +1,7 @@
 //! POST /api/auth/password-reset/confirm: the token of a mail sets a new password.
 
 use actix_web::{HttpResponse, post, web};
+use marsam_auth::throttling;
 use marsam_auth::{known_browsers, password_resets};
 use marsam_domain::accounts::Account;
 use marsam_domain::notices::Notice;
@@ -17,7 +18,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
-use crate::{ApiError, AppState, cookies, passwords, throttling};
+use crate::{ApiError, AppState, cookies, passwords};
 
 /// What the page behind the mail's link sends.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,7 +38,7 @@ pub(crate) struct ConfirmationFields {
 #[post("/auth/password-reset/confirm")]
 pub(crate) async fn reset_password(
     state: web::Data<AppState>,
-    origin: ClientInfo,
+    ClientInfo(origin): ClientInfo,
     body: Body<ConfirmationFields>,
 ) -> Result<HttpResponse, ApiError> {
     let min_length = state.settings.password_min_length;
@@ -60,8 +61,9 @@ pub(crate) async fn reset_password(
         .read(move |db| password_resets::asked_for(db, &shown, now).map_err(dead_link))
         .await?;
     let hash = hash(&state, address.as_str(), password, &asked_for).await;
-    let take_back = move |db: &mut Db| throttling::refund(db, &RESET_CONFIRMATIONS, &address, now);
-    let hash = throttling::refund_if_busy(&state, hash, take_back).await?;
+    let take_back =
+        move |db: &mut Db| Ok(throttling::refund(db, &RESET_CONFIRMATIONS, &address, now)?);
+    let hash = state.refund_if_busy(hash, take_back).await?;
     let (account, browser) = state
         .system_write(SystemWrite::MailedToken, move |db| {
             let account = password_resets::confirm(db, &token, &hash, now).map_err(dead_link)?;

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, post, web};
+use marsam_auth::{sign_in, throttling, visitor_mails};
 use marsam_domain::accounts::{Account, SignUp, SignUpDraft};
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
@@ -16,9 +17,10 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::extractors::idempotent;
+use crate::responses::session;
 use crate::routes::users::UserDto;
 use crate::state::SystemWrite;
-use crate::{ApiError, AppState, passwords, signing_in, throttling, visitor_mails};
+use crate::{ApiError, AppState, passwords};
 
 /// Makes an account and signs it in; where the operator hides who has one, answers 202 either way.
 ///
@@ -29,7 +31,7 @@ use crate::{ApiError, AppState, passwords, signing_in, throttling, visitor_mails
 #[post("/auth/sign-up")]
 pub(crate) async fn sign_up(
     state: web::Data<AppState>,
-    origin: ClientInfo,
+    ClientInfo(origin): ClientInfo,
     key: idempotent::Key,
     body: Body<SignUpDraft>,
 ) -> Result<HttpResponse, ApiError> {
@@ -43,8 +45,8 @@ pub(crate) async fn sign_up(
     // After the throttle: the estimate costs milliseconds.
     let hash = hash(&state, origin.throttle_key.as_str(), &form).await;
     let who = origin.throttle_key.clone();
-    let take_back = move |db: &mut Db| throttling::refund(db, &throttles::SIGN_UP, &who, now);
-    let hash = throttling::refund_if_busy(&state, hash, take_back).await?;
+    let take_back = move |db: &mut Db| Ok(throttling::refund(db, &throttles::SIGN_UP, &who, now)?);
+    let hash = state.refund_if_busy(hash, take_back).await?;
     let key = SignUpKey::new(key, &form.email);
     if state.settings.enumeration_protection {
         state
@@ -58,7 +60,7 @@ pub(crate) async fn sign_up(
     let begun = state
         .system_write(SystemWrite::SignUp, move |db| {
             let account = create(db, &form, &hash, &key, now)?;
-            signing_in::begin(db, account, &origin, now)
+            Ok(sign_in::begin(db, account, &origin, now)?)
         })
         .await;
     let begun = match begun {
@@ -70,7 +72,7 @@ pub(crate) async fn sign_up(
         begun => begun?,
     };
     let created = StatusCode::CREATED;
-    Ok(signing_in::answer(created, begun, &state.settings))
+    Ok(session::begun(created, begun, &state.settings))
 }
 
 async fn hash(state: &AppState, client: &str, form: &SignUp) -> Result<String, ApiError> {
@@ -118,7 +120,12 @@ fn sign_up_quietly(
     advisory_lock(db, &format!("sign up {}", form.email))?;
     match accounts::by_email(db, &form.email)? {
         Some(owner) if key.has_made(db, owner.id, now)? => Ok(()),
-        Some(owner) => visitor_mails::notify_for_visitor(db, &owner, &Notice::SignUpAgain, now),
+        Some(owner) => Ok(visitor_mails::notify_for_visitor(
+            db,
+            &owner,
+            &Notice::SignUpAgain,
+            now,
+        )?),
         None => create(db, form, hash, key, now).map(drop),
     }
 }

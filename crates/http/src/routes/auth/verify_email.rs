@@ -46,7 +46,7 @@ pub(crate) struct VerificationFields {
 #[post("/auth/verify-email")]
 pub(crate) async fn verify_email(
     state: web::Data<AppState>,
-    origin: ClientInfo,
+    ClientInfo(origin): ClientInfo,
     body: Body<VerificationFields>,
 ) -> Result<HttpResponse, ApiError> {
     let min_length = state.settings.password_min_length;

@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, post, web};
 use marsam_auth::providers::ProviderError;
+use marsam_auth::sign_in::by_provider::{Completion, ProviderOutcome, ProviderSignIn};
 use marsam_domain::throttles::SESSION_EXCHANGE;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use serde::Deserialize;
@@ -10,13 +11,12 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::PendingSignIn;
-use super::complete_sign_in::{Outcome, ProviderSignIn, admit};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::extractors::preferred_language::PreferredLanguage;
+use crate::responses::session;
 use crate::routes::users::UserDto;
-use crate::signing_in;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, cookies};
 
@@ -40,7 +40,7 @@ pub(crate) struct ExchangeFields {
 #[post("/sessions")]
 pub(crate) async fn exchange(
     state: web::Data<AppState>,
-    origin: ClientInfo,
+    ClientInfo(origin): ClientInfo,
     request: HttpRequest,
     PreferredLanguage(language): PreferredLanguage,
     body: Body<ExchangeFields>,
@@ -74,18 +74,26 @@ pub(crate) async fn exchange(
                 .finish(&login, &code, sent.state.as_deref(), now)
                 .await;
             match finished {
-                Ok(identity) => ProviderSignIn::Named(identity, language),
+                Ok(identity) => ProviderSignIn::Identified(identity, language),
                 Err(error @ ProviderError::Unavailable(_)) => return Err(error.into()),
                 // Whatever was wrong, this round trip is over.
                 Err(error) => return Ok(over(&state, &error.into())),
             }
         }
-        PendingSignIn::SecondStep { account, id } => ProviderSignIn::Known(account, id),
+        PendingSignIn::SecondStep { account, id } => {
+            ProviderSignIn::AwaitingSecondStep { account, id }
+        }
     };
-    let shared = state.clone();
+    let completion = Completion {
+        code: totp,
+        origin,
+        key: state.secret.clone(),
+        hides_accounts: state.settings.enumeration_protection,
+        now,
+    };
     let outcome = state
         .system_write(SystemWrite::SignIn, move |db| {
-            admit(db, &shared, attempt, &totp, &origin)
+            Ok(completion.complete(db, attempt)?)
         })
         .await?;
     answer(&state, outcome, now)
@@ -93,25 +101,25 @@ pub(crate) async fn exchange(
 
 fn answer(
     state: &AppState,
-    outcome: Outcome,
+    outcome: ProviderOutcome,
     now: OffsetDateTime,
 ) -> Result<HttpResponse, ApiError> {
     match outcome {
-        Outcome::In(begun) => {
-            let mut response = signing_in::answer(StatusCode::CREATED, begun, &state.settings);
+        ProviderOutcome::Begun(begun) => {
+            let mut response = session::begun(StatusCode::CREATED, begun, &state.settings);
             forget_login(&mut response, state);
             Ok(response)
         }
-        Outcome::PendingSecondFactor(account, refusal) => {
+        ProviderOutcome::SecondStepPending(account, refused) => {
             let half_done = PendingSignIn::second_step_of(account);
             let lives = half_done.ttl();
             let sealed = half_done.seal(&state.secret, now)?;
-            let mut response = ApiError::from(refusal).error_response();
+            let mut response = ApiError::from(refused).error_response();
             let cookie = cookies::login(sealed, lives, &state.settings);
             response.add_cookie(&cookie).map_err(ApiError::internal)?;
             Ok(response)
         }
-        Outcome::StillPending(refusal) => Err(refusal.into()),
+        ProviderOutcome::StillPending(refused) => Err(refused.into()),
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) struct RedirectDto {
 #[get("/oauth/{provider}/redirect_url")]
 pub(crate) async fn redirect_url(
     state: web::Data<AppState>,
-    origin: ClientInfo,
+    ClientInfo(origin): ClientInfo,
     provider: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let asked = ProviderName::from_slug(&provider).ok_or(Code::NotFound)?;

@@ -1,6 +1,7 @@
 //! POST /api/quote-requests: a brand asks for a quote.
 
 use actix_web::{HttpResponse, post, web};
+use marsam_auth::{throttling, visitor_mails};
 use marsam_domain::events::Actor;
 use marsam_domain::notices::Notice;
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, advance};
@@ -16,7 +17,7 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Brand, Caller};
 use crate::extractors::idempotent;
 use crate::extractors::preferred_language::PreferredLanguage;
-use crate::{ApiError, AppState, throttling, visitor_mails};
+use crate::{ApiError, AppState};
 
 /// Stores a request; its brand gets a mail.
 #[utoipa::path(tag = "quote requests", operation_id = "submit_quote_request", request_body = QuoteRequestDraft,

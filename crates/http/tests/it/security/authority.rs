@@ -146,7 +146,6 @@ fn nothing_in_this_crate_writes_around_the_two_ways() {
         ("last_seen.rs", "SystemWrite::LastSeen"),
         ("state.rs", "SystemWrite::ThrottleCounter"),
         ("state.rs", "store.write("),
-        ("throttling.rs", "SystemWrite::ThrottleCounter"),
     ];
     assert_eq!(found, wanted.map(|(file, what)| (file.to_owned(), what)));
 }

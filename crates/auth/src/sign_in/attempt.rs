@@ -2,14 +2,14 @@
 
 use marsam_domain::email::Email;
 use marsam_domain::throttles::{SIGN_IN_A_DAY, SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ADDRESS, SIGN_INS};
-use marsam_persistence::Db;
+use marsam_persistence::{Db, DbError};
 use time::OffsetDateTime;
 
-use crate::extractors::client::AddressKey;
-use crate::{ApiError, throttling};
+use crate::request_origin::AddressKey;
+use crate::throttling::{self, ThrottleError};
 
 /// Counted before the password is looked at, whether there is an account or not.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub(super) struct SignInAttempt {
     email: String,
     address: AddressKey,
@@ -35,7 +35,7 @@ impl SignInAttempt {
 
     /// Counts it as a failure of its address, of its account from this address and of its account from anywhere; from
     /// a browser that the account knows of that browser alone, so that no stranger's failures lock the owner out there.
-    pub(super) fn spend(&self, db: &mut Db) -> Result<(), ApiError> {
+    pub(super) fn spend(&self, db: &mut Db) -> Result<(), ThrottleError> {
         let at = self.at;
         if self.known_browser.is_none() {
             throttling::spend(db, &SIGN_IN_PER_ADDRESS, &self.address, at)?;
@@ -46,7 +46,7 @@ impl SignInAttempt {
     }
 
     /// The password was right: it was no failure. It stays counted as a sign-in.
-    pub(super) fn succeeded(&self, db: &mut Db) -> Result<(), ApiError> {
+    pub(super) fn succeeded(&self, db: &mut Db) -> Result<(), DbError> {
         let at = self.at;
         if self.known_browser.is_none() {
             throttling::refund(db, &SIGN_IN_PER_ADDRESS, &self.address, at)?;
@@ -56,7 +56,7 @@ impl SignInAttempt {
     }
 
     /// The password was not looked at.
-    pub(super) fn take_back(&self, db: &mut Db) -> Result<(), ApiError> {
+    pub(super) fn take_back(&self, db: &mut Db) -> Result<(), DbError> {
         self.succeeded(db)?;
         throttling::refund(db, &SIGN_INS, &self.account_and_address(), self.at)
     }

@@ -2,21 +2,33 @@
 
 use std::sync::OnceLock;
 
-use marsam_auth::secrets::SecretKey;
-use marsam_auth::tokens::sha256_hex;
 use marsam_domain::throttles::{NETWORK_SHARE, Throttle, ThrottleDecision, decide};
-use marsam_persistence::{Db, throttles};
+use marsam_persistence::{Db, DbError, throttles};
 use time::OffsetDateTime;
 
-use crate::error::Code;
-use crate::extractors::client::AddressKey;
-use crate::{ApiError, AppState, SystemWrite};
+use crate::request_origin::AddressKey;
+use crate::secrets::SecretKey;
+use crate::tokens::sha256_hex;
 
 /// Keys the names of the counters; one process serves one site under one key, so the first one stays.
 static BUCKET_KEY: OnceLock<SecretKey> = OnceLock::new();
 
+/// Why an attempt was not counted.
+#[derive(Debug, thiserror::Error)]
+pub enum ThrottleError {
+    /// The limit is reached.
+    #[error("too many attempts; the next in {retry_after_seconds} s")]
+    TooMany {
+        /// When the next attempt may come, in seconds.
+        retry_after_seconds: u64,
+    },
+    /// The database refused.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
 /// Keys the counters with the server's secret. Called once, before anything is served.
-pub(crate) fn key_buckets(secret: &SecretKey) {
+pub fn key_buckets(secret: &SecretKey) {
     let _already_keyed = BUCKET_KEY.set(secret.clone());
 }
 
@@ -31,7 +43,8 @@ fn bucket(throttle: &Throttle, who: &str) -> String {
 }
 
 /// Whose attempts are counted: the names of the counters, each with its limit.
-pub(crate) trait CountedAs {
+pub trait CountedAs {
+    /// The counters of one attempt, in the order in which they are locked.
     fn counters(&self, throttle: &Throttle) -> Vec<(Throttle, &str)>;
 }
 
@@ -60,12 +73,12 @@ impl CountedAs for AddressKey {
 }
 
 /// Counts an attempt of `who`, or refuses it.
-pub(crate) fn spend(
+pub fn spend(
     db: &mut Db,
     throttle: &Throttle,
     who: &(impl CountedAs + ?Sized),
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), ThrottleError> {
     if throttle.limit == 0 {
         return Ok(());
     }
@@ -75,21 +88,37 @@ pub(crate) fn spend(
         match decide(&hits, &throttle, now) {
             ThrottleDecision::Allowed => throttles::hit(db, &bucket, now)?,
             ThrottleDecision::RetryAfter(wait) => {
-                let seconds = u64::try_from(wait.whole_seconds() + 1).unwrap_or(1);
-                return Err(ApiError::throttled(seconds));
+                let retry_after_seconds = u64::try_from(wait.whole_seconds() + 1).unwrap_or(1);
+                return Err(ThrottleError::TooMany {
+                    retry_after_seconds,
+                });
             }
         }
     }
     Ok(())
 }
 
+/// As [`spend`], for a limit that the caller must not learn of: false where it is reached.
+pub fn has_room(
+    db: &mut Db,
+    throttle: &Throttle,
+    who: &str,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    match spend(db, throttle, who, now) {
+        Ok(()) => Ok(true),
+        Err(ThrottleError::TooMany { .. }) => Ok(false),
+        Err(ThrottleError::Db(error)) => Err(error),
+    }
+}
+
 /// Takes back the attempt of `who` that was counted at `at`: it turned out to be no failure.
-pub(crate) fn refund(
+pub fn refund(
     db: &mut Db,
     throttle: &Throttle,
     who: &(impl CountedAs + ?Sized),
     at: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), DbError> {
     for (throttle, who) in who.counters(throttle) {
         throttles::take_back(db, &bucket(&throttle, who), at)?;
     }
@@ -97,31 +126,13 @@ pub(crate) fn refund(
 }
 
 /// Takes every attempt of `who` back.
-pub(crate) fn clear(
+pub fn clear(
     db: &mut Db,
     throttle: &Throttle,
     who: &(impl CountedAs + ?Sized),
-) -> Result<(), ApiError> {
+) -> Result<(), DbError> {
     for (throttle, who) in who.counters(throttle) {
         throttles::take_all_back(db, &bucket(&throttle, who))?;
     }
     Ok(())
-}
-
-/// Runs `refund` where the server was too busy to answer: such an attempt is none.
-pub(crate) async fn refund_if_busy<T>(
-    state: &AppState,
-    outcome: Result<T, ApiError>,
-    refund: impl FnOnce(&mut Db) -> Result<(), ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    let is_busy = |error: &ApiError| error.code() == Code::Unavailable;
-    if outcome.as_ref().is_err_and(is_busy)
-        && state
-            .system_write(SystemWrite::ThrottleCounter, refund)
-            .await
-            .is_err()
-    {
-        tracing::warn!("an attempt that was not served stays counted");
-    }
-    outcome
 }

@@ -1,0 +1,49 @@
+//! Mails that any visitor may cause to any address: five an hour to one mailbox; more are dropped silently.
+
+use marsam_domain::accounts::Account;
+use marsam_domain::email::Email;
+use marsam_domain::notices::Notice;
+use marsam_domain::throttles::MAILS_TO_RECIPIENT;
+use marsam_persistence::{Db, DbError, outbox};
+use time::OffsetDateTime;
+
+use crate::throttling;
+
+/// Notifies an account of what its owner did; counted where nobody has proved the address, since the account may
+/// then belong to anybody.
+pub fn notify(
+    db: &mut Db,
+    account: &Account,
+    notice: &Notice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    if account.email_verified() {
+        outbox::notify(db, account, notice, now)
+    } else {
+        notify_for_visitor(db, account, notice, now)
+    }
+}
+
+/// Notifies an account of what a visitor did who need not be its owner.
+pub fn notify_for_visitor(
+    db: &mut Db,
+    account: &Account,
+    notice: &Notice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    notify_at(db, account, &account.email, notice, now)
+}
+
+/// The same at an address that is not the account's.
+pub fn notify_at(
+    db: &mut Db,
+    account: &Account,
+    address: &Email,
+    notice: &Notice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    if throttling::has_room(db, &MAILS_TO_RECIPIENT, address.as_str(), now)? {
+        outbox::notify_at(db, account, address, notice, now)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,230 @@
+//! What each refusal of the inner crates is on the wire.
+
+use marsam_auth::id_tokens::IdTokenError;
+use marsam_auth::identities::EntryRefused;
+use marsam_auth::passwords::PasswordError;
+use marsam_auth::policy::Refused;
+use marsam_auth::providers::ProviderError;
+use marsam_auth::reauthentication::ReauthenticationError;
+use marsam_auth::second_step::{SecondStepRefused, TurnOnError};
+use marsam_auth::sign_in::by_password::SignInRefused;
+use marsam_auth::sign_in::by_provider::ProviderSignInRefused;
+use marsam_auth::suspension::SuspensionError;
+use marsam_auth::throttling::ThrottleError;
+use marsam_auth::two_step::TwoStepError;
+use marsam_domain::accounts::SuspensionRefused;
+use marsam_domain::applications::{self, ApplyRefused};
+use marsam_domain::quote_requests;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::DbError;
+
+use super::{ApiError, Code};
+
+impl From<FieldErrors> for ApiError {
+    fn from(fields: FieldErrors) -> Self {
+        Self {
+            fields: Some(fields),
+            ..Code::ValidationFailed.into()
+        }
+    }
+}
+
+impl From<DbError> for ApiError {
+    fn from(error: DbError) -> Self {
+        let code = match &error {
+            DbError::NotFound => return Code::NotFound.into(),
+            DbError::Conflict => return Code::Conflict.into(),
+            DbError::Unavailable(_) => Code::Unavailable,
+            DbError::Corrupt(_) | DbError::Failed(_) | DbError::Migration(_) => Code::Internal,
+        };
+        Self {
+            cause: Some(error.into()),
+            ..code.into()
+        }
+    }
+}
+
+impl From<IdTokenError> for ApiError {
+    fn from(error: IdTokenError) -> Self {
+        match error {
+            IdTokenError::Db(error) => error.into(),
+            other => Self::internal(other),
+        }
+    }
+}
+
+impl From<TwoStepError> for ApiError {
+    fn from(error: TwoStepError) -> Self {
+        match error {
+            TwoStepError::AlreadyOn => Code::TotpAlreadyOn.into(),
+            TwoStepError::NotStarted => Code::TotpNotStarted.into(),
+            TwoStepError::WrongCode => FieldErrors::of("totp", FieldCode::WrongTotp).into(),
+            TwoStepError::Db(error) => error.into(),
+            TwoStepError::Failed(_) => Self::internal(error),
+        }
+    }
+}
+
+impl From<EntryRefused> for ApiError {
+    fn from(refused: EntryRefused) -> Self {
+        match refused {
+            EntryRefused::EmailTaken => Code::EmailExists.into(),
+            EntryRefused::EmailMissing => Code::ProviderEmailMissing.into(),
+            EntryRefused::Suspended => Code::AccountSuspended.into(),
+            EntryRefused::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProviderError> for ApiError {
+    /// Why a provider refused is for the log, as a warning: somebody may be trying.
+    fn from(error: ProviderError) -> Self {
+        match &error {
+            ProviderError::NotConfigured => Code::ProviderNotConfigured.into(),
+            ProviderError::Unavailable(_) => {
+                tracing::warn!(%error, "an identity provider is down");
+                Code::ProviderUnavailable.into()
+            }
+            ProviderError::Refused(_) => {
+                tracing::warn!(%error, "a sign-in by a provider failed");
+                Code::OauthExchangeFailed.into()
+            }
+        }
+    }
+}
+
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::ProfileRequired => Code::ProfileRequired,
+            Refused::BrandOnly => Code::BrandOnly,
+            Refused::CreativeOnly => Code::CreativeOnly,
+            Refused::AdminOnly => Code::Forbidden,
+            Refused::SecondStepRequired => Code::TotpSetupRequired,
+        }
+        .into()
+    }
+}
+
+impl From<SuspensionError> for ApiError {
+    fn from(error: SuspensionError) -> Self {
+        match error {
+            SuspensionError::Refused(SuspensionRefused::Deleted) => Code::NotFound.into(),
+            SuspensionError::Refused(SuspensionRefused::IsAdmin) => Code::AccountIsAdmin.into(),
+            SuspensionError::Refused(SuspensionRefused::Suspended) => Code::AlreadySuspended.into(),
+            SuspensionError::Refused(SuspensionRefused::NotSuspended) => Code::NotSuspended.into(),
+            SuspensionError::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<applications::lifecycle::Refused> for ApiError {
+    fn from(refused: applications::lifecycle::Refused) -> Self {
+        use applications::lifecycle::Refused as Move;
+        match refused {
+            // The routes admit one side each.
+            Move::WrongSide => Self::internal(refused),
+            Move::WrongStage => Code::AlreadyReviewed.into(),
+        }
+    }
+}
+
+impl From<quote_requests::lifecycle::Refused> for ApiError {
+    fn from(refused: quote_requests::lifecycle::Refused) -> Self {
+        use quote_requests::lifecycle::Refused as Move;
+        match refused {
+            // The routes admit one side each.
+            Move::WrongSide => Self::internal(refused),
+            Move::WrongStage | Move::NoRevisionLeft | Move::NotDue | Move::TooLate => {
+                Code::Conflict.into()
+            }
+        }
+    }
+}
+
+impl From<ApplyRefused> for ApiError {
+    fn from(refused: ApplyRefused) -> Self {
+        match refused {
+            ApplyRefused::Open => Code::ApplicationOpen,
+            ApplyRefused::AlreadyAccepted => Code::InRosterAlready,
+            ApplyRefused::TooSoon { .. } => Code::ApplicationTooSoon,
+        }
+        .into()
+    }
+}
+
+impl From<PasswordError> for ApiError {
+    fn from(error: PasswordError) -> Self {
+        match error {
+            PasswordError::Busy(_) => Code::Unavailable.into(),
+            PasswordError::Failed(_) => Self::internal(error),
+        }
+    }
+}
+
+impl From<ThrottleError> for ApiError {
+    fn from(error: ThrottleError) -> Self {
+        match error {
+            ThrottleError::TooMany {
+                retry_after_seconds,
+            } => Self::throttled(retry_after_seconds),
+            ThrottleError::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<SecondStepRefused> for ApiError {
+    fn from(refused: SecondStepRefused) -> Self {
+        match refused {
+            SecondStepRefused::CodeMissing => Code::TotpRequired,
+            SecondStepRefused::CodeWrong => Code::WrongTotp,
+        }
+        .into()
+    }
+}
+
+impl From<TurnOnError> for ApiError {
+    fn from(error: TurnOnError) -> Self {
+        match error {
+            TurnOnError::TwoStep(error) => error.into(),
+            TurnOnError::Throttle(error) => error.into(),
+        }
+    }
+}
+
+impl From<SignInRefused> for ApiError {
+    fn from(refused: SignInRefused) -> Self {
+        match refused {
+            SignInRefused::UnknownEmail => Code::UserNotFound.into(),
+            SignInRefused::WrongPassword => Code::WrongPassword.into(),
+            SignInRefused::InvalidCredentials => Code::InvalidCredentials.into(),
+            SignInRefused::Suspended => Code::AccountSuspended.into(),
+            SignInRefused::Throttle(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProviderSignInRefused> for ApiError {
+    fn from(refused: ProviderSignInRefused) -> Self {
+        match refused {
+            ProviderSignInRefused::EmailUnverified => Code::ProviderEmailUnverified.into(),
+            ProviderSignInRefused::Over => Code::OauthExchangeFailed.into(),
+            ProviderSignInRefused::Suspended => Code::AccountSuspended.into(),
+            ProviderSignInRefused::Entry(refused) => refused.into(),
+            ProviderSignInRefused::Throttle(error) => error.into(),
+        }
+    }
+}
+
+impl From<ReauthenticationError> for ApiError {
+    fn from(error: ReauthenticationError) -> Self {
+        let on_password = |code| FieldErrors::of("current_password", code).into();
+        match error {
+            ReauthenticationError::SignInAgain => Code::SignInAgain.into(),
+            ReauthenticationError::PasswordMissing => on_password(FieldCode::Required),
+            ReauthenticationError::WrongPassword => on_password(FieldCode::WrongPassword),
+            ReauthenticationError::Password(error) => error.into(),
+            ReauthenticationError::Throttle(error) => error.into(),
+        }
+    }
+}
