@@ -1,13 +1,8 @@
 //! What stands in a page's head for search engines and for those who share its address.
 
-use std::fmt::Write as _;
-
+use askama::Template;
 use marsam_domain::language::Language;
 use serde_json::Value;
-
-/// The picture that a shared address shows, and its size in pixels.
-const PICTURE: &str = "/icons/social.png";
-const PICTURE_SIZE: (u16, u16) = (1200, 630);
 
 /// All that differs from page to page.
 #[derive(Debug)]
@@ -33,91 +28,96 @@ pub(super) enum Kind {
     Profile,
 }
 
+#[derive(Template)]
+#[template(path = "head.html")]
+struct HeadTags<'a> {
+    language: Language,
+    origin: &'a str,
+    brand: &'a str,
+    title: &'a str,
+    shared_title: &'a str,
+    description: &'a str,
+    addresses: Option<LocalizedUrls>,
+    kind: &'static str,
+    locale: &'static str,
+    other_locale: &'static str,
+    manifest: &'static str,
+    data: Option<&'a Value>,
+}
+
 impl Head<'_> {
     pub(super) fn to_html(&self) -> String {
-        let mut html = String::new();
-        self.write(&mut html);
-        html
-    }
-
-    fn write(&self, html: &mut String) {
-        let (title, brand) = (escape(&self.title), escape(self.brand));
-        let whole = if title.is_empty() {
-            brand.clone()
-        } else {
-            format!("{title} · {brand}")
-        };
-        let shared = if title.is_empty() { &brand } else { &title };
-        let description = escape(&self.description);
-        let _ = write!(html, "<title>{whole}</title>");
-        if !description.is_empty() {
-            named(html, "description", &description);
-        }
-        match &self.address {
-            Some(address) => self.write_addresses(html, address),
-            None => named(html, "robots", "noindex"),
-        }
+        let (title, description) = (printable(&self.title), printable(&self.description));
         let (locale, other_locale, manifest) = match self.language {
             Language::En => ("en_US", "ar_KW", "/manifest.webmanifest"),
             Language::Ar => ("ar_KW", "en_US", "/manifest.ar.webmanifest"),
         };
-        let kind = match self.kind {
-            Kind::Website => "website",
-            Kind::Profile => "profile",
+        let address = self.address.as_deref();
+        let tags = HeadTags {
+            language: self.language,
+            origin: self.origin,
+            brand: self.brand,
+            title: &title,
+            shared_title: if title.is_empty() { self.brand } else { &title },
+            description: &description,
+            addresses: address.map(|address| LocalizedUrls::of(self.origin, &printable(address))),
+            kind: match self.kind {
+                Kind::Website => "website",
+                Kind::Profile => "profile",
+            },
+            locale,
+            other_locale,
+            manifest,
+            data: self.data.as_ref(),
         };
-        let picture = escape(&format!("{}{PICTURE}", self.origin));
-        let (width, height) = PICTURE_SIZE;
-        for (property, content) in [
-            ("og:site_name", brand.as_str()),
-            ("og:type", kind),
-            ("og:title", shared),
-            ("og:description", &description),
-            ("og:locale", locale),
-            ("og:locale:alternate", other_locale),
-            ("og:image", &picture),
-            ("og:image:type", "image/png"),
-            ("og:image:width", &width.to_string()),
-            ("og:image:height", &height.to_string()),
-            ("og:image:alt", &brand),
-        ] {
-            if !content.is_empty() {
-                let _ = write!(html, "<meta property=\"{property}\" content=\"{content}\">");
-            }
-        }
-        named(html, "twitter:card", "summary_large_image");
-        named(html, "twitter:title", shared);
-        if !description.is_empty() {
-            named(html, "twitter:description", &description);
-        }
-        named(html, "twitter:image", &picture);
-        let _ = write!(html, "<link rel=\"manifest\" href=\"{manifest}\">");
-        if let Some(data) = &self.data {
-            let json = script_safe(&data.to_string());
-            let _ = write!(html, "<script type=\"application/ld+json\">{json}</script>");
-        }
-    }
-
-    /// The one address of this page in this language, and those of the same page in each.
-    fn write_addresses(&self, html: &mut String, address: &str) {
-        let in_language = |language| escape(&localized(self.origin, address, language));
-        let [english, arabic] = [Language::En, Language::Ar].map(in_language);
-        let own = match self.language {
-            Language::En => &english,
-            Language::Ar => &arabic,
-        };
-        let _ = write!(html, "<link rel=\"canonical\" href=\"{own}\">");
-        for (tongue, href) in [("en", &english), ("ar", &arabic), ("x-default", &english)] {
-            let _ = write!(
-                html,
-                "<link rel=\"alternate\" hreflang=\"{tongue}\" href=\"{href}\">"
-            );
-        }
-        let _ = write!(html, "<meta property=\"og:url\" content=\"{own}\">");
+        rendered(&tags)
     }
 }
 
-fn named(html: &mut String, name: &str, content: &str) {
-    let _ = write!(html, "<meta name=\"{name}\" content=\"{content}\">");
+/// One page's address in each language.
+#[derive(Debug)]
+pub(super) struct LocalizedUrls {
+    english: String,
+    arabic: String,
+}
+
+impl LocalizedUrls {
+    /// Of a path and query without a language.
+    pub(super) fn of(origin: &str, address: &str) -> Self {
+        Self {
+            english: localized(origin, address, Language::En),
+            arabic: localized(origin, address, Language::Ar),
+        }
+    }
+
+    fn own(&self, language: Language) -> &str {
+        match language {
+            Language::En => &self.english,
+            Language::Ar => &self.arabic,
+        }
+    }
+
+    /// Each with its `hreflang`.
+    pub(super) fn alternates(&self) -> [(&'static str, &str); 3] {
+        [
+            ("en", &self.english),
+            ("ar", &self.arabic),
+            ("x-default", &self.english),
+        ]
+    }
+
+    /// The addresses themselves.
+    pub(super) fn both(&self) -> [&str; 2] {
+        [&self.english, &self.arabic]
+    }
+}
+
+/// Writes a template of this crate. Its fields are strings, so it has no way to fail.
+pub(super) fn rendered(template: &impl Template) -> String {
+    template.render().unwrap_or_else(|error| {
+        tracing::error!(%error, "a template could not be rendered");
+        String::new()
+    })
 }
 
 /// The address of a page in a language: English needs no sign, because it is what a visitor without a wish is shown.
@@ -130,29 +130,11 @@ pub(super) fn localized(origin: &str, address: &str, language: Language) -> Stri
     format!("{origin}{address}{sign}")
 }
 
-/// Makes a text harmless in HTML and in XML, between tags and in quotes.
-pub(super) fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            // Neither HTML nor XML can hold them.
-            other if other.is_control() && !other.is_whitespace() => {}
-            other => safe.push(other),
-        }
-    }
-    safe
-}
-
-/// JSON that cannot end the script it stands in, nor begin a comment there.
-fn script_safe(json: &str) -> String {
-    json.replace('<', "\\u003c")
-        .replace('>', "\\u003e")
-        .replace('&', "\\u0026")
+/// A text without control characters, which neither HTML nor XML can hold.
+fn printable(text: &str) -> String {
+    text.chars()
+        .filter(|character| !character.is_control() || character.is_whitespace())
+        .collect()
 }
 
 /// The beginning of a text on one line, cut between words.
@@ -203,16 +185,16 @@ mod tests {
         hostile.data = Some(json!({"name": "</script><!--<script>&\u{2028}"}));
         let html = hostile.to_html();
         assert!(html.starts_with(
-            "<title>&lt;/title&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; · مرسم</title>"
+            "<title>&#60;/title&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62; · مرسم</title>"
         ));
         assert_eq!(html.matches("<script").count(), 1, "{html}");
         assert_eq!(html.matches("</script>").count(), 1, "{html}");
         assert!(
-            html.contains("content=\"&quot;a&quot; &amp; &lt;b&gt;\""),
+            html.contains("content=\"&#34;a&#34; &#38; &#60;b&#62;\""),
             "{html}"
         );
         assert!(
-            html.contains("/x?service=&quot;&gt;&lt;a&amp;b&amp;lang=ar\""),
+            html.contains("/x?service=&#34;&#62;&#60;a&#38;b&#38;lang=ar\""),
             "{html}"
         );
         assert!(!html.contains("<a&b") && !html.contains("<!--"), "{html}");

@@ -100,10 +100,9 @@ fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> In
         .row
         .filter(|_| page.status == StatusCode::OK && page_request.may_see_drawn())
         .and_then(|row| Some((row, row.drawn_in(language)?)));
-    let mut files = pages.files(page.row, language);
-    if let Some((row, _)) = drawn {
-        files.push_str(&row.calls(page.head.address.as_deref()));
-    }
+    let address = page.head.address.as_deref();
+    let calls = drawn.map(|(row, _)| row.calls(address)).unwrap_or_default();
+    let files = pages.preloads(page.row, language, &calls);
     let drawn = drawn.map(|(_, name)| name.to_owned());
     let key = page_cache::key(&[
         pages.build.as_slice(),

@@ -1,13 +1,13 @@
 //! What the web app's build left for the server: the page to fill in, its words and the pages drawn ahead.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use marsam_domain::language::Language;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
 use super::Dist;
+use super::head::rendered;
 
 const PAGE: &str = "index.html";
 const FOLDER: &str = ".site";
@@ -172,31 +172,24 @@ impl Pages {
         words.replace("{{service}}", service)
     }
 
-    /// The tags that fetch what the page is about to ask for: its language's font and words, its styles and its scripts.
-    pub(super) fn files(&self, row: Option<&PageRow>, language: Language) -> String {
-        let mut tags = String::new();
-        for font in self.table.fonts.of(language) {
-            let _ = write!(
-                tags,
-                "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{font}\">"
-            );
-        }
-        for style in row.iter().flat_map(|row| &row.styles) {
-            let _ = write!(
-                tags,
-                "<link rel=\"stylesheet\" crossorigin href=\"{style}\">"
-            );
-        }
+    /// The tags that fetch what the page is about to ask for: its language's font and words, its styles and its
+    /// scripts, and `calls` of the API.
+    pub(super) fn preloads(
+        &self,
+        row: Option<&PageRow>,
+        language: Language,
+        calls: &[String],
+    ) -> String {
+        let styles = row.map(|row| row.styles.as_slice()).unwrap_or_default();
         let own = row
             .iter()
             .flat_map(|row| row.words.of(language).iter().chain(&row.scripts));
-        for script in self.table.words.of(language).iter().chain(own) {
-            let _ = write!(
-                tags,
-                "<link rel=\"modulepreload\" crossorigin href=\"{script}\">"
-            );
-        }
-        tags
+        rendered(&Preloads {
+            fonts: self.table.fonts.of(language),
+            styles,
+            scripts: self.table.words.of(language).iter().chain(own).collect(),
+            calls,
+        })
     }
 
     /// The whole page; `root` is what it shows before any script runs.
@@ -234,15 +227,23 @@ impl PageRow {
         Some(self.prerendered.as_ref()?.of(language))
     }
 
-    /// The tags that fetch what the page, drawn ahead, asks the API for; `address` ends with the id where it has one.
-    pub(super) fn calls(&self, address: Option<&str>) -> String {
+    /// What the page, drawn ahead, asks the API for; `address` ends with the id where it has one.
+    pub(super) fn calls(&self, address: Option<&str>) -> Vec<String> {
         let id = address.and_then(|address| address.rsplit('/').next());
-        let calls = self.calls.iter().map(|call| {
-            let call = call.replace("{}", id.unwrap_or_default());
-            format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{call}\">")
-        });
-        calls.collect()
+        let calls = self.calls.iter();
+        calls
+            .map(|call| call.replace("{}", id.unwrap_or_default()))
+            .collect()
     }
+}
+
+#[derive(askama::Template)]
+#[template(path = "preloads.html")]
+struct Preloads<'a> {
+    fonts: &'a [String],
+    styles: &'a [String],
+    scripts: Vec<&'a String>,
+    calls: &'a [String],
 }
 
 /// What the root of a page holds: what was drawn ahead, or nothing yet.
@@ -329,7 +330,7 @@ pub(super) mod tests {
     #[test]
     fn only_the_files_of_the_language_are_fetched_ahead() {
         let pages = small();
-        let files = pages.files(pages.row("/"), Language::En);
+        let files = pages.preloads(pages.row("/"), Language::En, &[]);
         for name in [
             "/latin.woff2",
             "/home.css",
@@ -349,11 +350,12 @@ pub(super) mod tests {
             "\"listed\": true, \"calls\": [\"/api/creatives/{}\"]",
         );
         let pages = Pages::of(PAGE, &table).unwrap();
+        let calls = pages.row("/").unwrap().calls(Some("/creatives/7"));
         assert_eq!(
-            pages.row("/").unwrap().calls(Some("/creatives/7")),
-            "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/creatives/7\">"
+            pages.preloads(None, Language::En, &calls).lines().last(),
+            Some("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/creatives/7\">")
         );
-        assert_eq!(small().row("/").unwrap().calls(None), "");
+        assert!(small().row("/").unwrap().calls(None).is_empty());
     }
 
     #[test]

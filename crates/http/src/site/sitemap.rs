@@ -1,16 +1,14 @@
 //! What search engines are told: where they may look, and every page there is to find.
 
-use std::fmt::Write as _;
-
+use askama::Template;
 use marsam_domain::ids::CreativeId;
-use marsam_domain::language::Language;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use url::form_urlencoded;
 
-use super::head::{escape, localized};
+use super::head::{LocalizedUrls, rendered};
 
 /// As many creatives as are listed, the newest; each has an address in both languages, and 50,000 is what a sitemap may hold.
 pub(super) const MAX_CREATIVES: i64 = 10_000;
@@ -18,18 +16,21 @@ pub(super) const MAX_CREATIVES: i64 = 10_000;
 /// What the public pages themselves ask for, so that an engine that runs scripts sees what visitors see.
 const OPEN: [&str; 3] = ["/api/creatives", "/api/services", "/api/config"];
 
+#[derive(Template)]
+#[template(path = "robots.txt")]
+struct Robots<'a> {
+    origin: &'a str,
+    allow: &'a [&'a str],
+    disallow: &'a [String],
+}
+
 /// `/robots.txt`; `disallow` names the web app's private sections.
 pub(super) fn robots(origin: &str, disallow: &[String]) -> String {
-    let mut text = "User-agent: *\n".to_owned();
-    for path in OPEN {
-        let _ = writeln!(text, "Allow: {path}");
-    }
-    let _ = writeln!(text, "Disallow: /api/");
-    for path in disallow {
-        let _ = writeln!(text, "Disallow: {path}");
-    }
-    let _ = write!(text, "\nSitemap: {origin}/sitemap.xml\n");
-    text
+    rendered(&Robots {
+        origin,
+        allow: &OPEN,
+        disallow,
+    })
 }
 
 /// The roster of one service, as every link of the site writes it.
@@ -38,51 +39,39 @@ pub(super) fn roster_of(service: Service) -> String {
     format!("/creatives?service={name}")
 }
 
+#[derive(Template)]
+#[template(path = "sitemap.xml")]
+struct Sitemap {
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    urls: LocalizedUrls,
+    /// RFC 3339, to the second.
+    changed: Option<String>,
+}
+
 /// `/sitemap.xml`: each page in both languages, each time with its twins.
 pub(super) fn sitemap(
     origin: &str,
     pages: &[String],
     creatives: &[(CreativeId, OffsetDateTime)],
 ) -> String {
-    let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
-        xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n"
-        .to_owned();
-    for path in pages {
-        entry(&mut xml, origin, path, None);
-    }
-    for service in Service::ALL {
-        entry(&mut xml, origin, &roster_of(*service), None);
-    }
-    for (id, changed) in creatives {
-        let day = changed.replace_nanosecond(0).unwrap_or(*changed);
-        let day = day.format(&Rfc3339).ok();
-        entry(
-            &mut xml,
-            origin,
-            &format!("/creatives/{id}"),
-            day.as_deref(),
-        );
-    }
-    xml.push_str("</urlset>\n");
-    xml
-}
-
-fn entry(xml: &mut String, origin: &str, address: &str, changed: Option<&str>) {
-    let [english, arabic] =
-        [Language::En, Language::Ar].map(|language| escape(&localized(origin, address, language)));
-    for own in [&english, &arabic] {
-        let _ = write!(xml, "<url><loc>{own}</loc>");
-        if let Some(changed) = changed {
-            let _ = write!(xml, "<lastmod>{changed}</lastmod>");
-        }
-        for (tongue, href) in [("en", &english), ("ar", &arabic), ("x-default", &english)] {
-            let _ = write!(
-                xml,
-                "<xhtml:link rel=\"alternate\" hreflang=\"{tongue}\" href=\"{href}\"/>"
-            );
-        }
-        xml.push_str("</url>\n");
-    }
+    let entry = |address: &str, changed: Option<String>| Entry {
+        urls: LocalizedUrls::of(origin, address),
+        changed,
+    };
+    let pages = pages.iter().map(|path| entry(path, None));
+    let services = Service::ALL
+        .iter()
+        .map(|service| entry(&roster_of(*service), None));
+    let creatives = creatives.iter().map(|(id, changed)| {
+        let second = changed.replace_nanosecond(0).unwrap_or(*changed);
+        entry(&format!("/creatives/{id}"), second.format(&Rfc3339).ok())
+    });
+    rendered(&Sitemap {
+        entries: pages.chain(services).chain(creatives).collect(),
+    })
 }
 
 #[cfg(test)]
@@ -111,7 +100,7 @@ mod tests {
                 "<loc>https://marsam.example/creatives/{id}?lang=ar</loc><lastmod>2026-11-21T09:00:00Z</lastmod>"
             ),
             "<loc>https://marsam.example/</loc>".to_owned(),
-            "<loc>https://marsam.example/creatives?service=AI+Ads&amp;lang=ar</loc>".to_owned(),
+            "<loc>https://marsam.example/creatives?service=AI+Ads&#38;lang=ar</loc>".to_owned(),
         ] {
             assert!(xml.contains(&part), "{part} in {xml}");
         }

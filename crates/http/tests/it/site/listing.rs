@@ -85,7 +85,7 @@ fn the_sitemap_lists_every_public_page_in_both_languages_and_no_other() {
         .skip(1)
         .map(|rest| rest.split("</loc>").next().unwrap())
     {
-        let path = address.strip_prefix(ORIGIN).unwrap().replace("&amp;", "&");
+        let path = address.strip_prefix(ORIGIN).unwrap().replace("&#38;", "&");
         let page = app
             .visitor()
             .with("accept-language", "en")

@@ -167,7 +167,7 @@ fn the_roster_of_a_service_has_a_name_of_its_own_and_an_invented_one_is_not_list
     .text();
     assert_eq!(
         title(&html),
-        "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; creatives · Marsam"
+        "&#60;/title&#62;&#60;script&#62;alert(1)&#60;/script&#62; creatives · Marsam"
     );
     assert!(
         !html.contains("alert(1)</script>")
