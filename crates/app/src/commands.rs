@@ -1,7 +1,7 @@
 //! One command from its settings to its end.
 
 mod admin;
-mod copies;
+mod backup;
 mod export;
 mod keys;
 mod serve;
@@ -32,8 +32,8 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Migrate => migrate(&config.database),
         Command::Admin(what) => admin::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
-        Command::Backup { file } => copies::backup(&config.database.engine, &file),
-        Command::Restore { file } => copies::restore(&config.database.engine, &file),
+        Command::Backup { file } => backup::backup(&config.database.engine, &file),
+        Command::Restore { file } => backup::restore(&config.database.engine, &file),
         Command::Export { what } => export::print(what),
     }
 }

@@ -5,12 +5,12 @@ mod clock;
 mod commands;
 mod config;
 mod demo;
-mod loops;
 mod metrics_page;
 mod private_file;
 mod secret_key;
 mod setup_code_file;
 mod telemetry;
+mod workers;
 
 use std::io::Write as _;
 use std::process::ExitCode;

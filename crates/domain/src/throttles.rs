@@ -108,7 +108,8 @@ pub const SECOND_STEP: Throttle =
 pub const SECOND_STEP_A_DAY: Throttle =
     throttle("second_step_day", Scope::Account, 30, Duration::days(1));
 /// Uses of one half-done sign-in by a provider: it lets somebody in once in its five minutes.
-pub const HALF_DONE: Throttle = throttle("half_done", Scope::Account, 1, Duration::minutes(5));
+pub const PENDING_SIGN_IN: Throttle =
+    throttle("pending_sign_in", Scope::Account, 1, Duration::minutes(5));
 /// Wrong passwords of somebody who is signed in and asked to prove it again.
 pub const PROOF: Throttle = throttle("proof", Scope::Account, 10, Duration::minutes(15));
 /// Changes of address that one account begins: each writes to two mailboxes.
@@ -159,7 +160,7 @@ impl Throttle {
         NEW_BROWSER_MAILS,
         SECOND_STEP,
         SECOND_STEP_A_DAY,
-        HALF_DONE,
+        PENDING_SIGN_IN,
         PROOF,
         EMAIL_CHANGES,
         RESET_CONFIRMATIONS,

@@ -136,15 +136,6 @@ impl Outbox {
         Ok(())
     }
 
-    /// Sends what is due and waits for it, for as many mails as there are free slots; answers how many went out.
-    pub async fn deliver_due(&self) -> Result<usize, DbError> {
-        let outcomes = self.start_due().await?.join_all().await;
-        Ok(outcomes
-            .into_iter()
-            .filter(|outcome| *outcome == Outcome::Sent)
-            .count())
-    }
-
     /// How many mails went out since this was last asked.
     pub fn take_sent_count(&self) -> usize {
         self.in_flight.sent.swap(0, Ordering::Relaxed)

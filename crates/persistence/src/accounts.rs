@@ -10,7 +10,7 @@ use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, email, id, word, word_if_any};
+use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::pages::{Page, Slice};
 use crate::schema::{accounts, brands};
 use crate::store::advisory_lock;
@@ -54,11 +54,11 @@ impl AccountRow {
             email: email(&self.email)?,
             email_verified_at: self.email_verified_at.map(Into::into),
             full_name: self.full_name,
-            role: word_if_any::<Role>(self.role.as_deref())?,
+            role: from_slug_if_any::<Role>(self.role.as_deref())?,
             is_admin: self.is_admin,
             company_name,
-            language: word(&self.language)?,
-            state: word::<AccountState>(&self.state)?,
+            language: from_slug(&self.language)?,
+            state: from_slug::<AccountState>(&self.state)?,
             created_at: self.created_at.into(),
         })
     }

@@ -12,7 +12,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::choices;
-use crate::columns::{Utc, email, id, word, word_if_any};
+use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::events::{self, NewEvent, Subject};
 use crate::pages::{Page, Slice};
 use crate::schema::{accounts, applications};
@@ -59,7 +59,7 @@ impl TryFrom<ApplicationRow> for Application {
                 location: row.location,
                 location_ar: row.location_ar,
                 choices: choices::from_json(&row.choices)?,
-                rate_range: word_if_any(row.rate_range.as_deref())?,
+                rate_range: from_slug_if_any(row.rate_range.as_deref())?,
                 years_experience: u8::try_from(row.years_experience)
                     .map_err(|_error| DbError::Corrupt("years of experience".to_owned()))?,
                 portfolio_url: row.portfolio_url,
@@ -68,7 +68,7 @@ impl TryFrom<ApplicationRow> for Application {
             },
             email: email(&row.email)?,
             why_join: row.why_join,
-            stage: word(&row.stage)?,
+            stage: from_slug(&row.stage)?,
             review_note: row.review_note,
             reviewed_at: row.reviewed_at.map(Into::into),
             version: row.version,
@@ -152,7 +152,7 @@ pub fn latest_of(db: &mut Db, account: AccountId) -> Result<Option<LastApplicati
         .optional()?
         .map(|(stage, reviewed_at)| {
             Ok(LastApplication {
-                stage: word(&stage)?,
+                stage: from_slug(&stage)?,
                 reviewed_at: reviewed_at.map(Into::into),
             })
         })
@@ -238,11 +238,11 @@ pub(crate) fn withdraw_open_of(
 
 /// Whose applications are listed.
 #[derive(Debug, Clone, Copy)]
-pub enum Whose {
+pub enum OwnerFilter {
     /// Those of one account.
     Account(AccountId),
-    /// Everybody's.
-    Everybody,
+    /// All of them.
+    All,
 }
 
 /// An application and whether its sender has proved the address of the account.
@@ -255,14 +255,16 @@ pub struct Listed {
 }
 
 /// Applications, newest first.
-pub fn page(db: &mut Db, whose: Whose, page: Page) -> Result<Slice<Listed>, DbError> {
+pub fn page(db: &mut Db, owner: OwnerFilter, page: Page) -> Result<Slice<Listed>, DbError> {
     let listed = || {
         let all = applications::table
             .inner_join(accounts::table.on(accounts::id.eq(applications::account_id)));
         let all = all.into_boxed();
-        match whose {
-            Whose::Account(account) => all.filter(applications::account_id.eq(account.to_string())),
-            Whose::Everybody => all,
+        match owner {
+            OwnerFilter::Account(account) => {
+                all.filter(applications::account_id.eq(account.to_string()))
+            }
+            OwnerFilter::All => all,
         }
     };
     let total = listed().count().get_result(db)?;

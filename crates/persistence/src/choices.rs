@@ -5,7 +5,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use serde::{Deserialize, Serialize};
 
 use crate::DbError;
-use crate::columns::word;
+use crate::columns::from_slug;
 
 /// The slugs, in the order chosen.
 #[derive(Serialize, Deserialize)]
@@ -43,23 +43,23 @@ pub(crate) fn from_json(json: &str) -> Result<Choices, DbError> {
     let languages = slugs
         .languages
         .into_iter()
-        .map(|(of, spoken)| Ok((word(of)?, word(spoken)?)));
+        .map(|(of, spoken)| Ok((from_slug(of)?, from_slug(spoken)?)));
     Ok(Choices {
         skills: slugs
             .skills
             .into_iter()
-            .map(word)
+            .map(from_slug)
             .collect::<Result<_, _>>()?,
         styles: slugs
             .styles
             .into_iter()
-            .map(word)
+            .map(from_slug)
             .collect::<Result<_, _>>()?,
         languages: languages.collect::<Result<_, DbError>>()?,
         industries: slugs
             .industries
             .into_iter()
-            .map(word)
+            .map(from_slug)
             .collect::<Result<_, _>>()?,
     })
 }

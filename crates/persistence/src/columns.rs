@@ -75,13 +75,13 @@ pub(crate) fn id<T: FromStr>(text: &str) -> Result<T, DbError> {
 }
 
 /// Reads a stored slug.
-pub(crate) fn word<V: Vocabulary>(slug: &str) -> Result<V, DbError> {
-    V::from_slug(slug).ok_or_else(|| DbError::Corrupt(format!("no such word: {slug}")))
+pub(crate) fn from_slug<V: Vocabulary>(slug: &str) -> Result<V, DbError> {
+    V::from_slug(slug).ok_or_else(|| DbError::Corrupt(format!("unknown slug: {slug}")))
 }
 
 /// Reads a stored slug that may be missing.
-pub(crate) fn word_if_any<V: Vocabulary>(slug: Option<&str>) -> Result<Option<V>, DbError> {
-    slug.map(word).transpose()
+pub(crate) fn from_slug_if_any<V: Vocabulary>(slug: Option<&str>) -> Result<Option<V>, DbError> {
+    slug.map(from_slug).transpose()
 }
 
 /// Reads a stored address.

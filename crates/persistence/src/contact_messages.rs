@@ -10,7 +10,7 @@ use marsam_domain::options::ContactSubject;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, id, word};
+use crate::columns::{Utc, from_slug, id};
 use crate::schema::{contact_messages as messages, outbox};
 use crate::{Db, DbError};
 
@@ -53,9 +53,9 @@ impl TryFrom<MessageRow> for ContactMessage {
             id: id(&row.id)?,
             name: row.name,
             email: row.email,
-            subject: word(&row.subject)?,
+            subject: from_slug(&row.subject)?,
             message: row.message,
-            language: word(&row.language)?,
+            language: from_slug(&row.language)?,
             created_at: row.created_at.into(),
         })
     }

@@ -7,7 +7,7 @@ use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, id, word_if_any};
+use crate::columns::{Utc, from_slug_if_any, id};
 use crate::schema::creatives;
 use crate::{Db, DbError, choices, roster};
 
@@ -47,7 +47,7 @@ impl TryFrom<CreativeRow> for Creative {
                 location: row.location,
                 location_ar: row.location_ar,
                 choices: choices::from_json(&row.choices)?,
-                rate_range: word_if_any(row.rate_range.as_deref())?,
+                rate_range: from_slug_if_any(row.rate_range.as_deref())?,
                 years_experience: u8::try_from(row.years_experience)
                     .map_err(|_error| DbError::Corrupt("years of experience".to_owned()))?,
                 portfolio_url: row.portfolio_url,

@@ -9,7 +9,7 @@ use marsam_domain::notices::Notice;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
-use crate::columns::{Utc, id, word};
+use crate::columns::{Utc, from_slug, id};
 use crate::schema::outbox;
 use crate::store::advisory_lock;
 use crate::{Db, DbError};
@@ -71,7 +71,7 @@ impl DueRow {
                 .map_err(|error| DbError::Corrupt(format!("a notice: {error}")))?,
             account_id: self.account_id.as_deref().map(id).transpose()?,
             recipient: self.recipient,
-            language: word(&self.language)?,
+            language: from_slug(&self.language)?,
             attempts: self.attempts + 1,
         })
     }

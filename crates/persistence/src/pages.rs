@@ -5,7 +5,7 @@ use uuid::Uuid;
 use crate::{DbError, columns};
 
 /// The most rows that one answer holds.
-pub const MOST_ROWS: i64 = 1_000;
+pub const MAX_ROWS: i64 = 1_000;
 
 /// Which part of a list is asked for.
 #[derive(Debug, Clone, Copy)]
@@ -17,10 +17,10 @@ pub struct Page {
 }
 
 impl Page {
-    /// The first [`MOST_ROWS`] rows.
+    /// The first [`MAX_ROWS`] rows.
     pub const fn first() -> Self {
         Self {
-            limit: MOST_ROWS,
+            limit: MAX_ROWS,
             after: None,
         }
     }

@@ -10,7 +10,7 @@ use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, RequestStage}
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, email, id, word, word_if_any};
+use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::events::{self, NewEvent, Subject};
 use crate::pages::{Page, Slice};
 use crate::schema::{accounts, brands, quote_requests};
@@ -53,13 +53,13 @@ impl TryFrom<QuoteRequestRow> for QuoteRequest {
             contact_name: row.contact_name,
             email: email(&row.email)?,
             phone: row.phone,
-            service: word(&row.service)?,
+            service: from_slug(&row.service)?,
             project_description: row.project_description,
-            budget_range: word_if_any(row.budget_range.as_deref())?,
-            timeline: word_if_any(row.timeline.as_deref())?,
+            budget_range: from_slug_if_any(row.budget_range.as_deref())?,
+            timeline: from_slug_if_any(row.timeline.as_deref())?,
             preferred_creative: row.preferred_creative_id.as_deref().map(id).transpose()?,
-            stage: word(&row.stage)?,
-            held_stage: word_if_any(row.held_stage.as_deref())?,
+            stage: from_slug(&row.stage)?,
+            held_stage: from_slug_if_any(row.held_stage.as_deref())?,
             due_at: row.due_at.map(Into::into),
             revisions: Revisions {
                 included: revisions(row.revisions_included)?,
@@ -218,20 +218,20 @@ pub(crate) fn stages(which: fn(RequestStage) -> bool) -> Vec<&'static str> {
 
 /// Whose requests are listed.
 #[derive(Debug, Clone, Copy)]
-pub enum Whose {
+pub enum OwnerFilter {
     /// Those of one brand.
     Brand(BrandId),
-    /// Everybody's.
-    Everybody,
+    /// All of them.
+    All,
 }
 
 /// Requests, newest first.
-pub fn page(db: &mut Db, whose: Whose, page: Page) -> Result<Slice<QuoteRequest>, DbError> {
+pub fn page(db: &mut Db, owner: OwnerFilter, page: Page) -> Result<Slice<QuoteRequest>, DbError> {
     let listed = || {
         let all = quote_requests::table.into_boxed();
-        match whose {
-            Whose::Brand(brand) => all.filter(quote_requests::brand_id.eq(brand.to_string())),
-            Whose::Everybody => all,
+        match owner {
+            OwnerFilter::Brand(brand) => all.filter(quote_requests::brand_id.eq(brand.to_string())),
+            OwnerFilter::All => all,
         }
     };
     let total = listed().count().get_result(db)?;

@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 
 use super::open;
 use crate::config::{Config, SettingRefused};
-use crate::{clock, demo, loops, metrics_page, secret_key, setup_code_file};
+use crate::{clock, demo, metrics_page, secret_key, setup_code_file, workers};
 
 /// What is in flight when the end is asked for has 30 seconds in all: requests first, then the loops.
 const REQUESTS_MAY_TAKE: u64 = 25;
@@ -81,15 +81,15 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
         tell.send_replace(true);
     })?;
     let mut running = JoinSet::new();
-    running.spawn(loops::deliver_mail(
+    running.spawn(workers::deliver_mail(
         outbox(config, store.clone()),
         stop.clone(),
     ));
-    running.spawn(loops::tidy_up(store, stop.clone()));
+    running.spawn(workers::tidy_up(store, stop.clone()));
     let loaded = roster.clone();
     // The first visitor need not wait for it.
     actix_web::rt::spawn(async move { loaded.load().await });
-    running.spawn(loops::watch_roster(roster, stop));
+    running.spawn(workers::watch_roster(roster, stop));
     if let Some(metrics) = metrics {
         actix_web::rt::spawn(metrics);
     }

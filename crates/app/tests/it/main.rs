@@ -7,7 +7,7 @@
 )]
 
 mod admins;
-mod copies;
+mod backup;
 mod harness;
 mod keys;
 mod migrations;

@@ -6,7 +6,7 @@ use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
-use marsam_domain::throttles::HALF_DONE;
+use marsam_domain::throttles::PENDING_SIGN_IN;
 use marsam_persistence::outbox::notify;
 use marsam_persistence::{Db, DbError, accounts, two_step};
 use time::OffsetDateTime;
@@ -138,14 +138,14 @@ impl Completion {
             return Err(ProviderSignInRefused::Over);
         }
         // Waits for a parallel use to end; one that began a session stays counted, and this one is late.
-        if !throttling::has_room(db, &HALF_DONE, id, self.now)? {
+        if !throttling::has_room(db, &PENDING_SIGN_IN, id, self.now)? {
             return Err(ProviderSignInRefused::Over);
         }
         let account = active(accounts::find(db, account)?)?;
         Ok(match self.begin(db, account)? {
             Guarded::Passed(begun) => ProviderOutcome::Begun(begun),
             Guarded::Refused(refused) => {
-                throttling::refund(db, &HALF_DONE, id, self.now)?;
+                throttling::refund(db, &PENDING_SIGN_IN, id, self.now)?;
                 ProviderOutcome::StillPending(refused)
             }
         })

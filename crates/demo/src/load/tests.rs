@@ -27,7 +27,7 @@ fn loaded() -> (TestStore, DemoSummary) {
 }
 
 fn all_applications(test: &TestStore) -> Vec<Application> {
-    let read = |db: &mut Db| applications::page(db, applications::Whose::Everybody, Page::first());
+    let read = |db: &mut Db| applications::page(db, applications::OwnerFilter::All, Page::first());
     let listed = test.store.read(read).unwrap().items;
     listed
         .into_iter()
@@ -37,7 +37,7 @@ fn all_applications(test: &TestStore) -> Vec<Application> {
 
 fn all_requests(test: &TestStore) -> Vec<QuoteRequest> {
     let read =
-        |db: &mut Db| quote_requests::page(db, quote_requests::Whose::Everybody, Page::first());
+        |db: &mut Db| quote_requests::page(db, quote_requests::OwnerFilter::All, Page::first());
     test.store.read(read).unwrap().items
 }
 

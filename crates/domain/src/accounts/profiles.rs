@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::{Account, Role};
+use super::Role;
 use crate::language::Language;
 use crate::text::NAME_MAX;
 use crate::validation::{FieldErrors, Text, rules};
@@ -119,27 +119,9 @@ impl TryFrom<ProfileChangeDraft> for ProfileChange {
     }
 }
 
-impl ProfileChange {
-    /// The account after the change; only a brand has a company.
-    #[must_use]
-    pub fn applied_to(self, mut account: Account) -> Account {
-        account.full_name = self.full_name.or(account.full_name);
-        account.language = self.language.unwrap_or(account.language);
-        if account.role == Some(Role::Brand) {
-            match self.company_name {
-                CompanyChange::Keep => {}
-                CompanyChange::Clear => account.company_name = None,
-                CompanyChange::Set(name) => account.company_name = Some(name),
-            }
-        }
-        account
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::tests::newcomer;
     use crate::validation::FieldCode;
 
     #[test]
@@ -156,7 +138,7 @@ mod tests {
     #[test]
     fn a_change_that_mentions_nothing_changes_nothing() {
         let change = ProfileChange::try_from(ProfileChangeDraft::default()).unwrap();
-        assert_eq!(change.applied_to(newcomer()), newcomer());
+        assert_eq!(change, ProfileChange::default());
     }
 
     #[test]
@@ -169,33 +151,11 @@ mod tests {
         let expected = FieldErrors::of("full_name", FieldCode::Required);
         assert_eq!(ProfileChange::try_from(draft), Err(expected));
 
-        let brand = Account {
-            role: Some(Role::Brand),
-            company_name: Some("Old".to_owned()),
-            ..newcomer()
+        let draft = ProfileChangeDraft {
+            company_name: Some(" ".into()),
+            ..ProfileChangeDraft::default()
         };
-        let change = ProfileChange {
-            company_name: CompanyChange::Clear,
-            ..ProfileChange::default()
-        };
-        assert_eq!(change.applied_to(brand).company_name, None);
-    }
-
-    #[test]
-    fn a_creative_gets_no_company_by_a_change() {
-        let creative = Account {
-            role: Some(Role::Creative),
-            ..newcomer()
-        };
-        let change = ProfileChange {
-            company_name: CompanyChange::Set("Acme".to_owned()),
-            language: Some(Language::Ar),
-            ..ProfileChange::default()
-        };
-        let changed = change.applied_to(creative);
-        assert_eq!(
-            (changed.company_name, changed.language),
-            (None, Language::Ar)
-        );
+        let change = ProfileChange::try_from(draft).unwrap();
+        assert_eq!(change.company_name, CompanyChange::Clear);
     }
 }

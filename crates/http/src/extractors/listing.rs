@@ -5,7 +5,7 @@ use std::future::{Ready, ready};
 use actix_web::dev::Payload;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
-use marsam_persistence::pages::{MOST_ROWS, Page, Slice};
+use marsam_persistence::pages::{MAX_ROWS, Page, Slice};
 use serde::Serialize;
 use url::form_urlencoded;
 
@@ -13,7 +13,7 @@ use crate::ApiError;
 use crate::error::Code;
 
 /// The most rows that a `limit` may ask for.
-const MOST_ASKED: i64 = 100;
+const MAX_LIMIT: i64 = 100;
 
 /// Which page of a list is asked for, with the rest of the query.
 #[derive(Debug)]
@@ -132,8 +132,8 @@ impl Listing {
 
 fn limit(value: &str) -> Result<i64, ApiError> {
     let limit = value.parse::<i64>().map_err(|_error| Code::InvalidLimit)?;
-    if !(1..=MOST_ASKED).contains(&limit) {
+    if !(1..=MAX_LIMIT).contains(&limit) {
         return Err(Code::InvalidLimit.into());
     }
-    Ok(limit.min(MOST_ROWS))
+    Ok(limit.min(MAX_ROWS))
 }

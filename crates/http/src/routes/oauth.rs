@@ -35,7 +35,7 @@ enum PendingSignIn {
 /// With its own end, because a cookie's is the browser's to keep.
 #[derive(Serialize, Deserialize)]
 struct Sealed {
-    half_done: PendingSignIn,
+    pending: PendingSignIn,
     /// In seconds since 1970.
     ends: i64,
 }
@@ -56,7 +56,7 @@ impl PendingSignIn {
     fn seal(self, secret: &SecretKey, now: OffsetDateTime) -> Result<String, ApiError> {
         let ends = now.unix_timestamp() + self.ttl().whole_seconds();
         let sealed = Sealed {
-            half_done: self,
+            pending: self,
             ends,
         };
         let json = serde_json::to_vec(&sealed).map_err(ApiError::internal)?;
@@ -66,6 +66,6 @@ impl PendingSignIn {
     fn open(text: &str, secret: &SecretKey, now: OffsetDateTime) -> Option<Self> {
         let json = secret.open(SEALED_FOR, text)?;
         let sealed: Sealed = serde_json::from_slice(&json).ok()?;
-        (now.unix_timestamp() < sealed.ends).then_some(sealed.half_done)
+        (now.unix_timestamp() < sealed.ends).then_some(sealed.pending)
     }
 }

@@ -41,7 +41,7 @@ struct Ingredients {
     key: Key,
     head: String,
     files: String,
-    drawn: Option<String>,
+    prerendered: Option<String>,
 }
 
 /// Answers with the page at the request's address, or with the one that says that there is none.
@@ -71,11 +71,11 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
         key,
         head,
         files,
-        drawn,
+        prerendered,
     } = ingredients;
     let fill = {
         let pages = pages.clone();
-        move || pages.fill(language, &head, &files, &root(drawn.as_deref()))
+        move || pages.fill(language, &head, &files, &root(prerendered.as_deref()))
     };
     let Some(made) = site.cache.find(page.lifetime, key, fill).await else {
         return ApiError::from(Code::Unavailable).error_response();
@@ -95,19 +95,21 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
 fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> Ingredients {
     let language = page_request.language;
     let head = page.head.to_html();
-    // What is drawn ahead shows neither an account nor a filter nor that something is missing.
-    let drawn = page
+    // What is prerendered shows neither an account nor a filter nor that something is missing.
+    let prerendered = page
         .row
-        .filter(|_| page.status == StatusCode::OK && page_request.may_see_drawn())
-        .and_then(|row| Some((row, row.drawn_in(language)?)));
+        .filter(|_| page.status == StatusCode::OK && page_request.may_see_prerendered())
+        .and_then(|row| Some((row, row.prerendered_in(language)?)));
     let address = page.head.address.as_deref();
-    let calls = drawn.map(|(row, _)| row.calls(address)).unwrap_or_default();
+    let calls = prerendered
+        .map(|(row, _)| row.calls(address))
+        .unwrap_or_default();
     let files = pages.preloads(page.row, language, &calls);
-    let drawn = drawn.map(|(_, name)| name.to_owned());
+    let prerendered = prerendered.map(|(_, name)| name.to_owned());
     let key = page_cache::key(&[
         pages.build.as_slice(),
         language.slug().as_bytes(),
-        drawn.as_deref().unwrap_or_default().as_bytes(),
+        prerendered.as_deref().unwrap_or_default().as_bytes(),
         head.as_bytes(),
         files.as_bytes(),
     ]);
@@ -115,7 +117,7 @@ fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> In
         key,
         head,
         files,
-        drawn,
+        prerendered,
     }
 }
 
@@ -308,7 +310,7 @@ mod tests {
                 }
             }
         }
-        // The roster, drawn ahead or not, and that of one service.
+        // The roster, prerendered or not, and that of one service.
         assert!(kept.len() <= 3, "{}", kept.len());
     }
 

@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;
 
-/// The site's own pages, in both languages, drawn ahead or not, are fewer.
+/// The site's own pages, in both languages, prerendered or not, are fewer.
 const MAX_FIXED: usize = 256;
 /// The creatives that are looked at most recently.
 const MAX_CREATIVES: usize = 256;

@@ -56,8 +56,8 @@ impl PageRequest {
             .filter(|value| !value.is_empty())
     }
 
-    /// Whether a page that was drawn ahead is the one that this visitor is to see.
-    pub(super) fn may_see_drawn(&self) -> bool {
+    /// Whether a page that was prerendered is the one that this visitor is to see.
+    pub(super) fn may_see_prerendered(&self) -> bool {
         let silent = |name: &str| SILENT.contains(&name) || name.starts_with(SILENT_PREFIX);
         !self.signed_in && !self.ends_in_slash && self.query.iter().all(|(name, _)| silent(name))
     }
@@ -117,7 +117,7 @@ mod tests {
             ("/about/", "", false),
         ] {
             assert_eq!(
-                page_request(address, cookie, "").may_see_drawn(),
+                page_request(address, cookie, "").may_see_prerendered(),
                 may,
                 "{address} {cookie}"
             );

@@ -1,4 +1,4 @@
-//! What the web app's build left for the server: the page to fill in, its words and the pages drawn ahead.
+//! What the web app's build left for the server: the page to fill in, its words and the pages prerendered.
 
 use std::collections::BTreeMap;
 
@@ -50,9 +50,9 @@ pub(super) struct PageRow {
     styles: Vec<String>,
     scripts: Vec<String>,
     words: PerLanguage<Vec<String>>,
-    /// Files that hold the page as it was drawn ahead; their names change with what they hold.
+    /// Files that hold the page as it was prerendered; their names change with what they hold.
     prerendered: Option<PerLanguage<String>>,
-    /// What the page, drawn ahead, asks the API for at once; `{}` is the address's own id.
+    /// What the page, prerendered, asks the API for at once; `{}` is the address's own id.
     #[serde(default)]
     calls: Vec<String>,
 }
@@ -222,12 +222,12 @@ impl Pages {
 }
 
 impl PageRow {
-    /// The file of the page as it was drawn ahead in a language, where it was.
-    pub(super) fn drawn_in(&self, language: Language) -> Option<&str> {
+    /// The file of the page as it was prerendered in a language, where it was.
+    pub(super) fn prerendered_in(&self, language: Language) -> Option<&str> {
         Some(self.prerendered.as_ref()?.of(language))
     }
 
-    /// What the page, drawn ahead, asks the API for; `address` ends with the id where it has one.
+    /// What the page, prerendered, asks the API for; `address` ends with the id where it has one.
     pub(super) fn calls(&self, address: Option<&str>) -> Vec<String> {
         let id = address.and_then(|address| address.rsplit('/').next());
         let calls = self.calls.iter();
@@ -246,9 +246,9 @@ struct Preloads<'a> {
     calls: &'a [String],
 }
 
-/// What the root of a page holds: what was drawn ahead, or nothing yet.
-pub(super) fn root(drawn: Option<&str>) -> String {
-    drawn
+/// What the root of a page holds: what was prerendered, or nothing yet.
+pub(super) fn root(prerendered: Option<&str>) -> String {
+    prerendered
         .and_then(|name| text(&format!("{FOLDER}/{name}")))
         .unwrap_or_else(|| ROOT_MARK.to_owned())
 }
@@ -323,7 +323,7 @@ pub(super) mod tests {
     fn each_language_has_a_drawing_of_its_own() {
         let pages = small();
         let row = pages.row("/").unwrap();
-        assert_eq!(row.drawn_in(Language::Ar), Some("b.html"));
+        assert_eq!(row.prerendered_in(Language::Ar), Some("b.html"));
         assert_eq!(root(Some("no such file")), "<div id=\"root\"></div>");
     }
 

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use marsam_domain::notices::Notice;
 use time::Duration;
 
-use crate::harness::Bench;
+use crate::harness::{Bench, deliver};
 
 fn received() -> Notice {
     Notice::ApplicationReceived {
@@ -18,10 +18,10 @@ async fn what_is_due_goes_out_once() {
     let bench = Bench::into_folder();
     bench.enqueue(&received(), None);
     bench.enqueue(&Notice::SignUpAgain, None);
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 2);
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    assert_eq!(bench.deliver().await.unwrap(), 2);
+    assert_eq!(bench.deliver().await.unwrap(), 0);
     bench.pass(Duration::days(2));
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    assert_eq!(bench.deliver().await.unwrap(), 0);
     let mails = bench.mails();
     assert_eq!(mails.len(), 2);
     assert!(mails.iter().all(|name| !name.starts_with('.')), "{mails:?}");
@@ -34,7 +34,7 @@ async fn two_instances_do_not_send_the_same_mail() {
         bench.enqueue(&received(), None);
     }
     let (one, other) = (bench.outbox.clone(), bench.outbox.clone());
-    let (one, other) = tokio::join!(one.deliver_due(), other.deliver_due());
+    let (one, other) = tokio::join!(deliver(&one), deliver(&other));
     assert_eq!(one.unwrap() + other.unwrap(), 5);
 }
 
@@ -43,7 +43,7 @@ async fn a_mail_with_a_token_is_its_owners_to_read() {
     let bench = Bench::into_folder();
     let account = bench.account("to@example.com");
     bench.enqueue(&Notice::VerifyEmail, Some(account));
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+    assert_eq!(bench.deliver().await.unwrap(), 1);
     let file = bench.folder().join(&bench.mails()[0]);
     assert_eq!(
         std::fs::metadata(&file).unwrap().permissions().mode() & 0o777,
@@ -63,7 +63,7 @@ async fn a_failed_mail_waits_and_is_given_up_after_eight_tries() {
     for _ in 0..20 {
         if bench.any_due() {
             tries += 1;
-            assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+            assert_eq!(bench.deliver().await.unwrap(), 0);
             assert!(!bench.any_due());
         }
         bench.pass(Duration::hours(7));
@@ -81,7 +81,7 @@ async fn a_panic_in_one_mail_does_not_stop_the_others() {
     bench.enqueue(&Notice::VerifyEmail, Some(account));
     bench.enqueue(&Notice::VerifyEmail, None);
     bench.enqueue(&received(), None);
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+    assert_eq!(bench.deliver().await.unwrap(), 1);
     assert!(!bench.any_due());
     bench.pass(Duration::seconds(31));
     assert!(bench.any_due());

@@ -10,7 +10,7 @@ const GREETED: &str = "Hi Noura\r\n";
 const NAMELESS: &str = "Hello\r\n";
 
 async fn sent(bench: &Bench) -> String {
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+    assert_eq!(bench.deliver().await.unwrap(), 1);
     let file = bench.folder().join(bench.mails().pop().unwrap());
     std::fs::read_to_string(file).unwrap()
 }

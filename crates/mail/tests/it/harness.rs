@@ -68,6 +68,11 @@ impl Bench {
         }
     }
 
+    /// Sends what is due and waits for it; answers how many mails went out.
+    pub(crate) async fn deliver(&self) -> Result<usize, DbError> {
+        deliver(&self.outbox).await
+    }
+
     pub(crate) fn into_folder() -> Self {
         Self::new(|folder| format!("file://{}", folder.join("mails").display()))
     }
@@ -210,4 +215,11 @@ impl ParseEmail for str {
     fn parse_email(&self) -> marsam_domain::email::Email {
         marsam_domain::email::Email::parse(self).unwrap()
     }
+}
+
+/// As [`Bench::deliver`], for a worker of its own.
+pub(crate) async fn deliver(outbox: &Outbox) -> Result<usize, DbError> {
+    outbox.dispatch_due().await?;
+    outbox.drain().await;
+    Ok(outbox.take_sent_count())
 }

@@ -93,11 +93,11 @@ async fn no_more_mails_are_on_their_way_than_there_are_slots() {
 async fn a_mail_that_hangs_is_cut_off_and_tried_again_later() {
     let mut bench = bench_with_slow_server(InFlight::new(1, StdDuration::from_millis(200))).await;
     bench.enqueue_to("hangs@example.com", &Notice::SignUpAgain, None);
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    assert_eq!(bench.deliver().await.unwrap(), 0);
     assert!(!bench.any_due());
     bench.outbox.in_flight = InFlight::default();
     bench.enqueue(&Notice::SignUpAgain, None);
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+    assert_eq!(bench.deliver().await.unwrap(), 1);
     bench.pass(Duration::seconds(31));
     assert!(bench.any_due());
 }
@@ -114,8 +114,8 @@ async fn a_mail_that_hangs_in_the_database_is_cut_off_too() {
     bench.outbox.in_flight = InFlight::new(1, StdDuration::from_millis(50));
     let account = bench.account("to@example.com");
     bench.enqueue(&Notice::VerifyEmail, Some(account));
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    assert_eq!(bench.deliver().await.unwrap(), 0);
     bench.enqueue(&Notice::SignUpAgain, None);
     bench.outbox.in_flight = InFlight::default();
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+    assert_eq!(bench.deliver().await.unwrap(), 1);
 }

@@ -60,7 +60,7 @@ async fn bench(verdict: &'static str) -> (Bench, tokio::task::JoinHandle<String>
 async fn a_mail_reaches_a_server() {
     let (bench, server) = bench("250 ok").await;
     bench.enqueue(&Notice::SignUpAgain, None);
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+    assert_eq!(bench.deliver().await.unwrap(), 1);
     drop(bench);
     let heard = server.await.unwrap();
     assert!(heard.contains("MAIL FROM:<no-reply@localhost>"), "{heard}");
@@ -72,7 +72,7 @@ async fn a_mail_reaches_a_server() {
 async fn what_a_server_refuses_is_tried_again_later() {
     let (bench, _server) = bench("451 try later").await;
     bench.enqueue(&Notice::SignUpAgain, None);
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    assert_eq!(bench.deliver().await.unwrap(), 0);
     assert!(!bench.any_due());
     bench.pass(Duration::seconds(31));
     assert!(bench.any_due());
@@ -84,7 +84,7 @@ async fn a_token_that_a_server_repeats_is_not_written_down() {
     bench.language = Language::En;
     let account = bench.account("to@example.com");
     bench.enqueue(&Notice::ResetPassword, Some(account));
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    assert_eq!(bench.deliver().await.unwrap(), 0);
     expect_no_token_on_disk(&bench, 1);
     let disk = bench.database_on_disk().unwrap_or_default();
     let said = String::from_utf8_lossy(&disk);

@@ -43,10 +43,10 @@ async fn a_retried_mail_carries_a_fresh_token_and_the_older_one_is_dead() {
         let bench = blocked();
         let account = bench.account("to@example.com");
         bench.enqueue(&notice, Some(account));
-        assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+        assert_eq!(bench.deliver().await.unwrap(), 0);
         std::fs::remove_file(bench.folder()).unwrap();
         bench.pass(Duration::minutes(1));
-        assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+        assert_eq!(bench.deliver().await.unwrap(), 1);
         let tokens = bench.tokens.lock().unwrap().clone();
         let [older, newer] = <[String; 2]>::try_from(tokens).unwrap();
         assert!(!bench.works(purpose, &older), "{notice:?}");
@@ -60,11 +60,11 @@ async fn no_table_ever_holds_a_token() {
         let bench = blocked();
         let account = bench.account("to@example.com");
         bench.enqueue(&notice, Some(account));
-        assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+        assert_eq!(bench.deliver().await.unwrap(), 0);
         expect_no_token_on_disk(&bench, 1);
         std::fs::remove_file(bench.folder()).unwrap();
         bench.pass(Duration::minutes(1));
-        assert_eq!(bench.outbox.deliver_due().await.unwrap(), 1);
+        assert_eq!(bench.deliver().await.unwrap(), 1);
         expect_no_token_on_disk(&bench, 2);
     }
 }
@@ -88,7 +88,7 @@ async fn each_address_of_a_move_gets_a_token_of_its_own() {
     for (at, address) in MOVES {
         bench.enqueue_to(address, &moving(at), Some(account));
     }
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 2);
+    assert_eq!(bench.deliver().await.unwrap(), 2);
     let tokens = bench.tokens.lock().unwrap().clone();
     assert_eq!(tokens.len(), 2);
     for token in tokens {
@@ -128,7 +128,7 @@ async fn whoever_makes_tokens_may_refuse_one_and_the_mail_is_dropped() {
 }
 
 async fn expect_dropped(bench: &Bench) {
-    assert_eq!(bench.outbox.deliver_due().await.unwrap(), 0);
+    assert_eq!(bench.deliver().await.unwrap(), 0);
     assert!(bench.mails().is_empty());
     assert!(bench.tokens.lock().unwrap().is_empty());
     bench.pass(Duration::days(2));

@@ -1,6 +1,8 @@
 //! Accounts and brands.
 
-use marsam_domain::accounts::{AccountState, CompanyChange, NewProfile, ProfileChange, Role};
+use marsam_domain::accounts::{
+    Account, AccountState, CompanyChange, NewProfile, ProfileChange, Role,
+};
 use marsam_domain::language::Language;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::pages::Page;
@@ -130,33 +132,62 @@ fn a_change_touches_what_it_names_and_nothing_else() {
     let id = account_as(&test.store, "brand@example.com", Role::Brand);
     let other = account_as(&test.store, "other@example.com", Role::Brand);
     let untouched = read(&test.store, |db| accounts::find(db, other));
-    for change in [
-        ProfileChange {
-            full_name: Some("Yousef".to_owned()),
-            ..ProfileChange::default()
-        },
-        ProfileChange {
-            company_name: CompanyChange::Set("Tamr".to_owned()),
-            ..ProfileChange::default()
-        },
-        ProfileChange {
-            company_name: CompanyChange::Clear,
-            ..ProfileChange::default()
-        },
-        ProfileChange {
-            language: Some(Language::En),
-            ..ProfileChange::default()
-        },
-        ProfileChange::default(),
-    ] {
-        let before = read(&test.store, |db| accounts::find(db, id));
+    let mut expected = read(&test.store, |db| accounts::find(db, id));
+    let mut changes_to = |change: ProfileChange, expect: fn(&mut Account)| {
         write(&test.store, |db| {
             accounts::change_profile(db, id, &change, later(1))
         });
+        expect(&mut expected);
         let after = read(&test.store, |db| accounts::find(db, id));
-        assert_eq!(after, change.applied_to(before));
-    }
+        assert_eq!(after, expected);
+    };
+    let none = ProfileChange::default;
+    changes_to(
+        ProfileChange {
+            full_name: Some("Yousef".to_owned()),
+            ..none()
+        },
+        |account| account.full_name = Some("Yousef".to_owned()),
+    );
+    changes_to(
+        ProfileChange {
+            company_name: CompanyChange::Set("Tamr".to_owned()),
+            ..none()
+        },
+        |account| account.company_name = Some("Tamr".to_owned()),
+    );
+    changes_to(
+        ProfileChange {
+            company_name: CompanyChange::Clear,
+            ..none()
+        },
+        |account| account.company_name = None,
+    );
+    changes_to(
+        ProfileChange {
+            language: Some(Language::En),
+            ..none()
+        },
+        |account| account.language = Language::En,
+    );
+    changes_to(none(), |_| {});
     assert_eq!(read(&test.store, |db| accounts::find(db, other)), untouched);
+}
+
+#[test]
+fn a_creative_gets_no_company_by_a_change() {
+    let test = TestStore::make();
+    let id = account_as(&test.store, "creative@example.com", Role::Creative);
+    let change = ProfileChange {
+        company_name: CompanyChange::Set("Acme".to_owned()),
+        language: Some(Language::Ar),
+        ..ProfileChange::default()
+    };
+    write(&test.store, |db| {
+        accounts::change_profile(db, id, &change, later(1))
+    });
+    let after = read(&test.store, |db| accounts::find(db, id));
+    assert_eq!((after.company_name, after.language), (None, Language::Ar));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId};
 use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::applications::{self, Outcome, Whose};
+use marsam_persistence::applications::{self, Outcome, OwnerFilter};
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
@@ -94,7 +94,7 @@ fn of_eight_parallel_applications_of_one_account_one_is_open() {
     assert_eq!(
         read(&test.store, |db| applications::page(
             db,
-            Whose::Everybody,
+            OwnerFilter::All,
             Page::first()
         ))
         .total,
@@ -267,14 +267,14 @@ fn lists_hold_ones_own_or_everybodys_newest_first_and_stable() {
         accounts::mark_email_verified(db, noura, proved, NOW)
     });
     let page = |whose, page| read(&test.store, |db| applications::page(db, whose, page));
-    let everybody = page(Whose::Everybody, Page::first());
+    let everybody = page(OwnerFilter::All, Page::first());
     assert_eq!(
         (everybody.total, everybody.items[0].application.id),
         (6, theirs)
     );
     assert!(!everybody.items[0].email_verified && everybody.items[1].email_verified);
     let first = page(
-        Whose::Account(noura),
+        OwnerFilter::Account(noura),
         Page {
             limit: 2,
             after: None,
@@ -283,7 +283,7 @@ fn lists_hold_ones_own_or_everybodys_newest_first_and_stable() {
     assert_eq!(first.total, 5);
     apply(&test.store, noura, 10).unwrap();
     let after = first.next.unwrap().parse().ok();
-    let rest = page(Whose::Account(noura), Page { limit: 10, after });
+    let rest = page(OwnerFilter::Account(noura), Page { limit: 10, after });
     let rest: Vec<_> = rest
         .items
         .iter()

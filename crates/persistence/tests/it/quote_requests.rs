@@ -15,7 +15,7 @@ use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::pages::Page;
-use marsam_persistence::quote_requests::{self, Whose};
+use marsam_persistence::quote_requests::{self, OwnerFilter};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store, accounts, creatives, ids};
 use time::OffsetDateTime;
@@ -239,10 +239,10 @@ fn lists_hold_ones_own_or_everybodys_newest_first_and_stable() {
         .collect();
     let other = request(&test.store, theirs, 9).id;
     let page = |whose, page| read(&test.store, |db| quote_requests::page(db, whose, page));
-    let everybody = page(Whose::Everybody, Page::first());
+    let everybody = page(OwnerFilter::All, Page::first());
     assert_eq!((everybody.total, everybody.items[0].id), (6, other));
     let first = page(
-        Whose::Brand(mine),
+        OwnerFilter::Brand(mine),
         Page {
             limit: 2,
             after: None,
@@ -254,7 +254,7 @@ fn lists_hold_ones_own_or_everybodys_newest_first_and_stable() {
     );
     request(&test.store, mine, 10);
     let after = first.next.unwrap().parse().ok();
-    let rest = page(Whose::Brand(mine), Page { limit: 3, after });
+    let rest = page(OwnerFilter::Brand(mine), Page { limit: 3, after });
     assert_eq!(
         rest.items.iter().map(|r| r.id).collect::<Vec<_>>(),
         [sent[2], sent[1], sent[0]]

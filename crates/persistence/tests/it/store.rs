@@ -33,7 +33,7 @@ fn a_failed_write_changes_nothing() {
     assert!(matches!(failed, Err(DbError::Conflict)));
     let all = |store: &Store| {
         read(store, |db| {
-            quote_requests::page(db, quote_requests::Whose::Everybody, Page::first())
+            quote_requests::page(db, quote_requests::OwnerFilter::All, Page::first())
         })
         .total
     };
@@ -149,7 +149,7 @@ fn ids_sort_by_the_time_they_were_made_at_in_the_database_too() {
         });
     }
     let all = read(&test.store, |db| {
-        quote_requests::page(db, quote_requests::Whose::Brand(brand), Page::first())
+        quote_requests::page(db, quote_requests::OwnerFilter::Brand(brand), Page::first())
     });
     let times: Vec<_> = all
         .items

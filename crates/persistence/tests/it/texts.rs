@@ -3,7 +3,7 @@
 use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;
 use marsam_persistence::pages::Page;
-use marsam_persistence::quote_requests::{self, Whose};
+use marsam_persistence::quote_requests::{self, OwnerFilter};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{contact_messages, creatives};
 use proptest::prelude::*;
@@ -45,7 +45,7 @@ fn texts_of_every_kind_survive() {
         );
     }
     let all = read(&test.store, |db| {
-        quote_requests::page(db, Whose::Everybody, Page::first())
+        quote_requests::page(db, OwnerFilter::All, Page::first())
     });
     assert_eq!(all.items.len(), TEXTS.len());
 }

@@ -137,10 +137,10 @@ fn read_back_the_roster_and_requests(store: &Store) {
         dana.choices.skills,
         [Service::Photography, Service::Voiceover]
     );
-    let everybody = applications::Whose::Everybody;
+    let everybody = applications::OwnerFilter::All;
     let applied = read(store, |db| applications::page(db, everybody, Page::first()));
     assert_eq!(applied.total, 1);
-    let everybody = quote_requests::Whose::Everybody;
+    let everybody = quote_requests::OwnerFilter::All;
     let asked = read(store, |db| {
         quote_requests::page(db, everybody, Page::first())
     });

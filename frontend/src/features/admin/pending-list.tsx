@@ -10,7 +10,7 @@ import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
 import { nameOf, placeOf } from './presentation';
 
-const MOST_SKILLS = 3;
+const MAX_SKILLS = 3;
 
 interface PendingListProps {
   readonly applications: readonly AdminApplication[];
@@ -39,7 +39,7 @@ export function PendingList({ applications, onOpen }: PendingListProps) {
           ]}
           onOpen={() => onOpen(application.id)}
         >
-          <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MOST_SKILLS} />
+          <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MAX_SKILLS} />
         </RecordCard>
       ))}
     </RecordList>

@@ -8,7 +8,7 @@ import { RecordCard, RecordList } from '@/ui/record-card';
 import { Tags } from '@/ui/tags';
 import { ApplicationStatus } from './application-status';
 
-const MOST_SKILLS = 3;
+const MAX_SKILLS = 3;
 
 interface ApplicationListProps {
   readonly applications: readonly Application[];
@@ -28,7 +28,7 @@ export function ApplicationList({ applications, onOpen }: ApplicationListProps) 
           facts={[t('facts.years', { count: application.years_experience })]}
           onOpen={() => onOpen(application)}
         >
-          <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MOST_SKILLS} />
+          <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MAX_SKILLS} />
         </RecordCard>
       ))}
     </RecordList>

@@ -77,11 +77,11 @@ fn collect(
     settings: &Settings,
     now: OffsetDateTime,
 ) -> Result<PersonalDataDto, ApiError> {
-    let own = applications::Whose::Account(account.id);
+    let own = applications::OwnerFilter::Account(account.id);
     let applied = all_rows(|page| applications::page(db, own, page))?;
     let asked = match accounts::brand_of(db, account.id)? {
         Some(brand) => {
-            let own = quote_requests::Whose::Brand(brand);
+            let own = quote_requests::OwnerFilter::Brand(brand);
             all_rows(|page| quote_requests::page(db, own, page))?
         }
         None => Vec::new(),

@@ -1,7 +1,7 @@
 //! GET /api/admin/creative-applications: everybody's applications.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_persistence::applications::{self, Whose};
+use marsam_persistence::applications::{self, OwnerFilter};
 
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
@@ -20,7 +20,7 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let page = listing.page;
     let found = state
-        .read(move |db| Ok(applications::page(db, Whose::Everybody, page)?))
+        .read(move |db| Ok(applications::page(db, OwnerFilter::All, page)?))
         .await?;
     listing.answer(found, ApplicationDto::from)
 }

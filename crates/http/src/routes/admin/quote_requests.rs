@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use actix_web::{HttpResponse, get, web};
-use marsam_persistence::quote_requests::{self, Whose};
+use marsam_persistence::quote_requests::{self, OwnerFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -34,7 +34,7 @@ pub(crate) async fn list(
     let page = listing.page;
     let (found, unverified) = state
         .read(move |db| {
-            let found = quote_requests::page(db, Whose::Everybody, page)?;
+            let found = quote_requests::page(db, OwnerFilter::All, page)?;
             let brands: Vec<_> = found.items.iter().map(|request| request.brand_id).collect();
             let unverified: HashSet<_> = quote_requests::unverified_brands(db, &brands)?
                 .into_iter()

@@ -1,7 +1,7 @@
 //! GET /api/creative/applications: a creative's own applications.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_persistence::applications::{self, Whose};
+use marsam_persistence::applications::{self, OwnerFilter};
 
 use super::ApplicationDto;
 use crate::error::ErrorBody;
@@ -18,9 +18,9 @@ pub(crate) async fn of_creative(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (whose, page) = (Whose::Account(caller.account.id), listing.page);
+    let (owner, page) = (OwnerFilter::Account(caller.account.id), listing.page);
     let found = state
-        .read(move |db| Ok(applications::page(db, whose, page)?))
+        .read(move |db| Ok(applications::page(db, owner, page)?))
         .await?;
     listing.answer(found, ApplicationDto::from)
 }

@@ -51,15 +51,15 @@ pub(crate) async fn exchange(
     let now = state.now();
     let who = origin.throttle_key.clone();
     state.spend(SESSION_EXCHANGE, who, now).await?;
-    let half_done = cookies::login_of(&request, &state.settings)
+    let pending = cookies::login_of(&request, &state.settings)
         .and_then(|sealed| PendingSignIn::open(&sealed, &state.secret, now));
     // The second step is sent without one.
-    let is_second_step = matches!(half_done, Some(PendingSignIn::SecondStep { .. }));
+    let is_second_step = matches!(pending, Some(PendingSignIn::SecondStep { .. }));
     if code.is_empty() && totp.is_empty() && !is_second_step {
         return Err(FieldErrors::of("code", FieldCode::Required).into());
     }
-    let half_done = half_done.ok_or(Code::OauthExchangeFailed)?;
-    let attempt = match half_done {
+    let pending = pending.ok_or(Code::OauthExchangeFailed)?;
+    let attempt = match pending {
         PendingSignIn::Sent(login) => {
             // An answer of another issuer than the one that was asked (RFC 9207).
             if sent
@@ -111,9 +111,9 @@ fn answer(
             Ok(response)
         }
         ProviderOutcome::SecondStepPending(account, refused) => {
-            let half_done = PendingSignIn::second_step_of(account);
-            let lives = half_done.ttl();
-            let sealed = half_done.seal(&state.secret, now)?;
+            let pending = PendingSignIn::second_step_of(account);
+            let lives = pending.ttl();
+            let sealed = pending.seal(&state.secret, now)?;
             let mut response = ApiError::from(refused).error_response();
             let cookie = cookies::login(sealed, lives, &state.settings);
             response.add_cookie(&cookie).map_err(ApiError::internal)?;

@@ -39,9 +39,9 @@ pub(crate) async fn redirect_url(
         .spend(PROVIDER_REDIRECTS, origin.throttle_key, now)
         .await?;
     let begun = state.providers.begin(provider).await?;
-    let half_done = PendingSignIn::Sent(begun.login);
-    let lives = half_done.ttl();
-    let sealed = half_done.seal(&state.secret, now)?;
+    let pending = PendingSignIn::Sent(begun.login);
+    let lives = pending.ttl();
+    let sealed = pending.seal(&state.secret, now)?;
     let dto = RedirectDto {
         redirect_url: begun.url.into(),
     };

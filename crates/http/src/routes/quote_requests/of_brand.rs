@@ -1,7 +1,7 @@
 //! GET /api/brand/quote-requests: a brand's own requests.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_persistence::quote_requests::Whose;
+use marsam_persistence::quote_requests::OwnerFilter;
 use marsam_persistence::{accounts, quote_requests};
 
 use super::QuoteRequestDto;
@@ -23,7 +23,7 @@ pub(crate) async fn of_brand(
     let found = state
         .read(move |db| {
             let brand = accounts::brand_of(db, caller.account.id)?.ok_or(Code::ProfileRequired)?;
-            Ok(quote_requests::page(db, Whose::Brand(brand), page)?)
+            Ok(quote_requests::page(db, OwnerFilter::Brand(brand), page)?)
         })
         .await?;
     listing.answer(found, QuoteRequestDto::from)

@@ -70,7 +70,7 @@ fn a_cookie_that_was_changed_opens_nothing() {
     let came = issuer.sends_back(&browser);
     let sealed = browser.cookie("marsam_login").unwrap();
     let account = app.account("dana@example.com");
-    let half_done = json!({ "half_done": { "SecondStep": { "account": account.to_string() } }, "ends": 9_999_999_999_i64 });
+    let half_done = json!({ "pending_sign_in": { "SecondStep": { "account": account.to_string() } }, "ends": 9_999_999_999_i64 });
     let half_done = half_done.to_string();
     let mut forged: Vec<String> = (0..sealed.len())
         .step_by(sealed.len() / 12)

@@ -23,11 +23,11 @@ const RECOVER: StdDuration = StdDuration::from_secs(5);
 const TIDY: StdDuration = StdDuration::from_mins(10);
 
 /// The longest window of a throttle is a day.
-const HITS_KEPT: Duration = Duration::days(2);
+const THROTTLE_HITS_RETENTION: Duration = Duration::days(2);
 /// Contract, section 1.
-const KEYS_KEPT: Duration = Duration::hours(24);
+const IDEMPOTENCY_KEYS_RETENTION: Duration = Duration::hours(24);
 /// Mails hold people's words: long enough to see why one went astray, no longer.
-const MAILS_KEPT: Duration = Duration::days(30);
+const SENT_MAILS_RETENTION: Duration = Duration::days(30);
 /// Long enough to answer and to look back at an answer; docs/security.md (Data) names it.
 const CONTACT_MESSAGE_RETENTION: Duration = Duration::days(180);
 
@@ -100,9 +100,9 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         email_changes::forget_expired,
         known_browsers::forget_unused,
         id_tokens::forget_retired,
-        |db, now| throttles::forget_old(db, now - HITS_KEPT),
-        |db, now| idempotency::forget_old(db, now - KEYS_KEPT),
-        |db, now| outbox::forget_done(db, now - MAILS_KEPT),
+        |db, now| throttles::forget_old(db, now - THROTTLE_HITS_RETENTION),
+        |db, now| idempotency::forget_old(db, now - IDEMPOTENCY_KEYS_RETENTION),
+        |db, now| outbox::forget_done(db, now - SENT_MAILS_RETENTION),
         |db, now| contact_messages::delete_old(db, now - CONTACT_MESSAGE_RETENTION),
     ];
     chores
