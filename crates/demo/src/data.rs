@@ -61,6 +61,8 @@ pub(crate) struct ProfileEntry {
     pub(crate) styles: ByService,
     pub(crate) languages: ByService,
     pub(crate) industries: Vec<String>,
+    #[serde(default)]
+    pub(crate) working_languages: Vec<String>,
     pub(crate) rate_range: String,
     pub(crate) years_experience: Option<i64>,
     pub(crate) portfolio_url: String,

@@ -43,6 +43,7 @@ impl ProfileEntry {
                 languages: by_service(applicant.key, entry.languages)?,
             },
             industries: entry.industries.into_iter().collect(),
+            working_languages: entry.working_languages.into_iter().collect(),
             location: entry.location.into(),
             location_ar: entry.location_ar.into(),
             rate_range: entry.rate_range.into(),

@@ -47,6 +47,7 @@ fn creative(seed: usize) -> Creative {
                     .map(|spoken| (Service::Voiceover, spoken))
                     .collect(),
                 industries: some(Industry::ALL, seed, 4),
+                working_languages: Vec::new(),
             },
             rate_range: Some(RateRange::From8To15),
             years_experience: 4,

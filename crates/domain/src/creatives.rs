@@ -87,6 +87,8 @@ pub struct Choices {
     pub languages: Vec<(Service, SpokenLanguage)>,
     /// Industries named; none counts as Other.
     pub industries: Vec<Industry>,
+    /// Languages to work in with a brand, whatever the services; Both stored with all three.
+    pub working_languages: Vec<SpokenLanguage>,
 }
 
 impl Choices {
@@ -104,6 +106,12 @@ impl Choices {
             .iter()
             .filter(move |(of, _)| *of == service)
             .map(|(_, language)| *language)
+    }
+
+    /// Whether the creative works in a language, with brands or in one of the services.
+    pub fn speaks(&self, wanted: SpokenLanguage) -> bool {
+        self.working_languages.contains(&wanted)
+            || self.languages.iter().any(|(_, spoken)| *spoken == wanted)
     }
 
     /// Whether the creative counts as knowing an industry; who named none counts as Other.
@@ -155,6 +163,7 @@ pub(crate) mod tests {
                     styles: vec![Style::CommercialVoiceover],
                     languages: vec![(Service::Voiceover, SpokenLanguage::Arabic)],
                     industries: Vec::new(),
+                    working_languages: Vec::new(),
                 },
                 rate_range: Some(RateRange::From8To15),
                 years_experience: 4,

@@ -101,12 +101,7 @@ impl RosterFilter {
         !self.matches_nothing
             && self.service.is_none_or(|s| choices.skills.contains(&s))
             && self.industry.is_none_or(|i| choices.knows_industry(i))
-            && self.language.is_none_or(|wanted| {
-                choices
-                    .languages
-                    .iter()
-                    .any(|(_, spoken)| *spoken == wanted)
-            })
+            && self.language.is_none_or(|wanted| choices.speaks(wanted))
             && self
                 .styles
                 .as_ref()

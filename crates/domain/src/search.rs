@@ -131,8 +131,10 @@ impl Tokens {
         for industry in &choices.industries {
             tokens.add_labels(*industry);
         }
-        for (_, language) in &choices.languages {
-            tokens.add_labels(*language);
+        for language in SpokenLanguage::ALL {
+            if choices.speaks(*language) {
+                tokens.add_labels(*language);
+            }
         }
         tokens
     }

@@ -20,6 +20,8 @@ vocabulary! {
         CinematicStorytelling: "cinematic_storytelling", "Cinematic Storytelling", "سرد سينمائي";
         EducationalShorts: "educational_shorts", "Educational Shorts", "أفلام قصيرة تعليمية";
         ExperimentalShorts: "experimental_shorts", "Experimental / Artistic Shorts", "أفلام قصيرة تجريبية وفنية";
+        CinematicSocialShorts: "cinematic_social_shorts", "Cinematic AI Shorts for Social Media", "أفلام سينمائية قصيرة لمنصات التواصل";
+        EducationalFilms: "educational_films", "Educational AI Films", "أفلام تعليمية";
 
         VisualIdentity: "visual_identity", "Logo Design & Visual Identity", "تصميم الشعار والهوية البصرية";
         SocialMediaBranding: "social_media_branding", "Social Media Branding", "الهوية البصرية لحسابات التواصل";
@@ -37,6 +39,8 @@ vocabulary! {
         FoodVideography: "food_videography", "Food Videography", "فيديو الأطعمة";
         EventVideography: "event_videography", "Event Videography", "فيديو الفعاليات";
         TutorialVideos: "tutorial_videos", "Tutorial / How-To Videos", "فيديوهات تعليمية";
+        ShortAds: "short_ads", "Short Ads", "إعلانات قصيرة";
+        SocialMediaVideos: "social_media_videos", "Social Media Videos", "فيديوهات لمنصات التواصل";
 
         AdScripts: "ad_scripts", "Ad Scripts", "نصوص إعلانية";
         StorytellingScripts: "storytelling_scripts", "Storytelling Scripts", "نصوص قصصية";
@@ -46,6 +50,7 @@ vocabulary! {
         CommercialVoiceover: "commercial_voiceover", "Commercial Voiceover", "تعليق صوتي إعلاني";
         NarrationVoiceover: "narration_voiceover", "Narration / Storytelling", "سرد ورواية قصص";
         EducationalVoiceover: "educational_voiceover", "Educational Voiceover", "تعليق صوتي تعليمي";
+        CharacterVoiceover: "character_voiceover", "Character Voiceover", "أداء شخصيات";
     }
 }
 
@@ -60,9 +65,11 @@ impl Style {
             | Self::Unboxings
             | Self::Tutorials => Service::Ugc,
             Self::AiImageAds | Self::AiVideoAds | Self::AiProductMockups => Service::AiAds,
-            Self::CinematicStorytelling | Self::EducationalShorts | Self::ExperimentalShorts => {
-                Service::AiShorts
-            }
+            Self::CinematicStorytelling
+            | Self::EducationalShorts
+            | Self::ExperimentalShorts
+            | Self::CinematicSocialShorts
+            | Self::EducationalFilms => Service::AiShorts,
             Self::VisualIdentity
             | Self::SocialMediaBranding
             | Self::PackagingDesign
@@ -76,14 +83,17 @@ impl Style {
             | Self::LifestyleVideography
             | Self::FoodVideography
             | Self::EventVideography
-            | Self::TutorialVideos => Service::Videography,
+            | Self::TutorialVideos
+            | Self::ShortAds
+            | Self::SocialMediaVideos => Service::Videography,
             Self::AdScripts
             | Self::StorytellingScripts
             | Self::EducationalScripts
             | Self::VoiceoverScripts => Service::Scriptwriting,
-            Self::CommercialVoiceover | Self::NarrationVoiceover | Self::EducationalVoiceover => {
-                Service::Voiceover
-            }
+            Self::CommercialVoiceover
+            | Self::NarrationVoiceover
+            | Self::EducationalVoiceover
+            | Self::CharacterVoiceover => Service::Voiceover,
         }
     }
 
@@ -95,15 +105,11 @@ impl Style {
             Self::ProductDemonstrations => &["Product Demo"],
             Self::Tutorials => &["Tutorial/How-to"],
             Self::Unboxings => &["Unboxing"],
-            Self::CinematicStorytelling => &["Cinematic AI Shorts for Social Media"],
-            Self::EducationalShorts => &["Educational AI Films"],
-            Self::ProductVideography => &["Short Ads"],
-            Self::FoodVideography => &["Short Ads", "Social Media Videos"],
+            // Two words for one thing; every other option has a style of its own.
             Self::EventVideography => &["Event Coverage"],
-            Self::LifestyleVideography | Self::TutorialVideos => &["Social Media Videos"],
             Self::CommercialVoiceover => &["Commercial VO"],
             Self::EducationalVoiceover => &["Educational VO"],
-            Self::NarrationVoiceover => &["Character VO"],
+            Self::CharacterVoiceover => &["Character VO"],
             _ => &[],
         }
     }
@@ -122,8 +128,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_form_offers_as_many_styles_of_each_service_as_its_vocabulary_lists() {
+    fn the_form_offers_the_specifications_styles_and_one_for_each_filter_without_any() {
         let counts: Vec<_> = Service::ALL.iter().map(|s| Style::of(*s).count()).collect();
-        assert_eq!(counts, [6, 3, 3, 4, 5, 5, 4, 3]);
+        assert_eq!(counts, [6, 3, 5, 4, 5, 7, 4, 4]);
     }
 }

@@ -53,6 +53,8 @@ browse_options! {
         "Cinematic AI Shorts for Social Media": "أفلام سينمائية قصيرة لمنصات التواصل";
         "Educational AI Films": "أفلام تعليمية";
         "Experimental / Artistic Shorts": "أفلام تجريبية وفنية";
+        "Cinematic Storytelling": "سرد سينمائي";
+        "Educational Shorts": "أفلام قصيرة تعليمية";
     }
     Branding {
         "Logo Design & Visual Identity": "الشعار والهوية البصرية";
@@ -71,6 +73,10 @@ browse_options! {
         "Short Ads": "إعلانات قصيرة";
         "Event Coverage": "تغطية الفعاليات";
         "Social Media Videos": "فيديوهات لمنصات التواصل";
+        "Product Videography": "فيديو المنتجات";
+        "Lifestyle Videography": "فيديو لايف ستايل";
+        "Food Videography": "فيديو الأطعمة";
+        "Tutorial / How-To Videos": "فيديوهات تعليمية";
     }
     Scriptwriting {
         "Arabic": "العربية";
@@ -84,7 +90,8 @@ browse_options! {
     Voiceover {
         "Commercial VO": "تعليق إعلاني";
         "Educational VO": "تعليق تعليمي";
-        "Character VO": "أداء شخصيات وسرد";
+        "Character VO": "أداء شخصيات";
+        "Narration / Storytelling": "سرد ورواية قصص";
     }
 }
 

@@ -34,6 +34,7 @@ fn profile(seed: i64) -> CreativeProfile {
             styles: some(Style::ALL, seed, 7),
             languages: Vec::new(),
             industries: some(Industry::ALL, seed, 4),
+            working_languages: Vec::new(),
         },
         rate_range: None,
         years_experience: 4,

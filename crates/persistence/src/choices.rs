@@ -15,6 +15,9 @@ struct Slugs<'a> {
     styles: Vec<&'a str>,
     languages: Vec<(&'a str, &'a str)>,
     industries: Vec<&'a str>,
+    /// Missing in rows of older versions.
+    #[serde(default)]
+    working_languages: Vec<&'a str>,
 }
 
 /// Choices as the JSON that a row holds.
@@ -31,6 +34,11 @@ pub(crate) fn to_json(choices: &Choices) -> Result<String, DbError> {
             .industries
             .iter()
             .map(|industry| industry.slug())
+            .collect(),
+        working_languages: choices
+            .working_languages
+            .iter()
+            .map(|language| language.slug())
             .collect(),
     };
     serde_json::to_string(&slugs).map_err(|error| DbError::Corrupt(error.to_string()))
@@ -58,6 +66,11 @@ pub(crate) fn from_json(json: &str) -> Result<Choices, DbError> {
         languages: languages.collect::<Result<_, DbError>>()?,
         industries: slugs
             .industries
+            .into_iter()
+            .map(from_slug)
+            .collect::<Result<_, _>>()?,
+        working_languages: slugs
+            .working_languages
             .into_iter()
             .map(from_slug)
             .collect::<Result<_, _>>()?,

@@ -84,6 +84,7 @@ fn entry(n: u64) -> Entry {
                 styles: Style::of(skill).take(3).collect(),
                 languages: vec![(Service::Voiceover, draw.of::<SpokenLanguage>())],
                 industries: vec![draw.of::<Industry>()],
+                working_languages: Vec::new(),
             },
             rate_range: Some(draw.of::<RateRange>()),
             years_experience: draw.below(50) as u8,

@@ -93,8 +93,12 @@ impl Facets {
         for style in &choices.styles {
             self.styles.insert(*style, doc);
         }
+        for language in SpokenLanguage::ALL {
+            if choices.speaks(*language) {
+                self.languages.insert(*language, doc);
+            }
+        }
         for (service, language) in &choices.languages {
-            self.languages.insert(*language, doc);
             if *service == Service::Scriptwriting {
                 self.script_languages.insert(*language, doc);
             }

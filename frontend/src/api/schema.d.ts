@@ -879,7 +879,8 @@ export interface components {
         Creative: components["schemas"]["StyleLists"] & {
             bio: string;
             bio_ar?: string | null;
-            can_perform_kuwaiti_dialect: boolean;
+            /** @description Null: not answered. */
+            can_perform_kuwaiti_dialect?: boolean | null;
             id: string;
             location?: string | null;
             location_ar?: string | null;
@@ -1023,8 +1024,8 @@ export interface components {
         };
         /** @description An application as it is sent. */
         NewApplication: components["schemas"]["ListsOfServices"] & {
-            /** @description Text with line breaks. */
-            bio: string;
+            /** @description Text with line breaks; needed where `bio_ar` is blank. */
+            bio?: string | null;
             /** @description The biography in Arabic. */
             bio_ar?: string | null;
             /** @description Shown on the roster. */
@@ -1039,8 +1040,8 @@ export interface components {
             location?: string | null;
             /** @description The location in Arabic. */
             location_ar?: string | null;
-            /** @description One line of text. */
-            name: string;
+            /** @description One line of text; needed where `name_ar` is blank. */
+            name?: string | null;
             /** @description The name in Arabic. */
             name_ar?: string | null;
             /** @description http or https. */
@@ -1057,6 +1058,8 @@ export interface components {
             terms_agreed_name?: string | null;
             /** @description Text with line breaks. */
             whyJoin: string;
+            /** @description Languages' names, in which the creative works with brands. */
+            working_languages?: string[] | null;
             /**
              * Format: int64
              * @description 0 to 50; blank is 0.
@@ -1323,6 +1326,7 @@ export interface components {
             videography_styles: string[];
             voiceover_languages: string[];
             voiceover_styles: string[];
+            working_languages: string[];
         };
         /** @description Why an account is suspended. */
         Suspension: {

@@ -22,6 +22,7 @@ const dana: Application = {
   review_note: null,
   reviewed_at: null,
   created_at: '2026-11-10T09:05:00Z',
+  working_languages: [],
   industries: [],
   ugc_styles: [],
   ai_ads_styles: [],

@@ -16,6 +16,7 @@ const noura: Creative = {
   years_experience: 7,
   portfolio_url: 'https://example.com/noura',
   can_perform_kuwaiti_dialect: true,
+  working_languages: [],
   industries: ['Food'],
   ugc_styles: [],
   ai_ads_styles: [],

@@ -21,9 +21,9 @@ use crate::vocabulary::Vocabulary as _;
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = NewApplication)]
 pub struct ApplicationDraft {
-    /// One line of text.
-    #[schema(value_type = String)]
-    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    /// One line of text; needed where `name_ar` is blank.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
     pub name: Text,
     /// The name in Arabic.
     #[schema(value_type = Option<String>)]
@@ -33,9 +33,9 @@ pub struct ApplicationDraft {
     #[schema(value_type = String)]
     #[validate(custom(function = rules::email))]
     pub email: Text,
-    /// Text with line breaks.
-    #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    /// Text with line breaks; needed where `bio_ar` is blank.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
     pub bio: Text,
     /// The biography in Arabic.
     #[schema(value_type = Option<String>)]
@@ -57,6 +57,10 @@ pub struct ApplicationDraft {
     #[schema(value_type = Option<Vec<String>>)]
     #[validate(custom(function = rules::labels::<Industry>))]
     pub industries: Labels,
+    /// Languages' names, in which the creative works with brands.
+    #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = rules::labels::<SpokenLanguage>))]
+    pub working_languages: Labels,
     /// One line of text.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
@@ -115,6 +119,11 @@ impl TryFrom<ApplicationDraft> for NewApplication {
 
     fn try_from(draft: ApplicationDraft) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::found_in(&draft);
+        let [name, bio] = [
+            ("name", draft.name.clone(), draft.name_ar.clone()),
+            ("bio", draft.bio.clone(), draft.bio_ar.clone()),
+        ]
+        .map(|(field, text, ar)| in_one_language(field, text, ar, &mut errors));
         let choices = draft.choices(&mut errors);
         let email = Email::parse(draft.email.as_str());
         let years = u8::try_from(draft.years_experience.unwrap_or_default());
@@ -123,10 +132,10 @@ impl TryFrom<ApplicationDraft> for NewApplication {
         };
         Ok(Self {
             profile: CreativeProfile {
-                name: draft.name.into(),
-                name_ar: draft.name_ar.into_option(),
-                bio: draft.bio.into(),
-                bio_ar: draft.bio_ar.into_option(),
+                name: name.first,
+                name_ar: name.ar,
+                bio: bio.first,
+                bio_ar: bio.ar,
                 location: draft.location.into_option(),
                 location_ar: draft.location_ar.into_option(),
                 rate_range: RateRange::from_label(draft.rate_range.as_str()),
@@ -179,6 +188,31 @@ impl ApplicationDraft {
             styles: without_repeats(styles),
             languages: without_repeats(languages),
             industries: self.industries.known(),
+            working_languages: SpokenLanguage::expand(&self.working_languages.known()),
+        }
+    }
+}
+
+/// A text as a profile keeps it: the only one there is stands first, whatever its language.
+struct ProfileText {
+    first: String,
+    ar: Option<String>,
+}
+
+/// Takes a text that is needed in either language.
+fn in_one_language(field: &str, text: Text, ar: Text, errors: &mut FieldErrors) -> ProfileText {
+    match (text.into_option(), ar.into_option()) {
+        (Some(first), ar) => ProfileText { first, ar },
+        (None, Some(only)) => ProfileText {
+            first: only,
+            ar: None,
+        },
+        (None, None) => {
+            errors.add(field, FieldCode::Required);
+            ProfileText {
+                first: String::new(),
+                ar: None,
+            }
         }
     }
 }
@@ -242,6 +276,38 @@ mod tests {
         let accepted = NewApplication::try_from(draft).unwrap();
         let choices = accepted.profile.choices;
         assert_eq!(choices.languages_of(Service::Voiceover).count(), 3);
+    }
+
+    #[test]
+    fn a_name_and_a_bio_in_one_language_are_enough() {
+        let arabic = ApplicationDraft {
+            name: Text::default(),
+            name_ar: "نورة".into(),
+            bio: " ".into(),
+            bio_ar: "صوت دافئ".into(),
+            ..draft()
+        };
+        let profile = NewApplication::try_from(arabic).unwrap().profile;
+        assert_eq!((profile.name.as_str(), &profile.name_ar), ("نورة", &None));
+        assert_eq!(profile.names().ar, Some("نورة"));
+        assert_eq!(profile.bios().en, None);
+        let neither = ApplicationDraft {
+            name: " ".into(),
+            ..draft()
+        };
+        let expected = FieldErrors::of("name", FieldCode::Required);
+        assert_eq!(NewApplication::try_from(neither), Err(expected));
+    }
+
+    #[test]
+    fn a_creative_who_works_in_both_languages_is_found_by_each() {
+        let sent = ApplicationDraft {
+            working_languages: Labels::from_iter(["Both"]),
+            ..draft()
+        };
+        let choices = NewApplication::try_from(sent).unwrap().profile.choices;
+        assert!(choices.languages.is_empty());
+        assert!(SpokenLanguage::ALL.iter().all(|one| choices.speaks(*one)));
     }
 
     #[test]

@@ -74,6 +74,7 @@ pub(crate) struct RateDisplayDto {
 pub(crate) struct StyleLists(Vec<(String, Vec<&'static str>)>);
 
 const INDUSTRIES: &str = "industries";
+const WORKING_LANGUAGES: &str = "working_languages";
 
 impl From<&Choices> for StyleLists {
     fn from(choices: &Choices) -> Self {
@@ -88,6 +89,9 @@ impl From<&Choices> for StyleLists {
         }
         let industries = choices.industries.iter().copied().map(Vocabulary::label);
         lists.push((INDUSTRIES.to_owned(), industries.collect()));
+        let languages = choices.working_languages.iter().copied();
+        let languages = languages.map(Vocabulary::label).collect();
+        lists.push((WORKING_LANGUAGES.to_owned(), languages));
         Self(lists)
     }
 }
@@ -101,7 +105,8 @@ impl Serialize for StyleLists {
 impl PartialSchema for StyleLists {
     fn schema() -> RefOr<Schema> {
         let list = <Vec<String>>::schema();
-        let fields = Service::list_fields().chain([INDUSTRIES.to_owned()]);
+        let fields =
+            Service::list_fields().chain([INDUSTRIES, WORKING_LANGUAGES].map(str::to_owned));
         let object = fields.fold(ObjectBuilder::new(), |object, field| {
             object.property(&field, list.clone()).required(field)
         });
@@ -134,7 +139,8 @@ pub(crate) struct CreativeDto {
     rate_display: RateDisplayDto,
     years_experience: u8,
     portfolio_url: Option<String>,
-    can_perform_kuwaiti_dialect: bool,
+    /// Null: not answered.
+    can_perform_kuwaiti_dialect: Option<bool>,
     #[serde(flatten)]
     styles: StyleLists,
 }
@@ -173,7 +179,7 @@ impl From<Creative> for CreativeDto {
                 ar: shown.ar,
             },
             years_experience: profile.years_experience,
-            can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect == Some(true),
+            can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,
             styles: StyleLists::from(&profile.choices),
             portfolio_url: profile.portfolio_url,
             name: profile.name,

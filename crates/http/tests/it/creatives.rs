@@ -137,7 +137,8 @@ fn who_said_little_is_in_kuwait_and_asks_to_be_asked() {
     );
     assert_eq!(creative["rate_range"], Value::Null);
     assert_eq!(creative["rate_display"]["en"], json!("Contact for rates"));
-    assert_eq!(creative["can_perform_kuwaiti_dialect"], json!(false));
+    assert_eq!(creative["can_perform_kuwaiti_dialect"], Value::Null);
+    assert_eq!(creative["working_languages"], json!([]));
     assert_eq!(creative["years_experience"], json!(0));
 }
 
@@ -175,6 +176,37 @@ fn filters_of_different_kinds_combine_with_and() {
     ] {
         assert_eq!(found(&app, query), wanted, "{query}");
     }
+}
+
+#[test]
+fn a_language_to_work_in_is_found_whatever_the_services() {
+    let app = TestApp::spawn();
+    roster(&app);
+    let noura = json!({
+        "name": "", "name_ar": "نورة", "bio_ar": "أصمم الهويات", "email": "noura@example.com", "whyJoin": "Work.",
+        "skills": ["Branding"], "working_languages": ["Arabic"], "terms_agreed_at": "now"
+    });
+    let creative = app.creative("noura@example.com");
+    let application = creative
+        .post("/api/creative-applications", &noura)
+        .is(201)
+        .json();
+    assert_eq!(application["working_languages"], json!(["Arabic"]));
+    let approve = format!(
+        "/api/admin/creative-applications/{}/approve",
+        application["id"].as_str().unwrap()
+    );
+    app.admin("second-admin@example.com")
+        .post(&approve, &json!({}))
+        .is(200);
+    let list = app.visitor().get("/api/creatives?service=Branding").json();
+    // The only name there is stands for both.
+    for field in ["name", "name_ar"] {
+        assert_eq!(list[0][field], json!("نورة"));
+    }
+    assert_eq!(list[0]["working_languages"], json!(["Arabic"]));
+    assert_eq!(found(&app, "service=Branding&language=Arabic"), ["نورة"]);
+    assert!(found(&app, "service=Branding&language=English").is_empty());
 }
 
 #[test]

@@ -56,6 +56,7 @@ fn an_entry_reads_back_whole_with_choices_in_the_order_chosen() {
             (Service::Voiceover, SpokenLanguage::Arabic),
         ],
         industries: vec![Industry::Tech, Industry::Fashion],
+        working_languages: vec![SpokenLanguage::English],
     };
     let key = write(&test.store, |db| {
         creatives::insert(db, Some(who), &sent, NOW)

@@ -56,13 +56,17 @@ fn choices() -> impl Strategy<Value = Choices> {
             0..3,
         ),
         some::<Industry>(2),
+        some::<SpokenLanguage>(2),
     )
-        .prop_map(|(skills, styles, languages, industries)| Choices {
-            skills,
-            styles,
-            languages,
-            industries,
-        })
+        .prop_map(
+            |(skills, styles, languages, industries, working_languages)| Choices {
+                skills,
+                styles,
+                languages,
+                industries,
+                working_languages,
+            },
+        )
 }
 
 /// A creative whose id is drawn from `ids` small numbers.

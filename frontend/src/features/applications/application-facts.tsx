@@ -7,7 +7,7 @@ import { Detail, DetailHeading, DetailList, WrittenParagraphs } from '@/ui/detai
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
 import styles from './application-facts.module.css';
-import { placeOf, specialtiesOf } from './presentation';
+import { placeOf, specialtiesOf, spokenIn } from './presentation';
 
 export function ApplicationFacts({ application }: { readonly application: Application }) {
   const { t } = useTranslation('applications');
@@ -41,6 +41,11 @@ export function ApplicationFacts({ application }: { readonly application: Applic
         {application.can_provide_voiceovers === null || application.can_provide_voiceovers === undefined ? null : (
           <Detail label={t('facts.voiceovers')}>{yesOrNo(application.can_provide_voiceovers)}</Detail>
         )}
+        {application.working_languages.length > 0 ? (
+          <Detail label={t('facts.workingLanguages')}>
+            <Tags tags={spokenIn(application.working_languages, language)} />
+          </Detail>
+        ) : null}
         {application.portfolio_url ? (
           <Detail label={t('fields.portfolio')} size="whole">
             <a href={application.portfolio_url} target="_blank" rel="noopener noreferrer nofollow">

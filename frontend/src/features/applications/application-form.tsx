@@ -12,9 +12,9 @@ import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { submitApplicationMutation } from '@/entities/application';
-import { ArabicSection } from './arabic-section';
 import { AvailabilitySection } from './availability-section';
-import { applicationBody, applicationSchema, emptyApplication } from './schema';
+import { OtherLanguageSection } from './other-language-section';
+import { applicationBody, applicationSchemaIn, emptyApplication, textFieldsIn } from './schema';
 import { SkillsSection } from './skills-section';
 import { TermsSection } from './terms-section';
 import { useApplicationLabels } from './use-application-labels';
@@ -27,12 +27,13 @@ interface ApplicationFormProps {
 export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
   const { t } = useTranslation('applications');
   const language = useLanguage();
+  const { main } = textFieldsIn(language);
   const { mutateAsync: submitApplication } = useSingleMutation(submitApplicationMutation);
   const refuse = useSubmitError(t('form.failed'));
   const application = useProductForm({
-    schema: applicationSchema,
+    schema: applicationSchemaIn(language),
     empty: emptyApplication,
-    known: { name: user.full_name ?? '', email: user.email },
+    known: { [main.name]: user.full_name ?? '', email: user.email },
     draft: { form: 'application', owner: user.id },
     labels: useApplicationLabels(),
     wording: {
@@ -63,11 +64,11 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
         <ErrorSummary {...summary} />
         <FormSection title={t('sections.you')}>
           <FieldRow>
-            <TextField required autoComplete="name" {...field('name')} />
+            <TextField required autoComplete="name" {...field(main.name)} />
             <TextField required type="email" autoComplete="email" {...field('email')} />
           </FieldRow>
           <FieldRow>
-            <TextField autoComplete="address-level2" help={t('fields.locationHelp')} {...field('location')} />
+            <TextField autoComplete="address-level2" help={t('fields.locationHelp')} {...field(main.location)} />
             <TextField
               type="number"
               inputMode="numeric"
@@ -81,7 +82,7 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
         <SkillsSection application={application} />
         <AvailabilitySection application={application} />
         <FormSection title={t('sections.work')}>
-          <TextAreaField required rows={4} help={t('fields.bioHelp')} {...field('bio')} />
+          <TextAreaField required rows={4} help={t('fields.bioHelp')} {...field(main.bio)} />
           <FieldRow>
             <TextField
               type="url"
@@ -101,7 +102,7 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
             />
           </FieldRow>
           <TextAreaField required rows={4} {...field('whyJoin')} />
-          <ArabicSection application={application} />
+          <OtherLanguageSection application={application} />
         </FormSection>
         <TermsSection application={application} />
       </FormSheet>

@@ -74,9 +74,32 @@ describe('the application form', () => {
     expect(within(question).getByRole('radio', { name: 'Yes' })).toBeChecked();
     await userEvent.click(within(question).getByRole('radio', { name: 'Yes' }));
     expect(within(question).getByRole('radio', { name: 'Yes' })).not.toBeChecked();
-    expect(screen.queryByRole('group', { name: /Languages/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Languages (required)' })).not.toBeInTheDocument();
     await userEvent.click(skill(/^Voiceover$/));
     expect(screen.getByRole('group', { name: 'Languages (required)' })).toBeVisible();
+  });
+
+  it('asks for the profile in Arabic first where the site is read in Arabic', async () => {
+    signedInAs({ ...creative, full_name: 'دانة' });
+    const sent = answer('post', '/api/creative-applications', anApplication(), { status: 201 });
+    await renderAt(<JoinScreen />, { at: '/join-creative', language: 'ar' });
+    expect(await screen.findByLabelText(/الاسم الكامل/)).toHaveValue('دانة');
+    expect(screen.getByText('أضف ملفك الشخصي بالإنجليزية')).toBeVisible();
+    await userEvent.click(skill(/^صناعة المحتوى|UGC/));
+    await userEvent.click(
+      within(screen.getByRole('group', { name: /اللغات التي تعمل بها/ })).getByLabelText('العربية'),
+    );
+    await userEvent.type(screen.getByLabelText(/نبذة عنك/), 'أصوّر المطاعم');
+    await userEvent.type(screen.getByLabelText(/لماذا ترغب/), 'أحب العمل');
+    await userEvent.click(screen.getByRole('checkbox', { name: /وأوافق عليها/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'إرسال الطلب' }));
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toMatchObject({
+      name: '',
+      name_ar: 'دانة',
+      bio_ar: 'أصوّر المطاعم',
+      working_languages: ['Arabic'],
+    });
   });
 
   it('sends what was chosen, and says thank you', async () => {

@@ -1,6 +1,6 @@
-/** The creative's dialect and industries. */
+/** The creative's languages, dialect and industries. */
 import { useTranslation } from 'react-i18next';
-import { industries, termText } from '@/api/vocabularies';
+import { industries, spokenLanguages, termText } from '@/api/vocabularies';
 import { FormSection } from '@/forms/form-card';
 import type { ProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
@@ -14,6 +14,23 @@ export function AvailabilitySection({ application }: { readonly application: Pro
   const { form, errorOf } = application;
   return (
     <FormSection title={t('sections.availability')}>
+      <ChoiceGroup
+        legend={t('fields.workingLanguages')}
+        help={t('fields.workingLanguagesHelp')}
+        error={errorOf('working_languages')}
+        layout="chips"
+      >
+        {spokenLanguages
+          .filter(({ label }) => label !== 'Both')
+          .map((spoken) => (
+            <Checkbox
+              key={spoken.label}
+              value={spoken.label}
+              label={termText(spoken, language)}
+              {...form.register('working_languages')}
+            />
+          ))}
+      </ChoiceGroup>
       <YesNo application={application} name="can_perform_kuwaiti_dialect" legend={t('fields.dialect')} />
       <ChoiceGroup
         legend={t('fields.industries')}

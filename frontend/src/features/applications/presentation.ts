@@ -36,7 +36,7 @@ export function specialtiesOf(application: Application, language: Language): rea
 }
 
 /** Both is said by naming the two. */
-function spokenIn(labels: readonly string[], language: Language): readonly string[] {
+export function spokenIn(labels: readonly string[], language: Language): readonly string[] {
   const named = new Set(labels);
   if (named.delete('Both')) named.add('Arabic').add('English');
   return [...named].toSorted().map((label) => labelText(spokenLanguages, label, language));

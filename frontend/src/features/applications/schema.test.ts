@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formCases, refusedFields } from '@/test/cases';
-import { applicationBody, applicationSchema, emptyApplication } from './schema';
+import { applicationBody, applicationSchemaIn, emptyApplication } from './schema';
 
 /** The form shows the consent as a box and the years as text; the wire has a moment and a number. */
 function asTyped(input: Record<string, unknown>) {
@@ -21,7 +21,23 @@ const attempt = { key: 'k', agreedAt: '2026-01-15T09:30:00.000Z' };
 
 describe('the application form', () => {
   it.each(formCases('application'))('answers as the server does: $name', ({ input, errors }) => {
-    expect(asWired(refusedFields(applicationSchema, asTyped(input)))).toEqual(errors);
+    expect(asWired(refusedFields(applicationSchemaIn('en'), asTyped(input)))).toEqual(errors);
+  });
+
+  it('asks for a name and a bio in Arabic where the site is read in Arabic', () => {
+    const typed = asTyped({ email: 'noura@example.com', skills: ['UGC'], whyJoin: 'x', terms_agreed_at: 'now' });
+    const missing = { name_ar: ['required'], bio_ar: ['required'] };
+    expect(refusedFields(applicationSchemaIn('ar'), typed)).toEqual(missing);
+    const arabic = { ...typed, name_ar: 'نورة', bio_ar: 'فنانة' };
+    expect(refusedFields(applicationSchemaIn('ar'), arabic)).toEqual({});
+    expect(applicationBody(arabic, attempt).terms_agreed_name).toBe('نورة');
+  });
+
+  it('sends both languages as the one answer that means both', () => {
+    const sent = (working_languages: string[]) =>
+      applicationBody({ ...emptyApplication, working_languages }, attempt).working_languages;
+    expect(sent(['Arabic', 'English'])).toEqual(['Both']);
+    expect(sent(['English'])).toEqual(['English']);
   });
 
   it('sends only the styles of the skills that are chosen', () => {

@@ -11,10 +11,10 @@ import {
   options,
   requiredEmail,
   requiredLongText,
-  requiredName,
   yearsOfExperience,
 } from '@/forms/rules';
 import type { Attempt } from '@/forms/attempts';
+import type { Language } from '@/i18n/languages';
 
 const serviceTerms = services.map(({ name, name_ar }) => ({ label: name, label_ar: name_ar }));
 
@@ -25,7 +25,7 @@ const skills = options(serviceTerms).check((context) => {
 
 /** The lists that hang on a skill; each is a field of the wire, named by its service. */
 export type StyleField = Extract<keyof Application, `${string}_styles`>;
-export type LanguageField = Extract<keyof Application, `${string}_languages`>;
+export type LanguageField = Exclude<Extract<keyof Application, `${string}_languages`>, 'working_languages'>;
 type ListField = StyleField | LanguageField;
 
 export function styleFieldOf(service: ServiceTerm): StyleField {
@@ -50,15 +50,16 @@ export function forEachList<Value>(value: (service: ServiceTerm, field: ListFiel
 const choice = z.array(z.string());
 
 const fields = z.object({
-  name: requiredName,
+  name: optionalName,
   name_ar: optionalName,
   email: requiredEmail,
-  bio: requiredLongText,
+  bio: optionalLongText,
   bio_ar: optionalLongText,
   portfolioUrl: optionalUrl,
   skills,
   ...forEachList(() => choice),
   industries: options(industries),
+  working_languages: options(spokenLanguages),
   location: optionalName,
   location_ar: optionalName,
   rateRange: optionalOption(rateRanges),
@@ -69,8 +70,15 @@ const fields = z.object({
   agreeToTerms: agreed,
 });
 
+/** The texts of a profile by what is asked first: those in the applicant's language. */
+export function textFieldsIn(language: Language) {
+  const english = { name: 'name', location: 'location', bio: 'bio' } as const;
+  const arabic = { name: 'name_ar', location: 'location_ar', bio: 'bio_ar' } as const;
+  return language === 'ar' ? { main: arabic, other: english } : { main: english, other: arabic };
+}
+
 /** Lists of a skill that was not chosen are neither looked at nor sent. */
-export const applicationSchema = fields.check((context) => {
+const listedFields = fields.check((context) => {
   for (const service of services) {
     if (!context.value.skills.includes(service.name)) continue;
     const lists = [
@@ -84,7 +92,20 @@ export const applicationSchema = fields.check((context) => {
   }
 });
 
-export type ApplicationValues = z.infer<typeof applicationSchema>;
+export type ApplicationValues = z.infer<typeof fields>;
+
+/** A name and a bio are needed in one language; a missing one is reported on the applicant's own. */
+export function applicationSchemaIn(language: Language) {
+  const { main, other } = textFieldsIn(language);
+  const neededIn = (first: keyof ApplicationValues & string, second: keyof ApplicationValues & string) =>
+    z.refine<ApplicationValues>((values) => `${String(values[first])}${String(values[second])}`.trim() !== '', {
+      path: [first],
+      error: 'required',
+      // Also where other fields are wrong: all are reported at once.
+      when: () => true,
+    });
+  return listedFields.check(neededIn(main.name, other.name), neededIn(main.bio, other.bio));
+}
 
 export const emptyApplication: ApplicationValues = {
   name: '',
@@ -96,6 +117,7 @@ export const emptyApplication: ApplicationValues = {
   skills: [],
   ...forEachList((): string[] => []),
   industries: [],
+  working_languages: [],
   location: '',
   location_ar: '',
   rateRange: '',
@@ -119,10 +141,11 @@ export function applicationBody(
   return {
     ...values,
     ...forEachList((service, field) => (chosen.includes(service) ? values[field] : [])),
+    working_languages: values.working_languages.length > 1 ? ['Both'] : values.working_languages,
     years_experience: Number(values.years_experience.trim() || '0'),
     can_provide_voiceovers: values.skills.includes('UGC') ? values.can_provide_voiceovers : null,
     terms_agreed_at: attempt.agreedAt,
     terms_agreed_email: values.email.trim(),
-    terms_agreed_name: values.name.trim(),
+    terms_agreed_name: values.name.trim() || values.name_ar.trim(),
   };
 }

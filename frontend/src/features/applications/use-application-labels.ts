@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
-import { forEachList, languageFieldOf, type ApplicationValues } from './schema';
+import { forEachList, languageFieldOf, textFieldsIn, type ApplicationValues } from './schema';
 
 type Labels = Record<keyof ApplicationValues, string>;
 
@@ -14,23 +14,25 @@ export function useApplicationLabels(): Labels {
       ? t('fields.languagesOf', { service: name })
       : t('fields.stylesOf', { service: name });
   });
+  const { main, other } = textFieldsIn(language);
   return {
-    name: t('fields.name'),
+    [main.name]: t('fields.name'),
     email: t('fields.email'),
-    location: t('fields.location'),
+    [main.location]: t('fields.location'),
     years_experience: t('fields.years'),
     skills: t('fields.skills'),
     ...ofSkills,
     can_provide_voiceovers: t('fields.voiceovers'),
+    working_languages: t('fields.workingLanguages'),
     can_perform_kuwaiti_dialect: t('fields.dialect'),
     industries: t('fields.industries'),
-    bio: t('fields.bio'),
+    [main.bio]: t('fields.bio'),
     portfolioUrl: t('fields.portfolio'),
     rateRange: t('fields.rate'),
     whyJoin: t('fields.whyJoin'),
-    name_ar: t('fields.nameAr'),
-    location_ar: t('fields.locationAr'),
-    bio_ar: t('fields.bioAr'),
+    [other.name]: t('otherLanguage.name'),
+    [other.location]: t('otherLanguage.location'),
+    [other.bio]: t('otherLanguage.bio'),
     agreeToTerms: t('terms.label'),
-  };
+  } as Labels;
 }
