@@ -31,10 +31,15 @@ describe('the filters in the address', () => {
 
   it('drop what is blank, repeated or not an answer', () => {
     const search = new URLSearchParams(
-      'service=%20&style=&style=A&style=A&rate=&rate=B&rate=B&kuwaiti_dialect=maybe&sort=cheapest&cursor=x',
+      'service=%20&style=&style=A&style=A&rate=&rate=KWD+60%2B/hour&rate=KWD+60%2B/hour&kuwaiti_dialect=maybe&sort=cheapest&cursor=x',
     );
-    expect(filtersFrom(search)).toEqual({ ...noFilters, styles: ['A'], rates: ['B'] });
+    expect(filtersFrom(search)).toEqual({ ...noFilters, styles: ['A'], rates: ['KWD 60+/hour'] });
     expect(queryFrom(noFilters)).toEqual({});
+  });
+
+  it('know only the rates that can be ticked', () => {
+    const search = new URLSearchParams('rate=free&rate=Project-based&rate=project-based');
+    expect(filtersFrom(search).rates).toEqual(['Project-based']);
   });
 
   it('count every choice', () => {

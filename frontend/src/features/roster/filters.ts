@@ -1,4 +1,6 @@
 /** The roster's filters and its order as the address holds them, and the change of one of them. */
+import { rateRanges } from '@/api/vocabularies';
+
 export const sortOrders = ['newest', 'experience', 'rate'] as const;
 
 /** Blank is the fair order, the server's default. */
@@ -43,7 +45,8 @@ export function filtersFrom(search: URLSearchParams): RosterFilters {
     language: text('language'),
     styles: list('style'),
     dialect: dialectOf(search.get('kuwaiti_dialect')),
-    rates: list('rate'),
+    // An old or mistyped link: a rate that cannot be ticked in the panel is no filter either.
+    rates: list('rate').filter((rate) => rateRanges.some(({ label }) => label === rate)),
     q: text('q'),
     sort: sortFrom(search.get('sort')),
   };
