@@ -26,7 +26,7 @@ test('a brand finds a creative, asks for a quote and follows it on the dashboard
   await page.getByRole('main').getByRole('listitem').getByRole('heading').first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const creative = await page.getByRole('heading', { level: 1 }).innerText();
-  await page.getByRole('link', { name: roster.requestQuote }).click();
+  await page.getByRole('link', { name: roster.requestQuote, exact: true }).click();
   await expect(page).toHaveURL(/\/auth\?next=/);
 
   await signUp(page, words, brand);

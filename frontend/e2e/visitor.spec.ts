@@ -40,7 +40,7 @@ test('a visitor opens a creative and is led to sign in before asking for a quote
   await page.getByRole('main').getByRole('listitem').getByRole('heading').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/creatives\/[\w-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByRole('link', { name: words.roster.requestQuote }).click();
+  await page.getByRole('link', { name: words.roster.requestQuote, exact: true }).click();
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 

@@ -57,6 +57,14 @@ export const newestCreativesQuery = queryOptions({
   queryFn: ({ client, signal }) => fetchPage({}, { client, signal }),
 });
 
+/** A first page of the creatives who offer a service. */
+export function creativesOfServiceQuery(service: string) {
+  return queryOptions({
+    queryKey: ['creatives', 'of-service', service],
+    queryFn: ({ client, signal }) => fetchPage({ service }, { client, signal }),
+  });
+}
+
 export function creativeQuery(id: string) {
   return queryOptions({
     queryKey: ['creatives', 'one', id],

@@ -1,7 +1,7 @@
 /** Renders a screen with everything around it that it needs. */
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, parsePath, useLocation } from 'react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { Providers } from '@/app/providers';
 import { i18n } from '@/i18n';
@@ -10,6 +10,8 @@ import { showLanguage, type Language } from '@/i18n/languages';
 interface RenderOptions {
   readonly at?: string;
   readonly language?: Language;
+  /** What the navigation to the screen carried. */
+  readonly state?: unknown;
 }
 
 function Address() {
@@ -19,7 +21,7 @@ function Address() {
 
 export async function renderAt(
   screen: ReactNode,
-  { at = '/', language = 'en' }: RenderOptions = {},
+  { at = '/', language = 'en', state }: RenderOptions = {},
 ): Promise<RenderResult> {
   await i18n.changeLanguage(language);
   showLanguage(language);
@@ -31,7 +33,7 @@ export async function renderAt(
   });
   return render(
     <Providers queries={queries}>
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter initialEntries={[state === undefined ? at : { ...parsePath(at), state }]}>
         {screen}
         <Address />
       </MemoryRouter>

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { Creative } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import { Skeleton } from '@/ui/skeleton';
 import { CreativeCard } from './creative-card';
 import styles from './creative-card.module.css';
@@ -9,15 +10,17 @@ interface CardGridProps {
   readonly heading?: 'h2' | 'h3';
   readonly service?: string;
   readonly rosterSearch?: string;
+  /** At most four, in one row: beside each other, or to be swiped through where they do not fit. */
+  readonly row?: boolean;
 }
 
 /** As many cards as a screen holds; a slow phone draws the rest when those are there. */
 const AT_ONCE = 6;
 
-export function CardGrid({ creatives, heading = 'h3', service, rosterSearch }: CardGridProps) {
+export function CardGrid({ creatives, heading = 'h3', service, rosterSearch, row = false }: CardGridProps) {
   const drawn = useDeferredValue(creatives, creatives.slice(0, AT_ONCE));
   return (
-    <ul className={styles.grid}>
+    <ul className={classNames(styles.grid, row && styles.row)}>
       {drawn.map((creative) => (
         <CreativeCard
           key={creative.id}

@@ -14,7 +14,7 @@ import { Cover } from '@/ui/cover';
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
 import styles from './creative-card.module.css';
-import { bioOf, nameOf, placeOf, skillsOf, withServiceFirst } from './presentation';
+import { bioOf, canRequestQuote, nameOf, placeOf, skillsOf, withServiceFirst } from './presentation';
 
 const SKILLS_SHOWN = 3;
 
@@ -39,8 +39,7 @@ export const CreativeCard = memo(function CreativeCard({
   const creative = withServiceFirst(shown, service);
   const name = nameOf(creative, language);
   const bio = bioOf(creative, language);
-  // Only brands request quotes; for another creative the button would lead to a refusal.
-  const canRequest = user?.role !== 'creative';
+  const canRequest = canRequestQuote(user);
   return (
     <li className={styles.card}>
       <div className={styles.cover}>

@@ -1,13 +1,21 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { signedInAs } from '@/test/users';
 import { CreativeProfile } from './creative-profile';
+
+/** The profile of Noura, with no one else of her service unless the test says so. */
+function answerProfile(differences: Parameters<typeof aCreative>[0] = {}) {
+  answer('get', '/api/creatives/{id}', aCreative(differences));
+  return answer('get', '/api/creatives', [aCreative(differences)]);
+}
 
 describe('the page of a creative', () => {
   it('says what they do, for how much, and leads to the request', async () => {
-    answer('get', '/api/creatives/{id}', aCreative());
+    answerProfile();
     await renderAt(<CreativeProfile id="0193-noura" />);
     expect(await screen.findByRole('heading', { level: 1, name: 'Noura Al-Mutawa' })).toBeVisible();
     expect(screen.getByText('Food Photography')).toBeVisible();
@@ -20,7 +28,7 @@ describe('the page of a creative', () => {
   });
 
   it('is in Arabic for Arabic readers, and says so where the text is not', async () => {
-    answer('get', '/api/creatives/{id}', aCreative({ bio_ar: null }));
+    answerProfile({ bio_ar: null });
     await renderAt(<CreativeProfile id="0193-noura" />, { language: 'ar' });
     expect(await screen.findByRole('heading', { level: 1, name: 'نورة المطوع' })).toBeVisible();
     expect(screen.getByText('تصوير الأطعمة')).toBeVisible();
@@ -41,5 +49,140 @@ describe('the page of a creative', () => {
     refuse('get', '/api/creatives/{id}', 500, 'internal');
     await renderAt(<CreativeProfile id="0193-noura" />);
     expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});
+
+describe('what a visitor reads first', () => {
+  it.each([
+    ['en', ['Salmiya', '7 years of experience', 'KWD 15-30/hour']],
+    ['ar', ['السالمية', '7 سنوات خبرة', '15 إلى 30 د.ك للساعة']],
+  ] as const)('is place, experience and rate, under the name: %s', async (language, expected) => {
+    answerProfile();
+    await renderAt(<CreativeProfile id="0193-noura" />, { language });
+    const head = (await screen.findByRole('heading', { level: 1 })).closest('header');
+    if (!head) throw new Error('the name has no head');
+    expect(
+      within(head)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(expected);
+  });
+
+  it('names every service once', async () => {
+    answerProfile();
+    await renderAt(<CreativeProfile id="0193-noura" />);
+    await screen.findByRole('heading', { level: 1 });
+    for (const service of ['Photography', 'UGC', 'Branding', 'Videography']) {
+      expect(screen.getAllByText(service)).toHaveLength(1);
+    }
+  });
+});
+
+describe('the request for a quote', () => {
+  it('is offered to brands, and not to a creative, who would be refused', async () => {
+    answerProfile();
+    signedInAs({ role: 'brand' });
+    const brand = await renderAt(<CreativeProfile id="0193-noura" />);
+    expect(await screen.findByRole('link', { name: 'Request Quote' })).toBeVisible();
+    brand.unmount();
+    signedInAs({ role: 'creative' });
+    await renderAt(<CreativeProfile id="0193-noura" />);
+    expect(await screen.findByRole('link', { name: 'View Portfolio' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Request Quote' })).not.toBeInTheDocument());
+  });
+});
+
+describe('similar creatives', () => {
+  const others = ['Dana', 'Salem', 'Hala', 'Omar', 'Lina'].map((name) => aCreative({ id: `0193-${name}`, name }));
+
+  it('are up to four of the same service, without the one who is shown', async () => {
+    answer('get', '/api/creatives/{id}', aCreative());
+    const { requests } = answer('get', '/api/creatives', [aCreative(), ...others]);
+    await renderAt(<CreativeProfile id="0193-noura" />);
+    const row = within(await screen.findByRole('region', { name: 'More Photography creatives' }));
+    expect(row.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+      'Dana',
+      'Salem',
+      'Hala',
+      'Omar',
+    ]);
+    expect(row.getByRole('link', { name: 'All Photography creatives' })).toHaveAttribute(
+      'href',
+      '/creatives?service=Photography',
+    );
+    expect(new URL(requests[0]?.url ?? '').searchParams.get('service')).toBe('Photography');
+  });
+
+  it('are of the service that the visitor filtered by', async () => {
+    answer('get', '/api/creatives/{id}', aCreative());
+    answer('get', '/api/creatives', others);
+    await renderAt(<CreativeProfile id="0193-noura" />, { state: { rosterSearch: 'service=branding&industry=Food' } });
+    expect(await screen.findByRole('region', { name: 'More Branding creatives' })).toBeVisible();
+  });
+
+  it('leave no heading behind where there are none', async () => {
+    const { requests } = answerProfile();
+    await renderAt(<CreativeProfile id="0193-noura" />);
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: /^More / })).not.toBeInTheDocument();
+  });
+});
+
+describe('sharing a profile', () => {
+  const address = 'http://localhost:8080/creatives/0193-noura';
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('opens the sheet of the system', async () => {
+    const share = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    answerProfile();
+    await renderAt(<CreativeProfile id="0193-noura" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Share profile' }));
+    expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Noura Al-Mutawa on Marsam', url: address });
+  });
+
+  it('offers WhatsApp and the link where the sheet refuses, and nothing else when it is closed', async () => {
+    const share = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException('closed', 'AbortError')));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    answerProfile();
+    await renderAt(<CreativeProfile id="0193-noura" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Share profile' }));
+    expect(screen.queryByRole('link', { name: 'Share on WhatsApp' })).not.toBeInTheDocument();
+    share.mockImplementation(() => Promise.reject(new DOMException('refused', 'NotAllowedError')));
+    await userEvent.click(screen.getByRole('button', { name: 'Share profile' }));
+    expect(await screen.findByRole('link', { name: 'Share on WhatsApp' })).toBeVisible();
+  });
+
+  it.each([
+    {
+      language: 'en',
+      whatsapp: 'Share on WhatsApp',
+      text: 'Noura Al-Mutawa on Marsam',
+      copy: 'Copy link',
+      copied: 'Link copied',
+    },
+    {
+      language: 'ar',
+      whatsapp: 'مشاركة عبر واتساب',
+      text: 'نورة المطوع في مرسم',
+      copy: 'نسخ الرابط',
+      copied: 'تم نسخ الرابط',
+    },
+  ] as const)('leads to WhatsApp or copies the link: $language', async ({ language, whatsapp, text, copy, copied }) => {
+    const user = userEvent.setup();
+    answerProfile();
+    await renderAt(<CreativeProfile id="0193-noura" />, { language });
+    expect(await screen.findByRole('link', { name: whatsapp })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(`${text} ${address}`)}`,
+    );
+    await user.click(screen.getByRole('button', { name: copy }));
+    expect(await screen.findByText(copied)).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(address);
   });
 });

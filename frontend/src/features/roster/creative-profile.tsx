@@ -17,6 +17,7 @@ import styles from './creative-profile.module.css';
 import { bioOf, specialtiesOf } from './presentation';
 import { ProfileFacts } from './profile-facts';
 import { ProfileHead } from './profile-head';
+import { SimilarCreatives } from './similar-creatives';
 
 export function CreativeProfile({ id }: { readonly id: string }) {
   const { t } = useTranslation('roster');
@@ -53,6 +54,7 @@ export function CreativeProfile({ id }: { readonly id: string }) {
 function Profile({ creative }: { readonly creative: Creative }) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
+  const rosterSearch = rosterSearchOf(useLocation().state);
   const bio = bioOf(creative, language);
   const bioLanguage = writtenIn(bio);
   return (
@@ -76,7 +78,7 @@ function Profile({ creative }: { readonly creative: Creative }) {
               {specialtiesOf(creative, language).map((specialty) => (
                 <li key={specialty.service}>
                   <h3 className={styles.service}>{specialty.service}</h3>
-                  <Tags tags={specialty.styles} />
+                  {specialty.styles.length > 0 ? <Tags tags={specialty.styles} /> : null}
                 </li>
               ))}
             </ul>
@@ -84,6 +86,7 @@ function Profile({ creative }: { readonly creative: Creative }) {
         </div>
         <ProfileFacts creative={creative} />
       </div>
+      <SimilarCreatives creative={creative} rosterSearch={rosterSearch} />
     </article>
   );
 }

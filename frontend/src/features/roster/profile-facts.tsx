@@ -5,51 +5,62 @@ import type { Creative } from '@/api/types';
 import { industries, labelText, spokenLanguages } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { requestQuoteFrom } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
-import { UserText } from '@/ui/user-text';
-import { placeOf, workingLanguagesOf } from './presentation';
+import { canRequestQuote, nameOf, workingLanguagesOf } from './presentation';
 import styles from './profile-facts.module.css';
+import { ShareProfile } from './share-profile';
 
-/** What a brand weighs before it asks: the rate first, then the facts, then the one action. */
+/** The one action of the page, and what a brand weighs before it; on a phone the action stays at the foot of the screen. */
 export function ProfileFacts({ creative }: { readonly creative: Creative }) {
   const { t, i18n } = useTranslation('roster');
   const language = useLanguage();
+  const { user } = useAuth();
   const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'long' });
   const languages = workingLanguagesOf(creative).map((label) => labelText(spokenLanguages, label, language));
   const fields = creative.industries.map((label) => labelText(industries, label, language));
   const dialect = creative.can_perform_kuwaiti_dialect;
+  const facts = [
+    languages.length > 0 ? { term: t('profile.languages'), text: list.format(languages) } : null,
+    typeof dialect === 'boolean'
+      ? { term: t('profile.dialect'), text: t(dialect ? 'profile.yes' : 'profile.no') }
+      : null,
+    fields.length > 0 ? { term: t('profile.industries'), text: list.format(fields) } : null,
+  ].filter((fact) => fact !== null);
   return (
-    <aside className={styles.facts}>
-      <dl>
-        <Fact term={t('profile.rate')}>
-          <bdi className={styles.rate}>{creative.rate_display[language]}</bdi>
-        </Fact>
-        <Fact term={t('profile.location')}>
-          <UserText>{placeOf(creative, language)}</UserText>
-        </Fact>
-        <Fact term={t('profile.experience')}>{t('years', { count: creative.years_experience })}</Fact>
-        {languages.length > 0 ? <Fact term={t('profile.languages')}>{list.format(languages)}</Fact> : null}
-        {typeof dialect === 'boolean' ? (
-          <Fact term={t('profile.dialect')}>{t(dialect ? 'profile.yes' : 'profile.no')}</Fact>
+    <div className={styles.side}>
+      {canRequestQuote(user) ? (
+        <div className={styles.request}>
+          <ButtonLink to={requestQuoteFrom(creative.id)}>{t('requestQuote')}</ButtonLink>
+          <p className={styles.note}>{t('profile.quoteNote')}</p>
+        </div>
+      ) : null}
+      <aside className={styles.facts} aria-label={t('profile.facts')}>
+        {facts.length > 0 ? (
+          <dl>
+            {facts.map(({ term, text }) => (
+              <Fact key={term} term={term}>
+                {text}
+              </Fact>
+            ))}
+          </dl>
         ) : null}
-        {fields.length > 0 ? <Fact term={t('profile.industries')}>{list.format(fields)}</Fact> : null}
-      </dl>
-      <div className={styles.actions}>
-        <ButtonLink to={requestQuoteFrom(creative.id)}>{t('requestQuote')}</ButtonLink>
-        {creative.portfolio_url ? (
-          <a
-            className={styles.portfolio}
-            href={creative.portfolio_url}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-          >
-            {t('profile.portfolio')}
-            <ArrowUpRight className="mirror" aria-hidden="true" />
-          </a>
-        ) : null}
-        <p className={styles.note}>{t('profile.quoteNote')}</p>
-      </div>
-    </aside>
+        <div className={styles.actions}>
+          {creative.portfolio_url ? (
+            <a
+              className={styles.portfolio}
+              href={creative.portfolio_url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+            >
+              {t('profile.portfolio')}
+              <ArrowUpRight className="mirror" aria-hidden="true" />
+            </a>
+          ) : null}
+          <ShareProfile id={creative.id} name={nameOf(creative, language)} />
+        </div>
+      </aside>
+    </div>
   );
 }
 

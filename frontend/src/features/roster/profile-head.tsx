@@ -6,9 +6,8 @@ import { motifOf } from '@/lib/service-motifs';
 import { Avatar } from '@/ui/avatar';
 import { Cover } from '@/ui/cover';
 import { PageTitle } from '@/ui/page-title';
-import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
-import { nameOf, skillsOf } from './presentation';
+import { nameOf, placeOf } from './presentation';
 import styles from './profile-head.module.css';
 
 export function ProfileHead({ creative }: { readonly creative: Creative }) {
@@ -32,7 +31,15 @@ export function ProfileHead({ creative }: { readonly creative: Creative }) {
               {t('vetted')}
             </span>
           </div>
-          <Tags tags={skillsOf(creative, language)} />
+          <ul className={styles.meta}>
+            <li>
+              <UserText>{placeOf(creative, language)}</UserText>
+            </li>
+            <li>{t('profile.years', { count: creative.years_experience })}</li>
+            <li className={styles.rate}>
+              <bdi>{creative.rate_display[language]}</bdi>
+            </li>
+          </ul>
         </div>
       </div>
     </header>

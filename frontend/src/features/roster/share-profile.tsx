@@ -1,0 +1,70 @@
+/** Passes a profile on: through the system's own sheet, or, where a browser has none, by WhatsApp or as a copied link. */
+import { Check, Link2, MessageCircle, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { creativePath } from '@/lib/paths';
+import { Button } from '@/ui/button';
+import styles from './share-profile.module.css';
+
+interface ShareProfileProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Outcome = 'copied' | 'copyFailed';
+
+export function ShareProfile({ id, name }: ShareProfileProps) {
+  const { t } = useTranslation('roster');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** The sheet exists but refused, as some embedded browsers do. */
+  const [sheetFailed, setSheetFailed] = useState(false);
+  const url = new URL(creativePath(id), window.location.origin).href;
+  const text = t('share.text', { name });
+
+  const openSheet = async () => {
+    try {
+      await navigator.share({ title: text, url });
+    } catch (error) {
+      // An abort is the visitor closing the sheet.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setSheetFailed(true);
+    }
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setOutcome('copied');
+    } catch {
+      setOutcome('copyFailed');
+    }
+  };
+
+  if ('share' in navigator && !sheetFailed) {
+    return (
+      <Button look="ghost" onClick={() => void openSheet()}>
+        <Share2 aria-hidden="true" />
+        {t('share.sheet')}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.share}>
+      <a
+        className={styles.way}
+        href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('share.whatsappLong')}
+      >
+        <MessageCircle aria-hidden="true" />
+        {t('share.whatsapp')}
+      </a>
+      <button type="button" className={styles.way} onClick={() => void copy()}>
+        {outcome === 'copied' ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
+        {t('share.copy')}
+      </button>
+      <p className={styles.outcome} role="status">
+        {outcome ? t(`share.${outcome}`) : null}
+      </p>
+    </div>
+  );
+}
