@@ -96,6 +96,8 @@ const TAPESTRY = [
   line(1, red),
   teeth(night, sand),
 ];
+/** How many squares high each band of the tapestry is, from its top. */
+export const tapestryBands = TAPESTRY.map(({ height }) => height);
 const THREAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 7"><path d="M0 6h3v-2h3V2h3V0h6v2h3v2h3v2h3v1H0z" fill="${gold}"/></svg>\n`;
 /**
  * The logo by its inks, each drawn over the one before, on a grid of 12 by 12.

@@ -22,6 +22,9 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         {children}
       </div>
       <aside className={styles.side} aria-label={t('side.label')}>
+        <div className={styles.loom}>
+          <div className={styles.cloth} />
+        </div>
         <div className={styles.sideWords}>
           <p className={styles.sideTitle}>{t('side.title')}</p>
           <ul className={styles.points}>

@@ -16,8 +16,10 @@ import { afterSignIn } from './destination';
 import styles from './identity.module.css';
 import { saveReturnPath } from './return-path';
 import { OtherWays } from './other-ways';
+import { PurposeCard } from './purpose-card';
 import type { SignInValues } from './schemas';
 import { SignInForm } from './sign-in-form';
+import { useSignInPurpose } from './sign-in-purpose';
 import { SignUpForm } from './sign-up-form';
 
 const AFTER_SIGN_IN_MS = 1_000;
@@ -47,6 +49,7 @@ export function SignInOrUp() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const mode: Mode = search.get('mode') === 'signup' ? 'signup' : 'signin';
   const next = safeNext(search.get('next'));
+  const purpose = useSignInPurpose(next);
 
   if (arrival) {
     const signedUp = arrival.mode === 'signup';
@@ -87,7 +90,11 @@ export function SignInOrUp() {
     );
   }
   return (
-    <AuthFrame title={t(mode === 'signup' ? 'signUp.title' : 'signIn.title')} lead={t('lead')}>
+    <AuthFrame
+      title={purpose?.title[mode] ?? t(mode === 'signup' ? 'signUp.title' : 'signIn.title')}
+      lead={purpose?.lead ?? t('lead')}
+    >
+      <PurposeCard purpose={purpose} />
       <div>
         <Tabs
           label={t('tabs')}

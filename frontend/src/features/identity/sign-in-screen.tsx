@@ -9,7 +9,9 @@ import { Spinner } from '@/ui/spinner';
 import { AuthFrame } from './auth-frame';
 import styles from './identity.module.css';
 import { ProviderButtons } from './provider-buttons';
+import { PurposeCard } from './purpose-card';
 import { ProvidersFailed } from './providers-failed';
+import { useSignInPurpose } from './sign-in-purpose';
 import { useOfferedProviders } from './use-offered-providers';
 
 export function SignInScreen() {
@@ -18,6 +20,7 @@ export function SignInScreen() {
   const { offered, failed, busy, retry } = useOfferedProviders();
   const [search] = useSearchParams();
   const next = safeNext(search.get('next'));
+  const purpose = useSignInPurpose(next);
   const emailPath = next ? authThen(next) : paths.auth;
   if (isPending) return null;
   if (user) return <Navigate to={paths.home} replace />;
@@ -30,7 +33,8 @@ export function SignInScreen() {
     );
   }
   return (
-    <AuthFrame title={t('ways.title')} lead={t('lead')}>
+    <AuthFrame title={purpose?.title.signin ?? t('ways.title')} lead={purpose?.lead ?? t('lead')}>
+      <PurposeCard purpose={purpose} />
       {offered ? <ProviderButtons providers={offered} next={next} /> : <ProvidersFailed busy={busy} onRetry={retry} />}
       <p className={styles.or}>{t('ways.or')}</p>
       <ButtonLink to={emailPath} className={styles.wide}>

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aCreative } from '@/test/creatives';
+import { renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { AuthScreen } from './auth-screen';
+import { SignInScreen } from './sign-in-screen';
+
+const config = { support_email: '', password_min_length: 6, providers: [], demo: false };
+
+beforeEach(() => {
+  answer('get', '/api/config', config);
+});
+
+describe('what the sign-in is for', () => {
+  const id = '01a1cd98-6239-752a-a096-f039d9d7b252';
+  const next = encodeURIComponent(`/request-quote?creative=${id}`);
+
+  it.each([
+    ['en', 'signin', 'Sign in to request a quote from Noura Al-Mutawa', 'The creative you chose'],
+    ['en', 'signup', 'Create an account to request a quote from Noura Al-Mutawa', 'The creative you chose'],
+    ['ar', 'signin', 'سجّل الدخول لطلب عرض سعر من نورة المطوع', 'المبدع الذي اخترته'],
+    ['ar', 'signup', 'أنشئ حسابك لطلب عرض سعر من نورة المطوع', 'المبدع الذي اخترته'],
+  ] as const)('is said with the creative who was chosen: %s %s', async (language, mode, title, label) => {
+    answer('get', '/api/creatives/{id}', aCreative({ id }));
+    await renderAt(<AuthScreen />, { at: `/auth?mode=${mode}&next=${next}`, language });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    const card = await screen.findByRole('region', { name: label });
+    expect(card).toHaveTextContent(language === 'ar' ? 'نورة المطوع' : 'Noura Al-Mutawa');
+    expect(card).toHaveTextContent(language === 'ar' ? '15 إلى 30 د.ك للساعة' : 'KWD 15-30/hour');
+  });
+
+  it('is said beside the other ways to sign in, too', async () => {
+    answer('get', '/api/config', { ...config, providers: ['google'] });
+    answer('get', '/api/creatives/{id}', aCreative({ id }));
+    await renderAt(<SignInScreen />, { at: `/sign-in?next=${next}` });
+    const title = 'Sign in to request a quote from Noura Al-Mutawa';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  it('names nobody where the creative is gone or none was chosen', async () => {
+    refuse('get', '/api/creatives/{id}', 404, 'not_found');
+    const chosen = await renderAt(<AuthScreen />, { at: `/auth?next=${next}` });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to request a quote' })).toBeVisible();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    chosen.unmount();
+    await renderAt(<AuthScreen />, { at: '/auth?next=%2Frequest-quote' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to request a quote' })).toBeVisible();
+  });
+
+  it('is not said of another page', async () => {
+    await renderAt(<AuthScreen />, { at: `/auth?next=${encodeURIComponent(`/join-creative?creative=${id}`)}` });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to Marsam' })).toBeVisible();
+  });
+});

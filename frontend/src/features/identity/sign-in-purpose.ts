@@ -1,0 +1,42 @@
+/** What a visitor is to sign in for, as far as the page that they were going to says so: a request for a quote, of all or of one creative. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Creative } from '@/api/types';
+import { creativeQuery } from '@/entities/creative';
+import { useLanguage } from '@/i18n';
+import { paths } from '@/lib/paths';
+
+const ID = /^[\w-]{36}$/;
+
+export interface SignInPurpose {
+  /** Whom the request is for, once they are known. */
+  readonly creative: Creative | undefined;
+  readonly creativeName: string;
+  readonly isFetching: boolean;
+  readonly title: Readonly<Record<'signin' | 'signup', string>>;
+  readonly lead: string;
+}
+
+/** Undefined where the destination does not say; the page then speaks of signing in alone. */
+export function useSignInPurpose(next: string | undefined): SignInPurpose | undefined {
+  const { t } = useTranslation('identity');
+  const language = useLanguage();
+  const [pathname, query = ''] = (next ?? '').split('?');
+  const isQuote = pathname === paths.requestQuote;
+  const id = isQuote ? (new URLSearchParams(query).get('creative') ?? '') : '';
+  const { data: creative, isFetching } = useQuery({ ...creativeQuery(id), enabled: ID.test(id) });
+  if (!isQuote) return undefined;
+  const creativeName = (language === 'ar' ? creative?.name_ar : undefined) ?? creative?.name ?? '';
+  return {
+    creative,
+    creativeName,
+    isFetching,
+    title: creative
+      ? {
+          signin: t('purpose.signInNamed', { name: creativeName }),
+          signup: t('purpose.signUpNamed', { name: creativeName }),
+        }
+      : { signin: t('purpose.signIn'), signup: t('purpose.signUp') },
+    lead: t('purpose.lead'),
+  };
+}
