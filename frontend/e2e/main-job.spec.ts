@@ -44,7 +44,8 @@ test('a brand finds a creative, asks for a quote and follows it on the dashboard
   await expect(page.getByRole('alert').first()).toBeFocused();
   await expectAccessible(page);
 
-  await page.getByLabel(quotes.fields.service).selectOption('Voiceover');
+  // The service that the roster was filtered by.
+  await expect(page.getByLabel(quotes.fields.service)).toHaveValue('Voiceover');
   await page.getByLabel(quotes.fields.description).fill(brief);
   await page.getByLabel(quotes.fields.budget).selectOption('KWD 300 - 1,500');
   await page.getByLabel(quotes.fields.timeline).selectOption('Within 1 month');
@@ -54,7 +55,10 @@ test('a brand finds a creative, asks for a quote and follows it on the dashboard
   await expect(page.getByRole('heading', { level: 1, name: quotes.sent.title })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: quotes.sent.dashboard }).click();
+  await page.getByRole('link', { name: quotes.sent.request }).click();
+  await expect(page).toHaveURL(/\/brand-dashboard\?request=[\w-]+$/);
+  await expect(page.getByRole('dialog').getByText(brief)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/brand-dashboard$/);
   await expect(tile(page, quotes.dashboard.total)).toHaveText('1');
   await expect(page.getByText(identity.banner.text)).toBeVisible();

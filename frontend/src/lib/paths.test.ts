@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { authThen, creativePath, creativesOfService, requestQuoteFrom, safeNext } from './paths';
+import { creativePath, creativesOfService, requestQuoteFrom } from './creative-paths';
+import { authThen, safeNext } from './paths';
 
 describe('paths', () => {
   it('escape what they carry', () => {
     expect(creativesOfService('AI Ads')).toBe('/creatives?service=AI+Ads');
     expect(requestQuoteFrom('a/b')).toBe('/request-quote?creative=a%2Fb');
+    expect(requestQuoteFrom('7', 'AI Ads')).toBe('/request-quote?creative=7&service=AI+Ads');
     expect(creativePath('a/b')).toBe('/creatives/a%2Fb');
     expect(authThen('/request-quote?creative=7')).toBe('/auth?next=%2Frequest-quote%3Fcreative%3D7');
   });

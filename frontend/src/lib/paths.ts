@@ -6,20 +6,9 @@ export const paths = Object.fromEntries(Object.entries(routes).map(([name, { pat
   readonly [Name in RouteName]: (typeof routes)[Name]['path'];
 };
 
-function withQuery(path: string, query: Record<string, string>): string {
+/** A path with its query written out. */
+export function withQuery(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query).toString()}`;
-}
-
-export function creativePath(id: string): string {
-  return `${paths.creatives}/${encodeURIComponent(id)}`;
-}
-
-export function creativesOfService(service: string): string {
-  return withQuery(paths.creatives, { service });
-}
-
-export function requestQuoteFrom(creativeId: string): string {
-  return withQuery(paths.requestQuote, { creative: creativeId });
 }
 
 /** The sign-in page, which sends the visitor on to where they were going. */

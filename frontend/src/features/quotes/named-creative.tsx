@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { creativeQuery } from '@/entities/creative';
 import { useLanguage } from '@/i18n';
-import { creativePath } from '@/lib/paths';
+import { creativePath } from '@/lib/creative-paths';
 import { Avatar } from '@/ui/avatar';
 import { UserText } from '@/ui/user-text';
 import styles from './preferred-creative.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fallbackServices, servicesQuery } from '@/entities/service';
-import type { User } from '@/api/types';
+import type { QuoteRequest, User } from '@/api/types';
 import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { FieldRow, FormEnd, FormSection, FormSheet } from '@/forms/form-card';
@@ -13,52 +13,75 @@ import { useLanguage } from '@/i18n';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { ErrorSummary } from '@/ui/error-summary';
+import { Notice } from '@/ui/notice';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
-import { submitQuoteRequestMutation } from '@/entities/quote-request';
+import { ownQuoteRequestsQuery, submitQuoteRequestMutation } from '@/entities/quote-request';
+import { RepeatedBriefError, repeatedBy } from './repeated-brief';
+import { RepeatedBriefNotice } from './repeated-brief-notice';
 import { emptyQuote, quoteBody, quoteSchema } from './schema';
 
 interface QuoteFormProps {
   readonly user: User;
   /** The preferred creative, or blank. */
   readonly creativeId: string;
-  readonly onSent: () => void;
+  /** Chosen to begin with, or blank. */
+  readonly service: string;
+  readonly onSent: (request: QuoteRequest) => void;
 }
 
-export function QuoteForm({ user, creativeId, onSent }: QuoteFormProps) {
+export function QuoteForm({ user, creativeId, service, onSent }: QuoteFormProps) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
   const { mutateAsync: submitQuoteRequest } = useSingleMutation(submitQuoteRequestMutation);
   const refuse = useSubmitError(t('form.failed'));
   const hintId = useId();
+  const { data: ownRequests = [] } = useQuery(ownQuoteRequestsQuery);
+  const [repeated, setRepeated] = useState<QuoteRequest | null>(null);
+  /** The next submit may repeat an open request. */
+  const confirmed = useRef(false);
   const { data: services = fallbackServices } = useQuery(servicesQuery);
   const { form, field, errorOf, summary, submit, isSending } = useProductForm({
     schema: quoteSchema,
     empty: emptyQuote,
-    known: { brandName: user.company_name ?? '', contactName: user.full_name ?? '', email: user.email },
+    known: {
+      serviceCategory: service,
+      brandName: user.company_name ?? '',
+      contactName: user.full_name ?? '',
+      email: user.email,
+    },
     draft: { form: 'quote', owner: user.id },
     beside: creativeId,
     labels: {
-      brandName: t('fields.brandName'),
-      contactName: t('fields.contactName'),
-      email: t('fields.email'),
-      phone: t('fields.phone'),
       serviceCategory: t('fields.service'),
       projectDescription: t('fields.description'),
       budgetRange: t('fields.budget'),
       timeline: t('fields.timeline'),
+      brandName: t('fields.brandName'),
+      contactName: t('fields.contactName'),
+      email: t('fields.email'),
+      phone: t('fields.phone'),
       preferredCreativeId: t('preferred.label'),
       agreeToTerms: t('terms.label'),
     },
     send: async (values, attempt) => {
+      const brief = { ...values, creativeId };
+      const before = confirmed.current ? undefined : repeatedBy(brief, ownRequests);
+      confirmed.current = false;
+      if (before) throw new RepeatedBriefError(before);
+      setRepeated(null);
       const body = quoteBody({ ...values, preferredCreativeId: creativeId }, attempt);
-      await submitQuoteRequest({ body, idempotencyKey: attempt.key });
-      onSent();
+      onSent(await submitQuoteRequest({ body, idempotencyKey: attempt.key }));
     },
-    onRefused: refuse,
+    onRefused: (error) => {
+      if (error instanceof RepeatedBriefError) setRepeated(error.request);
+      else refuse(error);
+    },
   });
   const agreed = form.watch('agreeToTerms');
+  // A changed brief is no longer the one that was sent.
+  const isRepeated = repeated !== null && repeatedBy({ ...form.watch(), creativeId }, [repeated]) !== undefined;
   const choices = (terms: readonly Term[]) =>
     terms.map((term) => ({ value: term.label, label: termText(term, language) }));
 
@@ -66,16 +89,6 @@ export function QuoteForm({ user, creativeId, onSent }: QuoteFormProps) {
     <form noValidate onSubmit={submit} aria-label={t('title')}>
       <FormSheet>
         <ErrorSummary {...summary} />
-        <FormSection title={t('sections.you')}>
-          <FieldRow>
-            <TextField required autoComplete="organization" {...field('brandName')} />
-            <TextField required autoComplete="name" {...field('contactName')} />
-          </FieldRow>
-          <FieldRow>
-            <TextField required type="email" autoComplete="email" {...field('email')} />
-            <TextField type="tel" autoComplete="tel" placeholder={t('fields.phoneExample')} {...field('phone')} />
-          </FieldRow>
-        </FormSection>
         <FormSection title={t('sections.project')}>
           <SelectField
             required
@@ -93,9 +106,29 @@ export function QuoteForm({ user, creativeId, onSent }: QuoteFormProps) {
             <SelectField placeholder={t('fields.undecided')} options={choices(timelines)} {...field('timeline')} />
           </FieldRow>
         </FormSection>
+        <FormSection title={t('sections.you')} text={t('sections.youText')}>
+          <FieldRow>
+            <TextField required autoComplete="organization" {...field('brandName')} />
+            <TextField required autoComplete="name" {...field('contactName')} />
+          </FieldRow>
+          <FieldRow>
+            <TextField required type="email" autoComplete="email" {...field('email')} />
+            <TextField type="tel" autoComplete="tel" placeholder={t('fields.phoneExample')} {...field('phone')} />
+          </FieldRow>
+        </FormSection>
         <FormSection title={t('sections.terms')}>
           <TermsBox title={t('terms.title')} sections={t('terms.sections', { returnObjects: true })} />
           <Checkbox label={t('terms.agree')} error={errorOf('agreeToTerms')} {...form.register('agreeToTerms')} />
+          <Notice>{t('payment.note')}</Notice>
+          {isRepeated ? (
+            <RepeatedBriefNotice
+              request={repeated}
+              onSendAgain={(event) => {
+                confirmed.current = true;
+                submit(event);
+              }}
+            />
+          ) : null}
           <FormEnd hintId={hintId} hint={agreed ? undefined : t('terms.hint')}>
             <Button type="submit" busy={isSending} disabled={!agreed} aria-describedby={hintId}>
               {t(isSending ? 'form.sending' : 'form.submit')}

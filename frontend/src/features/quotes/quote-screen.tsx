@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '@/api/errors';
+import type { QuoteRequest } from '@/api/types';
+import { serviceNamed } from '@/api/vocabularies';
+import { FormSkeleton } from '@/forms/form-skeleton';
 import { SuccessScreen } from '@/forms/success-screen';
 import { paths, profileSetupThen } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
@@ -16,15 +19,20 @@ import { PointsCard } from '@/ui/points-card';
 import { creativeQuery } from '@/entities/creative';
 import { PreferredCreative } from './preferred-creative';
 import { QuoteForm } from './quote-form';
+import { pathOfRequest } from './request-path';
 
 export function QuoteScreen() {
   const { t } = useTranslation('quotes');
   const { user } = useAuth();
   const { pathname, search: query } = useLocation();
   const [search, setSearch] = useSearchParams();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<QuoteRequest | null>(null);
   const asked = search.get('creative') ?? '';
   const creative = useQuery({ ...creativeQuery(asked), enabled: asked !== '' && user?.role === 'brand' });
+  // What is known of the creative chooses the service that the form begins with. A form that is shown stays.
+  const [isShown, setShown] = useState(false);
+  const isWaiting = creative.isPending && creative.isFetching && creative.failureCount === 0;
+  if (user && !isWaiting && !isShown) setShown(true);
   const gone = creative.error instanceof ApiError && creative.error.status === 404;
 
   if (!user) return null;
@@ -52,7 +60,7 @@ export function QuoteScreen() {
         text={t('sent.text')}
         actions={
           <>
-            <ButtonLink to={paths.brandDashboard}>{t('sent.dashboard')}</ButtonLink>
+            <ButtonLink to={pathOfRequest(sent.id)}>{t('sent.request')}</ButtonLink>
             <ButtonLink to={paths.home} look="secondary">
               {t('sent.home')}
             </ButtonLink>
@@ -77,7 +85,16 @@ export function QuoteScreen() {
             onRemove={() => setSearch(new URLSearchParams(), { replace: true })}
           />
         ) : null}
-        <QuoteForm user={user} creativeId={gone ? '' : asked} onSent={() => setSent(true)} />
+        {isShown ? (
+          <QuoteForm
+            user={user}
+            creativeId={gone ? '' : asked}
+            service={serviceNamed(search.get('service') ?? creative.data?.skills[0] ?? '')?.name ?? ''}
+            onSent={setSent}
+          />
+        ) : (
+          <FormSkeleton />
+        )}
       </Columns>
     </>
   );

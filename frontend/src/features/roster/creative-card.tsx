@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
-import { creativePath, requestQuoteFrom } from '@/lib/paths';
+import { creativePath, requestQuoteFrom } from '@/lib/creative-paths';
 import { writtenIn } from '@/lib/script';
 import { motifOf } from '@/lib/service-motifs';
 import { useAuth } from '@/session/auth';
@@ -14,7 +14,7 @@ import { Cover } from '@/ui/cover';
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
 import styles from './creative-card.module.css';
-import { bioOf, canRequestQuote, nameOf, placeOf, skillsOf, withServiceFirst } from './presentation';
+import { bioOf, canRequestQuote, nameOf, placeOf, serviceOf, skillsOf, withServiceFirst } from './presentation';
 
 const SKILLS_SHOWN = 3;
 
@@ -75,7 +75,7 @@ export const CreativeCard = memo(function CreativeCard({
             <bdi>{creative.rate_display[language]}</bdi>
           </p>
           <ButtonLink
-            to={canRequest ? requestQuoteFrom(creative.id) : creativePath(creative.id)}
+            to={canRequest ? requestQuoteFrom(creative.id, serviceOf(creative, service)) : creativePath(creative.id)}
             look="soft"
             size="small"
             className={styles.quote}

@@ -118,6 +118,10 @@ describe('similar creatives', () => {
     answer('get', '/api/creatives', others);
     await renderAt(<CreativeProfile id="0193-noura" />, { state: { rosterSearch: 'service=branding&industry=Food' } });
     expect(await screen.findByRole('region', { name: 'More Branding creatives' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request Quote' })).toHaveAttribute(
+      'href',
+      '/request-quote?creative=0193-noura&service=Branding',
+    );
   });
 
   it('leave no heading behind where there are none', async () => {

@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { Tags } from '@/ui/tags';
 import { creativeQuery } from '@/entities/creative';
 import styles from './creative-profile.module.css';
-import { bioOf, specialtiesOf } from './presentation';
+import { bioOf, serviceOf, specialtiesOf } from './presentation';
 import { ProfileFacts } from './profile-facts';
 import { ProfileHead } from './profile-head';
 import { SimilarCreatives } from './similar-creatives';
@@ -55,6 +55,7 @@ function Profile({ creative }: { readonly creative: Creative }) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const rosterSearch = rosterSearchOf(useLocation().state);
+  const lookedFor = serviceOf(creative, new URLSearchParams(rosterSearch).get('service') ?? '');
   const bio = bioOf(creative, language);
   const bioLanguage = writtenIn(bio);
   return (
@@ -84,9 +85,9 @@ function Profile({ creative }: { readonly creative: Creative }) {
             </ul>
           </section>
         </div>
-        <ProfileFacts creative={creative} />
+        <ProfileFacts creative={creative} service={lookedFor} />
       </div>
-      <SimilarCreatives creative={creative} rosterSearch={rosterSearch} />
+      <SimilarCreatives creative={creative} lookedFor={lookedFor} rosterSearch={rosterSearch} />
     </article>
   );
 }

@@ -30,6 +30,11 @@ export function skillsOf(creative: Creative, language: Language): readonly strin
   return arabic ? creative.skills_ar : creative.skills;
 }
 
+/** The service by the name that the creative's own list has; blank where they do not offer it. */
+export function serviceOf(creative: Creative, service: string): string {
+  return creative.skills.find((skill) => skill.toLowerCase() === service.toLowerCase()) ?? '';
+}
+
 /** The creative with one of their services named before the others: it is the one that the visitor looks for. */
 export function withServiceFirst(creative: Creative, service: string): Creative {
   const { skills, skills_ar } = creative;

@@ -4,15 +4,21 @@ import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { industries, labelText, spokenLanguages } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
-import { requestQuoteFrom } from '@/lib/paths';
+import { requestQuoteFrom } from '@/lib/creative-paths';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { canRequestQuote, nameOf, workingLanguagesOf } from './presentation';
 import styles from './profile-facts.module.css';
 import { ShareProfile } from './share-profile';
 
+interface ProfileFactsProps {
+  readonly creative: Creative;
+  /** Which the request begins with; blank where none was looked for. */
+  readonly service: string;
+}
+
 /** The one action of the page, and what a brand weighs before it; on a phone the action stays at the foot of the screen. */
-export function ProfileFacts({ creative }: { readonly creative: Creative }) {
+export function ProfileFacts({ creative, service }: ProfileFactsProps) {
   const { t, i18n } = useTranslation('roster');
   const language = useLanguage();
   const { user } = useAuth();
@@ -31,7 +37,7 @@ export function ProfileFacts({ creative }: { readonly creative: Creative }) {
     <div className={styles.side}>
       {canRequestQuote(user) ? (
         <div className={styles.request}>
-          <ButtonLink to={requestQuoteFrom(creative.id)}>{t('requestQuote')}</ButtonLink>
+          <ButtonLink to={requestQuoteFrom(creative.id, service)}>{t('requestQuote')}</ButtonLink>
           <p className={styles.note}>{t('profile.quoteNote')}</p>
         </div>
       ) : null}

@@ -2,7 +2,7 @@
 import { Check, Link2, MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { creativePath } from '@/lib/paths';
+import { creativePath } from '@/lib/creative-paths';
 import { Button } from '@/ui/button';
 import styles from './share-profile.module.css';
 

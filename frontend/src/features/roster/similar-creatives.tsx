@@ -7,7 +7,7 @@ import type { Creative } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { creativesOfServiceQuery } from '@/entities/creative';
 import { useLanguage } from '@/i18n';
-import { creativesOfService } from '@/lib/paths';
+import { creativesOfService } from '@/lib/creative-paths';
 import { PageSection } from '@/ui/page';
 import { CardGrid } from './card-grid';
 import styles from './similar-creatives.module.css';
@@ -16,15 +16,16 @@ const SHOWN = 4;
 
 interface SimilarCreativesProps {
   readonly creative: Creative;
-  /** The query of the roster that the visitor came from; its service counts, where the creative offers it. */
+  /** Which the others offer, too; blank for the creative's first. */
+  readonly lookedFor: string;
+  /** The query of the roster that the visitor came from. */
   readonly rosterSearch: string;
 }
 
-export function SimilarCreatives({ creative, rosterSearch }: SimilarCreativesProps) {
+export function SimilarCreatives({ creative, lookedFor, rosterSearch }: SimilarCreativesProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
-  const lookedFor = new URLSearchParams(rosterSearch).get('service')?.toLowerCase();
-  const service = creative.skills.find((skill) => skill.toLowerCase() === lookedFor) ?? creative.skills[0] ?? '';
+  const service = lookedFor || (creative.skills[0] ?? '');
   const { data } = useQuery({ ...creativesOfServiceQuery(service), enabled: service !== '' });
   const similar = (data?.items ?? []).filter(({ id }) => id !== creative.id).slice(0, SHOWN);
   if (similar.length === 0) return null;

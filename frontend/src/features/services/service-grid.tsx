@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { fallbackServices, servicesQuery } from '@/entities/service';
 import { useLanguage } from '@/i18n';
-import { creativesOfService } from '@/lib/paths';
+import { creativesOfService } from '@/lib/creative-paths';
 import { motifOf } from '@/lib/service-motifs';
 import { Cover } from '@/ui/cover';
 import { Skeleton } from '@/ui/skeleton';

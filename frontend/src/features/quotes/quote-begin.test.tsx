@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aCreative } from '@/test/creatives';
+import { aRequest } from '@/test/quote-requests';
+import { renderAt } from '@/test/render';
+import { answer } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { QuoteScreen } from './quote-screen';
+
+const brand = { role: 'brand', company_name: 'Bait Al-Gahwa' } as const;
+const id = '0190b6a0-0000-7000-8000-000000000001';
+
+const sendButton = () => screen.getByRole('button', { name: 'Send Request' });
+
+async function fill() {
+  await userEvent.selectOptions(await screen.findByLabelText('Service'), 'Photography');
+  await userEvent.type(screen.getByLabelText('Project description'), 'twelve plates, daylight.');
+  await userEvent.click(screen.getByRole('checkbox', { name: /I have read these terms/ }));
+}
+
+describe('how the quote form begins', () => {
+  it('asks for the project first and for the contact last', async () => {
+    signedInAs(brand);
+    await renderAt(<QuoteScreen />, { at: '/request-quote' });
+    await screen.findByLabelText('Service');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Your project',
+      'About you',
+      'Terms',
+      'How payment works',
+    ]);
+    const note = screen.getByText(/^Sending is free\./);
+    const send = screen.getByRole('button', { name: 'Send Request' });
+    expect(note.compareDocumentPosition(send) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it.each([
+    ['the creative offers first', `creative=${id}`, 'Photography'],
+    ['the roster was filtered by', `creative=${id}&service=branding`, 'Branding'],
+    ['a link names', 'service=UGC', 'UGC'],
+  ])('chooses the service that %s', async (_what, query, service) => {
+    signedInAs(brand);
+    answer('get', '/api/creatives/{id}', aCreative({ id }));
+    await renderAt(<QuoteScreen />, { at: `/request-quote?${query}` });
+    expect(await screen.findByLabelText('Service')).toHaveValue(service);
+  });
+
+  it('chooses none that it does not know', async () => {
+    signedInAs(brand);
+    await renderAt(<QuoteScreen />, { at: '/request-quote?service=Juggling' });
+    expect(await screen.findByLabelText('Service')).toHaveValue('');
+  });
+
+  it.each([
+    ['en', 'Let Marsam match me instead'],
+    ['ar', 'دع مرسم يرشّح لي المبدعين'],
+  ] as const)('lets Marsam choose whom to ask: %s', async (language, words) => {
+    signedInAs(brand);
+    answer('get', '/api/creatives/{id}', aCreative({ id }));
+    await renderAt(<QuoteScreen />, { at: `/request-quote?creative=${id}`, language });
+    await userEvent.click(await screen.findByRole('button', { name: words }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: words })).not.toBeInTheDocument());
+  });
+});
+
+describe('the same brief a second time', () => {
+  it('is warned of, sent only on request, and leads to what it became', async () => {
+    signedInAs(brand);
+    answer('get', '/api/brand/quote-requests', [aRequest()]);
+    const sent = answer('post', '/api/quote-requests', aRequest({ id: '0193-second' }), { status: 201 });
+    await renderAt(<QuoteScreen />, { at: '/request-quote' });
+    await fill();
+    await userEvent.dblClick(sendButton());
+    expect(await screen.findByText(/You already sent this brief on November 10, 2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See That Request' })).toHaveAttribute(
+      'href',
+      '/brand-dashboard?request=0193-request',
+    );
+    expect(sent.requests).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Send It Again' }));
+    expect(await screen.findByRole('link', { name: 'See My Request' })).toHaveAttribute(
+      'href',
+      '/brand-dashboard?request=0193-second',
+    );
+    expect(sent.requests).toHaveLength(1);
+  });
+
+  it('is no longer the same once it is changed', async () => {
+    signedInAs(brand);
+    answer('get', '/api/brand/quote-requests', [aRequest()]);
+    const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
+    await renderAt(<QuoteScreen />, { at: '/request-quote' });
+    await fill();
+    await userEvent.click(sendButton());
+    await screen.findByText(/You already sent this brief/);
+    await userEvent.type(screen.getByLabelText('Project description'), ' And a film.');
+    expect(screen.queryByText(/You already sent this brief/)).not.toBeInTheDocument();
+    await userEvent.click(sendButton());
+    await screen.findByRole('heading', { name: 'Request submitted' });
+    expect(sent.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+/** Finds the open request that says the same as the one about to be sent. */
+import { requestStatus } from '@/api/status';
+import type { QuoteRequest } from '@/api/types';
+
+export interface Brief {
+  readonly serviceCategory: string;
+  readonly projectDescription: string;
+  /** The preferred creative, or blank. */
+  readonly creativeId: string;
+}
+
+const OPEN: ReadonlySet<string> = new Set([requestStatus.pending, requestStatus.accepted]);
+
+/** Whatever the case and the space between the words. */
+function words(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** The same brief for another creative is another request. */
+export function repeatedBy(brief: Brief, requests: readonly QuoteRequest[]): QuoteRequest | undefined {
+  return requests.find(
+    (request) =>
+      OPEN.has(request.status) &&
+      request.service_category === brief.serviceCategory &&
+      (request.preferred_creative_id ?? '') === brief.creativeId &&
+      words(request.project_description) === words(brief.projectDescription),
+  );
+}
+
+/** Stops a submit until the brand has confirmed that it wants a second request. */
+export class RepeatedBriefError extends Error {
+  readonly request: QuoteRequest;
+
+  constructor(request: QuoteRequest) {
+    super('The same brief is open already');
+    this.name = 'RepeatedBriefError';
+    this.request = request;
+  }
+}
