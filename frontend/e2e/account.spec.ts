@@ -66,12 +66,13 @@ test('a new password signs out every other browser, and this one stays', async (
 
   await page.goto('/account');
   const form = section(page, account.password.title);
+  await form.getByRole('button', { name: account.password.change }).click();
   const password = somePassword();
   const change = async (current: string) => {
     await form.getByLabel(account.currentPassword, { exact: true }).fill(current);
     await form.getByLabel(account.password.new, { exact: true }).fill(password);
     await form.getByLabel(account.password.confirm, { exact: true }).fill(password);
-    await form.getByRole('button', { name: account.password.change }).click();
+    await form.getByRole('button', { name: account.password.save }).click();
   };
   complaints.foreseeRefusal(422, '/api/account/password');
   await change(somePassword());
@@ -89,6 +90,7 @@ test('a change of address is done when both addresses have confirmed it', async 
   const email = `new-${person.email}`;
   await page.goto('/account');
   const form = section(page, account.email.title);
+  await form.getByRole('button', { name: account.email.change }).click();
   await form.getByLabel(account.email.new).fill(email);
   await form.getByLabel(account.currentPassword, { exact: true }).fill(person.password);
   await form.getByRole('button', { name: account.email.submit }).click();

@@ -1,5 +1,6 @@
 /** Opens the account page of an account; the test says what matters to it. */
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { User } from '@/api/types';
 import { AccountScreen } from '@/features/account/account-screen';
 import type { Account } from '@/entities/account';
@@ -22,6 +23,13 @@ export async function openAccount(
   answer('get', '/api/account', anAccount(differences));
   await renderAt(<AccountScreen />, { at: '/account', language });
   await screen.findAllByRole('region');
+}
+
+/** Opens the form of a part, which is closed until it is wanted. */
+export async function openForm(name: string, opener: string): Promise<ReturnType<typeof within>> {
+  const section = part(name);
+  await userEvent.click(section.getByRole('button', { name: opener }));
+  return section;
 }
 
 /** One part of the page, by its heading. */

@@ -6,6 +6,7 @@ import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
 import styles from './account.module.css';
 import { accountQuery } from '@/entities/account';
+import { sectionIds } from './account-section';
 import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';
 import { EmailSection } from './email-section';
@@ -13,6 +14,7 @@ import { LanguageSection } from './language-section';
 import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';
 import { ProvidersSection } from './providers-section';
+import { SectionLinks } from './section-links';
 import { SessionsSection } from './sessions-section';
 import { TwoStepSection } from './two-step-section';
 
@@ -25,17 +27,24 @@ export function AccountScreen() {
     <>
       <PageIntro title={t('title')} lead={t('lead')} />
       {account ? (
-        <div className={styles.sheet}>
-          {/* Before there is a profile, its own page makes it. */}
-          {user.role ? <ProfileSection user={user} /> : null}
-          <EmailSection account={account} />
-          <PasswordSection account={account} />
-          <LanguageSection />
-          <TwoStepSection account={account} />
-          <ProvidersSection account={account} />
-          <SessionsSection />
-          <DataSection />
-          <DeleteSection account={account} />
+        <div className={styles.page}>
+          <SectionLinks
+            sections={sectionIds
+              .filter((id) => id !== 'profile' || user.role)
+              .map((id) => ({ id, title: t(`${id}.title`) }))}
+          />
+          <div className={styles.sheet}>
+            {/* Before there is a profile, its own page makes it. */}
+            {user.role ? <ProfileSection user={user} /> : null}
+            <EmailSection account={account} />
+            <PasswordSection account={account} />
+            <LanguageSection />
+            <TwoStepSection account={account} />
+            <ProvidersSection account={account} />
+            <SessionsSection />
+            <DataSection />
+            <DeleteSection account={account} />
+          </div>
         </div>
       ) : (
         <RecordsPending

@@ -1,7 +1,24 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './account.module.css';
 
+/** In the order of the page. */
+export const sectionIds = [
+  'profile',
+  'email',
+  'password',
+  'language',
+  'twoStep',
+  'providers',
+  'sessions',
+  'data',
+  'remove',
+] as const;
+
+export type SectionId = (typeof sectionIds)[number];
+
 interface AccountSectionProps {
+  /** By which the page's own links lead here. */
+  readonly id: SectionId;
   readonly title: string;
   readonly text: string;
   /** Where the focus goes when what had it is gone. */
@@ -10,8 +27,7 @@ interface AccountSectionProps {
 }
 
 /** A part of the account: what it is about at the start, what can be done about it beside it. */
-export function AccountSection({ title, text, headingRef, children }: AccountSectionProps) {
-  const id = useId();
+export function AccountSection({ id, title, text, headingRef, children }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.about}>

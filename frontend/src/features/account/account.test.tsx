@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anAccount } from '@/test/accounts';
-import { openAccount, part } from '@/test/open-account';
+import { openAccount, openForm, part } from '@/test/open-account';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { aUser, signedInAs } from '@/test/users';
@@ -64,21 +64,60 @@ describe('the account page', () => {
   });
 });
 
+describe('the parts of the page', () => {
+  it.each([
+    ['en', 'On this page', 'Two-step sign-in'],
+    ['ar', 'في هذه الصفحة', 'التحقق بخطوتين'],
+  ] as const)('are a link away, which gives them the focus: %s', async (language, label, title) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await openAccount({}, { role: 'brand' }, language);
+    const links = within(screen.getByRole('navigation', { name: label })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(
+      screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+    );
+    await userEvent.click(screen.getByRole('link', { name: title }));
+    expect(screen.getByRole('heading', { level: 2, name: title })).toHaveFocus();
+    expect(scroll).toHaveBeenCalledWith();
+  });
+
+  it('are named by the address', async () => {
+    vi.spyOn(Element.prototype, 'scrollIntoView');
+    signedInAs({ role: 'brand' });
+    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    answer('get', '/api/account/sessions', []);
+    answer('get', '/api/account', anAccount());
+    await renderAt(<AccountScreen />, { at: '/account#password' });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Password' })).toHaveFocus();
+  });
+
+  it('show no form until it is wanted, and close it again', async () => {
+    await openAccount();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    const opener = part('Email').getByRole('button', { name: 'Change email', expanded: false });
+    await userEvent.click(opener);
+    await userEvent.type(part('Email').getByLabelText('New email'), 'a');
+    expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(opener);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
 describe('the profile', () => {
   it('saves the name, and a brand’s company', async () => {
     await openAccount();
     const sent = answer('patch', '/api/users/profile', aUser({ role: 'brand', full_name: 'Amal Al-Sabah' }));
-    const profile = part('Profile');
+    const profile = await openForm('Profile', 'Edit profile');
     await userEvent.clear(profile.getByLabelText('Full name'));
     await userEvent.type(profile.getByLabelText('Full name'), ' Amal Al-Sabah ');
     await userEvent.click(profile.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(await sent.body()).toEqual({ full_name: 'Amal Al-Sabah', company_name: 'Bait' });
+    expect(profile.queryByLabelText('Full name')).not.toBeInTheDocument();
   });
 
   it('has no company for a creative, and must keep a name', async () => {
     await openAccount({}, { role: 'creative' });
-    const profile = part('Profile');
+    const profile = await openForm('Profile', 'Edit profile');
     expect(profile.queryByLabelText(/Company/)).not.toBeInTheDocument();
     await userEvent.clear(profile.getByLabelText('Full name'));
     await userEvent.click(profile.getByRole('button', { name: 'Save' }));

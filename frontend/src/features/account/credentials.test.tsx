@@ -2,22 +2,25 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { anAccount } from '@/test/accounts';
-import { openAccount, part } from '@/test/open-account';
+import { openAccount, openForm, part } from '@/test/open-account';
 import { answer, refuse } from '@/test/server';
 
 describe('the email', () => {
   it('is changed with the password, by mails to both addresses', async () => {
     await openAccount();
-    const email = part('Email');
+    const email = await openForm('Email', 'Change email');
     expect(email.getByText('Verified')).toBeVisible();
     const sent = answer('post', '/api/account/email', null, { status: 202 });
     await userEvent.type(email.getByLabelText('New email'), 'new@example.com');
     await userEvent.type(email.getByLabelText('Current password'), 'violet harbour');
     answer('get', '/api/account', anAccount({ pending_email: 'new@example.com' }));
-    await userEvent.click(email.getByRole('button', { name: 'Change email' }));
+    await userEvent.click(email.getByRole('button', { name: 'Send confirmation emails' }));
     expect(await screen.findByText(/Check both inboxes/)).toBeVisible();
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', email: 'new@example.com' });
     expect(await email.findByText('new@example.com')).toHaveAttribute('dir', 'ltr');
+    expect(email.queryByLabelText('Current password')).not.toBeInTheDocument();
+    expect(email.getByRole('button', { name: 'Change email' })).toHaveFocus();
+    await openForm('Email', 'Change email');
     expect(email.getByLabelText('Current password')).toHaveValue('');
   });
 
@@ -40,7 +43,7 @@ describe('the email', () => {
   ])('says beside the field what is wrong: %o', async (fields, label, text) => {
     await openAccount();
     refuse('post', '/api/account/email', 422, 'validation_failed', fields);
-    const email = part('Email');
+    const email = await openForm('Email', 'Change email');
     await userEvent.type(email.getByLabelText('New email'), 'amal@example.com');
     await userEvent.type(email.getByLabelText('Current password'), 'x{Enter}');
     await waitFor(() => expect(email.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(text)));
@@ -50,7 +53,7 @@ describe('the email', () => {
   it('says when the address belongs to somebody else', async () => {
     await openAccount();
     refuse('post', '/api/account/email', 409, 'email_exists');
-    const email = part('Email');
+    const email = await openForm('Email', 'Change email');
     await userEvent.type(email.getByLabelText('New email'), 'taken@example.com');
     await userEvent.type(email.getByLabelText('Current password'), 'violet harbour{Enter}');
     expect(await email.findByRole('alert')).toHaveTextContent('An account with this email already exists.');
@@ -60,7 +63,7 @@ describe('the email', () => {
     await openAccount({ has_password: false, email_verified: false });
     refuse('post', '/api/account/email', 403, 'sign_in_again');
     const logout = answer('get', '/api/logout', null, { status: 200 });
-    const email = part('Email');
+    const email = await openForm('Email', 'Change email');
     expect(email.getByText('Not verified')).toBeVisible();
     expect(email.queryByLabelText('Current password')).not.toBeInTheDocument();
     await userEvent.type(email.getByLabelText('New email'), 'new@example.com{Enter}');
@@ -71,11 +74,11 @@ describe('the email', () => {
 });
 
 async function typePassword(current: string | null, password: string, confirm = password) {
-  const section = part('Password');
+  const section = await openForm('Password', current === null ? 'Set a password' : 'Change password');
   if (current !== null) await userEvent.type(section.getByLabelText('Current password'), current);
   await userEvent.type(section.getByLabelText('New password'), password);
   await userEvent.type(section.getByLabelText('Confirm new password'), confirm);
-  await userEvent.click(section.getByRole('button', { name: current === null ? 'Set a password' : 'Change password' }));
+  await userEvent.click(section.getByRole('button', { name: 'Save new password' }));
   return section;
 }
 
@@ -86,6 +89,8 @@ describe('the password', () => {
     const section = await typePassword('violet harbour', 'amber lighthouse');
     expect(await screen.findByText('Password changed. Other devices have been signed out')).toBeVisible();
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', password: 'amber lighthouse' });
+    expect(section.queryByLabelText('New password')).not.toBeInTheDocument();
+    await openForm('Password', 'Change password');
     expect(section.getByLabelText('New password')).toHaveValue('');
     expect(section.getByRole('link', { name: 'Forgot your current password?' })).toHaveAttribute(
       'href',

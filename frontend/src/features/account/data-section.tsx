@@ -8,7 +8,7 @@ import { exportAddress } from '@/entities/account';
 export function DataSection() {
   const { t } = useTranslation('account');
   return (
-    <AccountSection title={t('data.title')} text={t('data.text')}>
+    <AccountSection id="data" title={t('data.title')} text={t('data.text')}>
       <div className={styles.actions}>
         <ButtonLink to={exportAddress} look="secondary" reloadDocument download>
           <Download aria-hidden="true" />

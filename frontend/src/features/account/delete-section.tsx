@@ -26,7 +26,7 @@ export function DeleteSection({ account }: { readonly account: Account }) {
     ...(account.totp_enabled ? (['totp'] as const) : []),
   ];
   return (
-    <AccountSection title={t('remove.title')} text={t('remove.text')}>
+    <AccountSection id="remove" title={t('remove.title')} text={t('remove.text')}>
       <div className={styles.actions}>
         <Button look="danger" onClick={() => setAsking(true)}>
           {t('remove.open')}

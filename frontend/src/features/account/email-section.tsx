@@ -12,32 +12,16 @@ import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
+import { FormOnDemand } from './form-on-demand';
 import { cancelEmailChangeMutation, changeEmailMutation, type Account } from '@/entities/account';
 import { RefusalNotice } from './refusal-notice';
 import { emailSchema } from './schemas';
 
 export function EmailSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation('account');
-  const { mutateAsync: changeEmail } = useSingleMutation(changeEmailMutation);
-  const { succeed } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const hasPassword = account.has_password;
-  const schema = useMemo(() => emailSchema(hasPassword), [hasPassword]);
-  const { form, field, submit, isSending } = useProductForm({
-    schema,
-    empty: { email: '', current_password: '' },
-    labels: { email: t('email.new'), current_password: t('currentPassword') },
-    send: async ({ email, current_password }) => {
-      setRefusal(null);
-      await changeEmail({ current_password, email });
-      succeed(t('email.sent'));
-      form.reset();
-    },
-    onRefused: setRefusal,
-  });
   return (
-    <AccountSection title={t('email.title')} text={t('email.text')} headingRef={heading}>
+    <AccountSection id="email" title={t('email.title')} text={t('email.text')} headingRef={heading}>
       <div className={styles.fact}>
         <p className={styles.strong}>
           <span className="visually-hidden">{t('email.current')}</span> <bdi dir="ltr">{account.email}</bdi>
@@ -50,15 +34,44 @@ export function EmailSection({ account }: { readonly account: Account }) {
       {account.pending_email ? (
         <PendingEmail email={account.pending_email} onCancelled={() => heading.current?.focus()} />
       ) : null}
-      <form className={styles.form} noValidate onSubmit={submit} aria-label={t('email.submit')}>
-        <RefusalNotice refusal={refusal} fallback={t('email.failed')} />
-        <TextField required type="email" autoComplete="email" help={t('email.newHelp')} {...field('email')} />
-        {hasPassword ? <PasswordField required autoComplete="current-password" {...field('current_password')} /> : null}
-        <Button type="submit" look="secondary" busy={isSending} className={styles.submit}>
-          {t('email.submit')}
-        </Button>
-      </form>
+      <FormOnDemand label={t('email.change')}>{(close) => <EmailForm account={account} onSent={close} />}</FormOnDemand>
     </AccountSection>
+  );
+}
+
+interface EmailFormProps {
+  readonly account: Account;
+  readonly onSent: () => void;
+}
+
+function EmailForm({ account, onSent }: EmailFormProps) {
+  const { t } = useTranslation('account');
+  const { mutateAsync: changeEmail } = useSingleMutation(changeEmailMutation);
+  const { succeed } = useToasts();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const hasPassword = account.has_password;
+  const schema = useMemo(() => emailSchema(hasPassword), [hasPassword]);
+  const { field, submit, isSending } = useProductForm({
+    schema,
+    empty: { email: '', current_password: '' },
+    labels: { email: t('email.new'), current_password: t('currentPassword') },
+    send: async ({ email, current_password }) => {
+      setRefusal(null);
+      await changeEmail({ current_password, email });
+      succeed(t('email.sent'));
+      onSent();
+    },
+    onRefused: setRefusal,
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={t('email.change')}>
+      <RefusalNotice refusal={refusal} fallback={t('email.failed')} />
+      <TextField required type="email" autoComplete="email" help={t('email.newHelp')} {...field('email')} />
+      {hasPassword ? <PasswordField required autoComplete="current-password" {...field('current_password')} /> : null}
+      <Button type="submit" look="secondary" busy={isSending} className={styles.submit}>
+        {t('email.submit')}
+      </Button>
+    </form>
   );
 }
 

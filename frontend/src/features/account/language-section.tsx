@@ -36,7 +36,7 @@ export function LanguageSection() {
   };
 
   return (
-    <AccountSection title={t('language.title')} text={t('language.text')}>
+    <AccountSection id="language" title={t('language.title')} text={t('language.text')}>
       <form
         className={styles.form}
         aria-label={t('language.title')}

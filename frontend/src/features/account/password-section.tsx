@@ -12,11 +12,35 @@ import { PasswordField } from '@/ui/password-field';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
+import { FormOnDemand } from './form-on-demand';
 import { changePasswordMutation, type Account } from '@/entities/account';
 import { RefusalNotice } from './refusal-notice';
 import { passwordSchema } from './schemas';
 
 export function PasswordSection({ account }: { readonly account: Account }) {
+  const { t } = useTranslation('account');
+  const hasPassword = account.has_password;
+  const action = t(hasPassword ? 'password.change' : 'password.set');
+  return (
+    <AccountSection
+      id="password"
+      title={t('password.title')}
+      text={t(hasPassword ? 'password.text' : 'password.textSet')}
+    >
+      <FormOnDemand label={action}>
+        {(close) => <PasswordForm account={account} label={action} onSaved={close} />}
+      </FormOnDemand>
+    </AccountSection>
+  );
+}
+
+interface PasswordFormProps {
+  readonly account: Account;
+  readonly label: string;
+  readonly onSaved: () => void;
+}
+
+function PasswordForm({ account, label, onSaved }: PasswordFormProps) {
   const { t } = useTranslation('account');
   const { mutateAsync: changePassword } = useSingleMutation(changePasswordMutation);
   const { succeed } = useToasts();
@@ -25,7 +49,7 @@ export function PasswordSection({ account }: { readonly account: Account }) {
   const hasPassword = account.has_password;
   const passwordMin = config?.password_min_length ?? limits.password_min;
   const schema = useMemo(() => passwordSchema(hasPassword, passwordMin), [hasPassword, passwordMin]);
-  const { form, field, submit, isSending } = useProductForm({
+  const { field, submit, isSending } = useProductForm({
     schema,
     empty: { current_password: '', password: '', confirm: '' },
     labels: { current_password: t('currentPassword'), password: t('password.new'), confirm: t('password.confirm') },
@@ -34,37 +58,34 @@ export function PasswordSection({ account }: { readonly account: Account }) {
       setRefusal(null);
       await changePassword({ current_password, password });
       succeed(t(hasPassword ? 'password.changed' : 'password.wasSet'));
-      form.reset();
+      onSaved();
     },
     onRefused: setRefusal,
   });
-  const action = t(hasPassword ? 'password.change' : 'password.set');
   return (
-    <AccountSection title={t('password.title')} text={t(hasPassword ? 'password.text' : 'password.textSet')}>
-      <form className={styles.form} noValidate onSubmit={submit} aria-label={action}>
-        <RefusalNotice refusal={refusal} fallback={t('password.failed')} />
-        {/* Lets a password manager know whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
-        {hasPassword ? (
-          <>
-            <PasswordField required autoComplete="current-password" {...field('current_password')} />
-            <Link className={styles.link} to={authMode('reset-password')} state={{ email: account.email }}>
-              {t('password.forgot')}
-            </Link>
-          </>
-        ) : null}
-        <PasswordField
-          required
-          autoComplete="new-password"
-          minLength={passwordMin}
-          help={t('password.help', { count: passwordMin })}
-          {...field('password')}
-        />
-        <PasswordField required autoComplete="new-password" minLength={passwordMin} {...field('confirm')} />
-        <Button type="submit" look="secondary" busy={isSending} className={styles.submit}>
-          {action}
-        </Button>
-      </form>
-    </AccountSection>
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={label}>
+      <RefusalNotice refusal={refusal} fallback={t('password.failed')} />
+      {/* Lets a password manager know whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
+      {hasPassword ? (
+        <>
+          <PasswordField required autoComplete="current-password" {...field('current_password')} />
+          <Link className={styles.link} to={authMode('reset-password')} state={{ email: account.email }}>
+            {t('password.forgot')}
+          </Link>
+        </>
+      ) : null}
+      <PasswordField
+        required
+        autoComplete="new-password"
+        minLength={passwordMin}
+        help={t('password.help', { count: passwordMin })}
+        {...field('password')}
+      />
+      <PasswordField required autoComplete="new-password" minLength={passwordMin} {...field('confirm')} />
+      <Button type="submit" look="secondary" busy={isSending} className={styles.submit}>
+        {t('password.save')}
+      </Button>
+    </form>
   );
 }

@@ -8,11 +8,31 @@ import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
+import { FormOnDemand } from './form-on-demand';
 import { saveProfileMutation } from '@/entities/profile';
 import { RefusalNotice } from './refusal-notice';
 import { profileSchema } from './schemas';
 
 export function ProfileSection({ user }: { readonly user: User }) {
+  const { t } = useTranslation('account');
+  return (
+    <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>
+      <div>
+        <p className={styles.strong}>
+          <bdi>{user.full_name}</bdi>
+        </p>
+        {user.company_name ? (
+          <p className={styles.text}>
+            <bdi>{user.company_name}</bdi>
+          </p>
+        ) : null}
+      </div>
+      <FormOnDemand label={t('profile.edit')}>{(close) => <ProfileForm user={user} onSaved={close} />}</FormOnDemand>
+    </AccountSection>
+  );
+}
+
+function ProfileForm({ user, onSaved }: { readonly user: User; readonly onSaved: () => void }) {
   const { t } = useTranslation('account');
   const { mutateAsync: saveProfile } = useSingleMutation(saveProfileMutation);
   const { succeed } = useToasts();
@@ -27,19 +47,18 @@ export function ProfileSection({ user }: { readonly user: User }) {
       setRefusal(null);
       await saveProfile({ full_name: full_name.trim(), ...(isBrand && { company_name: company_name.trim() }) });
       succeed(t('profile.saved'));
+      onSaved();
     },
     onRefused: setRefusal,
   });
   return (
-    <AccountSection title={t('profile.title')} text={t('profile.text')}>
-      <form className={styles.form} noValidate onSubmit={submit} aria-label={t('profile.title')}>
-        <RefusalNotice refusal={refusal} fallback={t('saveFailed')} />
-        <TextField required autoComplete="name" {...field('full_name')} />
-        {isBrand ? <TextField autoComplete="organization" {...field('company_name')} /> : null}
-        <Button type="submit" look="secondary" busy={isSending} className={styles.submit}>
-          {t(isSending ? 'saving' : 'save')}
-        </Button>
-      </form>
-    </AccountSection>
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={t('profile.title')}>
+      <RefusalNotice refusal={refusal} fallback={t('saveFailed')} />
+      <TextField required autoComplete="name" {...field('full_name')} />
+      {isBrand ? <TextField autoComplete="organization" {...field('company_name')} /> : null}
+      <Button type="submit" look="secondary" busy={isSending} className={styles.submit}>
+        {t(isSending ? 'saving' : 'save')}
+      </Button>
+    </form>
   );
 }

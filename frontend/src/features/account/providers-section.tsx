@@ -21,7 +21,7 @@ export function ProvidersSection({ account }: { readonly account: Account }) {
   const [leaving, setLeaving] = useState<LinkedProvider | null>(null);
   const name = leaving ? providerName(leaving.provider) : '';
   return (
-    <AccountSection title={t('providers.title')} text={t('providers.text')} headingRef={heading}>
+    <AccountSection id="providers" title={t('providers.title')} text={t('providers.text')} headingRef={heading}>
       {account.providers.length === 0 ? <p className={styles.text}>{t('providers.none')}</p> : null}
       <ul className={styles.rows}>
         {account.providers.map((linked) => (

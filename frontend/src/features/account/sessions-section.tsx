@@ -36,7 +36,7 @@ export function SessionsSection() {
       onError: (refused) => fail(errorMessage(refused, t('sessions.endFailed'))),
     });
   return (
-    <AccountSection title={t('sessions.title')} text={t('sessions.text')} headingRef={heading}>
+    <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')} headingRef={heading}>
       {sessions ? (
         <ul className={styles.rows} aria-label={t('sessions.list')}>
           {sessions.map((session) => (

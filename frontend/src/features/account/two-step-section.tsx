@@ -41,7 +41,7 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
   const showCodes = (codes: readonly string[]) => setDoing({ what: 'codes', codes });
 
   return (
-    <AccountSection title={t('twoStep.title')} text={t('twoStep.text')} headingRef={heading}>
+    <AccountSection id="twoStep" title={t('twoStep.title')} text={t('twoStep.text')} headingRef={heading}>
       <div className={styles.fact}>
         <StatusPill look={isOn ? 'green' : 'neutral'} label={t(isOn ? 'twoStep.on' : 'twoStep.off')} />
         {isOn ? <p>{t('twoStep.left', { count: account.recovery_codes_left })}</p> : null}

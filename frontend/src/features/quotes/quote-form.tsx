@@ -119,7 +119,6 @@ export function QuoteForm({ user, creativeId, service, onSent }: QuoteFormProps)
         <FormSection title={t('sections.terms')}>
           <TermsBox title={t('terms.title')} sections={t('terms.sections', { returnObjects: true })} />
           <Checkbox label={t('terms.agree')} error={errorOf('agreeToTerms')} {...form.register('agreeToTerms')} />
-          <Notice>{t('payment.note')}</Notice>
           {isRepeated ? (
             <RepeatedBriefNotice
               request={repeated}
@@ -128,7 +127,9 @@ export function QuoteForm({ user, creativeId, service, onSent }: QuoteFormProps)
                 submit(event);
               }}
             />
-          ) : null}
+          ) : (
+            <Notice>{t('payment.note')}</Notice>
+          )}
           <FormEnd hintId={hintId} hint={agreed ? undefined : t('terms.hint')}>
             <Button type="submit" busy={isSending} disabled={!agreed} aria-describedby={hintId}>
               {t(isSending ? 'form.sending' : 'form.submit')}
