@@ -14,7 +14,7 @@ const SHELL_PACKAGES =
 const ICON_BASE = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const ICONS = /lucide-react\/dist\/esm\/icons\//;
 
-/** Modules of this many public screens are loaded by practically every visit. */
+/** Modules of this many public screens are loaded by practically every visit to one. */
 const COMMON_SCREENS = 4;
 
 interface ModuleGraph {
@@ -44,8 +44,10 @@ function namesOf(graph: ModuleGraph): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const id of new Set(publicScreens.flatMap((modules) => [...modules]))) {
     const shared = publicScreens.filter((modules) => modules.has(id)).length;
-    if (shared >= COMMON_SCREENS) names.set(id, 'common');
-    else if (shared > 1 && !privateModules.has(id)) names.set(id, 'roster');
+    if (shared < 2) continue;
+    // What no private screen needs, such as the covers, is no weight of a form.
+    if (privateModules.has(id)) names.set(id, 'common');
+    else names.set(id, shared >= COMMON_SCREENS ? 'public' : 'roster');
   }
   // The entry itself stays a file of its own, which the page names.
   for (const id of shell) if (id !== ENTRY) names.set(id, 'shell');
@@ -65,5 +67,11 @@ export function chunkGroups() {
     name: (id: string, graph: ModuleGraph) => (nameOf(id, graph) === name ? name : null),
     priority,
   });
-  return [group('shell', 3), group('common', 2), group('roster', 1), { name: 'common', test: ICONS, minShareCount: 6 }];
+  return [
+    group('shell', 4),
+    group('common', 3),
+    group('public', 2),
+    group('roster', 1),
+    { name: 'common', test: ICONS, minShareCount: 6 },
+  ];
 }

@@ -1,7 +1,7 @@
 import { classNames } from '@/lib/class-names';
 import { initials } from '@/lib/initials';
 import styles from './avatar.module.css';
-import { paletteOf } from './covers/draw';
+import { paletteOf } from './covers/palettes';
 
 interface AvatarProps {
   readonly name: string;

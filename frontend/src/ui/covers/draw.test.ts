@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drawCover, paletteOf } from './draw';
+import { drawCover } from './draw';
 import { motifs, type MotifName } from './motifs';
+import { paletteOf } from './palettes';
 import { hash, sequence } from './seeds';
 
 const names = Object.keys(motifs) as MotifName[];

@@ -1,5 +1,5 @@
 import { motifs, type MotifName } from './motifs';
-import { paletteAt } from './palettes';
+import { paletteAt, paletteOf } from './palettes';
 import { hash, sequence } from './seeds';
 
 export interface CoverDesign {
@@ -10,10 +10,6 @@ export interface CoverDesign {
   readonly height: number;
   /** Left out, the seed decides. */
   readonly palette?: number | undefined;
-}
-
-export function paletteOf(seed: string): number {
-  return hash(seed) % 6;
 }
 
 export function drawCover({ motif, seed, width, height, palette = paletteOf(seed) }: CoverDesign): string {

@@ -1,4 +1,6 @@
 /** The six families of colour that covers and monograms are made of. */
+import { hash } from './seeds';
+
 export interface Palette {
   readonly main: string;
   readonly tint: string;
@@ -16,6 +18,10 @@ export const palettes: readonly Palette[] = [
   { main: '#2F6B45', tint: '#D5EBCF', accent: '#E8A13C', deep: '#10301C' },
   { main: '#B9482B', tint: '#F8D7C5', accent: '#0F5D5E', deep: '#401409' },
 ];
+
+export function paletteOf(seed: string): number {
+  return hash(seed) % palettes.length;
+}
 
 export function paletteAt(index: number): Palette {
   return palettes[index % palettes.length] ?? POMEGRANATE;
