@@ -8,11 +8,12 @@ export function Cover({
   width,
   height,
   palette,
+  variant,
   className,
 }: CoverDesign & { readonly className?: string | undefined }) {
   const source = useMemo(() => {
-    const svg = drawCover({ motif, seed, width, height, ...(palette !== undefined && { palette }) });
+    const svg = drawCover({ motif, seed, width, height, palette, variant });
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  }, [motif, seed, width, height, palette]);
+  }, [motif, seed, width, height, palette, variant]);
   return <img className={className} src={source} width={width} height={height} alt="" decoding="async" />;
 }

@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import type { Creative } from '@/api/types';
 import { classNames } from '@/lib/class-names';
 import { Skeleton } from '@/ui/skeleton';
+import { variantsOf } from './cover-look';
 import { CreativeCard } from './creative-card';
 import styles from './creative-card.module.css';
 
@@ -19,15 +20,17 @@ const AT_ONCE = 6;
 
 export function CardGrid({ creatives, heading = 'h3', service, rosterSearch, row = false }: CardGridProps) {
   const drawn = useDeferredValue(creatives, creatives.slice(0, AT_ONCE));
+  const variants = variantsOf(drawn, service);
   return (
     <ul className={classNames(styles.grid, row && styles.row)}>
-      {drawn.map((creative) => (
+      {drawn.map((creative, place) => (
         <CreativeCard
           key={creative.id}
           creative={creative}
           heading={heading}
           service={service}
           rosterSearch={rosterSearch}
+          variant={variants[place]}
         />
       ))}
     </ul>

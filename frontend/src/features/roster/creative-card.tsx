@@ -6,7 +6,6 @@ import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { creativePath, requestQuoteFrom } from '@/lib/creative-paths';
 import { writtenIn } from '@/lib/script';
-import { motifOf } from '@/lib/service-motifs';
 import { useAuth } from '@/session/auth';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
@@ -14,6 +13,7 @@ import { Cover } from '@/ui/cover';
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
 import styles from './creative-card.module.css';
+import { coverLookOf } from './cover-look';
 import { bioOf, canRequestQuote, nameOf, placeOf, serviceOf, skillsOf, withServiceFirst } from './presentation';
 
 const SKILLS_SHOWN = 3;
@@ -25,6 +25,8 @@ interface CreativeCardProps {
   readonly service?: string | undefined;
   /** The query of the roster that the card stands in; the profile leads back to it. */
   readonly rosterSearch?: string | undefined;
+  /** Which cover its place in a list takes; its own if left out. */
+  readonly variant?: number | undefined;
 }
 
 export const CreativeCard = memo(function CreativeCard({
@@ -32,18 +34,20 @@ export const CreativeCard = memo(function CreativeCard({
   heading: Heading = 'h3',
   service = '',
   rosterSearch,
+  variant,
 }: CreativeCardProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const { user } = useAuth();
   const creative = withServiceFirst(shown, service);
+  const look = coverLookOf(creative);
   const name = nameOf(creative, language);
   const bio = bioOf(creative, language);
   const canRequest = canRequestQuote(user);
   return (
     <li className={styles.card}>
       <div className={styles.cover}>
-        <Cover motif={motifOf(creative.skills)} seed={creative.id} width={360} height={180} />
+        <Cover {...look} variant={variant ?? look.variant} width={360} height={180} />
       </div>
       <div className={styles.body}>
         <div className={styles.who}>

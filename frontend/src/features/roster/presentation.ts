@@ -53,7 +53,8 @@ export interface Specialty {
   readonly styles: readonly string[];
 }
 
-function listOf(creative: Creative, field: string): readonly string[] {
+/** One of the creative's lists of styles or languages, by the name that the wire gives it. */
+export function listOf(creative: Creative, field: string): readonly string[] {
   const value: unknown = Object.entries(creative).find(([name]) => name === field)?.[1];
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }

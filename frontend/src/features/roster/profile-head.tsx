@@ -2,11 +2,11 @@ import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
-import { motifOf } from '@/lib/service-motifs';
 import { Avatar } from '@/ui/avatar';
 import { Cover } from '@/ui/cover';
 import { PageTitle } from '@/ui/page-title';
 import { UserText } from '@/ui/user-text';
+import { coverLookOf } from './cover-look';
 import { nameOf, placeOf } from './presentation';
 import styles from './profile-head.module.css';
 
@@ -17,7 +17,7 @@ export function ProfileHead({ creative }: { readonly creative: Creative }) {
   return (
     <header>
       <div className={styles.cover}>
-        <Cover motif={motifOf(creative.skills)} seed={creative.id} width={960} height={200} />
+        <Cover {...coverLookOf(creative)} width={960} height={200} />
       </div>
       <div className={styles.who}>
         <Avatar name={name} seed={creative.id} image={creative.profile_image_url} size="large" />

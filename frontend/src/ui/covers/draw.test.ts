@@ -26,6 +26,12 @@ describe('a generative cover', () => {
     }
   });
 
+  it.each(names)('%s is drawn in several ways for the same seed, all of them well-formed', (motif) => {
+    const drawn = [0, 1, 2, 3].map((variant) => drawCover({ motif, seed: 'x', width: 360, height: 180, variant }));
+    expect(new Set(drawn).size).toBe(4);
+    for (const svg of drawn) expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
   it('spreads seeds over all palettes', () => {
     const used = new Set(Array.from({ length: 60 }, (_, index) => paletteOf(`creative-${index}`)));
     expect(used.size).toBe(6);

@@ -1,5 +1,5 @@
 import { motifs, type MotifName } from './motifs';
-import { paletteAt, paletteOf } from './palettes';
+import { paletteAt, paletteOf, type Palette } from './palettes';
 import { hash, sequence } from './seeds';
 
 export interface CoverDesign {
@@ -10,10 +10,24 @@ export interface CoverDesign {
   readonly height: number;
   /** Left out, the seed decides. */
   readonly palette?: number | undefined;
+  /** Which way of drawing the motif, by the kind of work; odd ones are drawn on the other ground. */
+  readonly variant?: number | undefined;
 }
 
-export function drawCover({ motif, seed, width, height, palette = paletteOf(seed) }: CoverDesign): string {
+/** Light and dark change places. */
+function inverted(palette: Palette): Palette {
+  return { ...palette, tint: palette.deep, deep: palette.tint };
+}
+
+export function drawCover({ motif, seed, width, height, palette = paletteOf(seed), variant = 0 }: CoverDesign): string {
+  const colours = paletteAt(palette);
   const random = sequence(hash(`${motif}:${seed}`));
-  const shapes = motifs[motif]({ width, height, palette: paletteAt(palette), random });
+  const shapes = motifs[motif]({
+    width,
+    height,
+    palette: variant % 2 === 1 ? inverted(colours) : colours,
+    variant,
+    random,
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${shapes}</svg>`;
 }

@@ -5,6 +5,7 @@ export interface Canvas {
   readonly width: number;
   readonly height: number;
   readonly palette: Palette;
+  readonly variant: number;
   readonly random: () => number;
 }
 
@@ -17,17 +18,21 @@ const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
 const path = (d: string, fill: string, opacity = 1) =>
   `<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${n(opacity)}"` : ''}/>`;
+/** The value of a variant, round and round. */
+const by = <T>(variant: number, first: T, ...others: readonly T[]): T =>
+  [first, ...others][variant % (others.length + 1)] ?? first;
 const pick = <T>(from: readonly [T, ...T[]], random: () => number): T =>
   from[Math.floor(random() * from.length)] ?? from[0];
 
 /** Photography: the blades of a lens. */
-const aperture: Motif = ({ width, height, palette, random }) => {
+const aperture: Motif = ({ width, height, palette, variant, random }) => {
   const size = Math.min(width, height);
-  const x = width * (width > height * 1.3 ? 0.4 + random() * 0.3 : 0.62);
+  const x = width * (width > height * 1.3 ? by(variant, 0.4, 0.2, 0.55, 0.7, 0.3) + random() * 0.2 : 0.62);
+  const count = by(variant, 8, 6, 5, 9, 7);
   const y = height / 2;
   const turn = random() * Math.PI;
-  const blades = Array.from({ length: 8 }, (_, index) => {
-    const angle = (index / 8) * Math.PI * 2 + turn;
+  const blades = Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * Math.PI * 2 + turn;
     const inner = angle + 1.35;
     return `M${n(x + Math.cos(angle) * size * 0.62)} ${n(y + Math.sin(angle) * size * 0.62)}L${n(x + Math.cos(inner) * size * 0.27)} ${n(y + Math.sin(inner) * size * 0.27)}`;
   }).join('');
@@ -43,22 +48,24 @@ const aperture: Motif = ({ width, height, palette, random }) => {
 };
 
 /** Voiceover: a recorded breath. */
-const waveform: Motif = ({ width, height, palette, random }) => {
-  const count = Math.floor((width - 16) / 14);
-  const start = (width - count * 14 + 7) / 2;
+const waveform: Motif = ({ width, height, palette, variant, random }) => {
+  const step = by(variant, 14, 20, 10);
+  const bar = step / 2;
+  const count = Math.floor((width - 16) / step);
+  const start = (width - count * step + bar) / 2;
   const phase = random() * 6;
   const bars = Array.from({ length: count }, (_, index) => {
     const place = index / count;
     const tall = height * (0.12 + 0.68 * Math.abs(Math.sin(place * 9 + phase) * Math.cos(place * 3.3 + phase * 2)));
     const fill = pick([palette.tint, palette.tint, palette.accent, palette.main], random);
-    return rect(start + index * 14, height / 2 - tall / 2, 7, tall, fill, 3.5);
+    return rect(start + index * step, height / 2 - tall / 2, bar, tall, fill, bar / 2);
   });
   return rect(0, 0, width, height, palette.deep) + bars.join('');
 };
 
 /** Branding: tiles of a modernist alphabet. */
-const tiles: Motif = ({ width, height, palette, random }) => {
-  const side = width > height * 1.5 ? height / 2 : width / 2;
+const tiles: Motif = ({ width, height, palette, variant, random }) => {
+  const side = (width > height * 1.5 ? height : width) / by(variant, 2, 3, 1.5, 2.5);
   const shapes: string[] = [rect(0, 0, width, height, palette.tint)];
   for (let x = 0; x < width - 1; x += side) {
     for (let y = 0; y < height - 1; y += side) {
@@ -83,10 +90,15 @@ const tiles: Motif = ({ width, height, palette, random }) => {
 };
 
 /** Videography: the Gulf at the hour before sunset. */
-const sea: Motif = ({ width, height, palette, random }) => {
+const sea: Motif = ({ width, height, palette, variant, random }) => {
   const shapes = [
     rect(0, 0, width, height, palette.main),
-    circle(width * (0.25 + random() * 0.5), height * 0.42, height * 0.3, palette.accent),
+    circle(
+      width * (0.25 + random() * 0.5),
+      height * by(variant, 0.42, 0.3, 0.52, 0.36),
+      height * by(variant, 0.3, 0.16, 0.42, 0.22),
+      palette.accent,
+    ),
   ];
   const waves = [
     { fill: palette.deep, opacity: 0.4 },
@@ -103,15 +115,16 @@ const sea: Motif = ({ width, height, palette, random }) => {
 };
 
 /** AI: a halftone that gathers round a centre. */
-const halftone: Motif = ({ width, height, palette, random }) => {
-  const step = 20;
+const halftone: Motif = ({ width, height, palette, variant, random }) => {
+  const step = by(variant, 20, 15, 26);
   const size = Math.min(width, height);
   const centre = width * (0.35 + random() * 0.3);
+  const middle = height * by(variant, 0.5, 0.9, 0.15);
   const shapes = [rect(0, 0, width, height, palette.deep)];
   for (let x = step / 2; x < width; x += step) {
     for (let y = step / 2; y < height; y += step) {
-      const distance = Math.hypot(x - centre, y - height / 2) / size;
-      const radius = Math.max(1.4, 8.4 * (1 - distance * 1.05) + random() * 1.5);
+      const distance = Math.hypot(x - centre, y - middle) / size;
+      const radius = Math.max(1.4, step * 0.42 * (1 - distance * 1.05) + random() * 1.5);
       const fill = distance < 0.28 ? palette.accent : distance < 0.58 ? palette.tint : palette.main;
       shapes.push(circle(x, y, radius, fill));
     }
@@ -120,13 +133,13 @@ const halftone: Motif = ({ width, height, palette, random }) => {
 };
 
 /** Scriptwriting: a page, and the nib that wrote it. */
-const manuscript: Motif = ({ width, height, palette, random }) => {
+const manuscript: Motif = ({ width, height, palette, variant, random }) => {
   const x = (share: number) => n(width * share);
   const y = (share: number) => n(height * share);
-  const lines = Array.from({ length: 7 }, (_, index) =>
+  const lines = Array.from({ length: by(variant, 7, 5, 6, 4) }, (_, index) =>
     rect(
       width * 0.08,
-      height * (0.16 + index * 0.105),
+      height * (by(variant, 0.16, 0.26, 0.2, 0.32) + index * 0.105),
       width * (0.18 + random() * 0.2),
       7,
       index === 2 ? palette.main : palette.deep,
@@ -146,9 +159,9 @@ const manuscript: Motif = ({ width, height, palette, random }) => {
 };
 
 /** UGC: phones, as the customers hold them. */
-const phones: Motif = ({ width, height, palette, random }) => {
-  const count = Math.max(2, Math.round(width / (85 + random() * 40)));
-  const scale = Math.min(1, height / 180) * (0.92 + random() * 0.2);
+const phones: Motif = ({ width, height, palette, variant, random }) => {
+  const count = Math.max(2, Math.round(width / (by(variant, 85, 120, 100) + random() * 40)));
+  const scale = Math.min(1, height / 180) * (by(variant, 0.92, 1.15, 0.8) + random() * 0.2);
   const ground = pick([palette.accent, palette.main, palette.tint], random);
   const screen = ground === palette.tint ? palette.accent : palette.tint;
   const cases = [palette.deep, ground === palette.main ? palette.accent : palette.main];
