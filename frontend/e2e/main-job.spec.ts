@@ -86,7 +86,9 @@ test('a creative applies, an admin approves, and the roster shows the creative a
   await page
     .getByRole('checkbox', { name: words.language === 'ar' ? 'تعليق صوتي إعلاني' : 'Commercial Voiceover' })
     .check();
-  await page.locator('input[name=voiceover_languages][value=Both]').check();
+  for (const language of ['Arabic', 'English']) {
+    await page.locator(`input[name=voiceover_languages][value=${language}]`).check();
+  }
   await page.getByRole('group', { name: applications.fields.dialect }).getByLabel(applications.answers.yes).check();
   await page.getByLabel(applications.fields.years).fill('7');
   await page.getByLabel(applications.fields.bio, { exact: true }).fill('A warm voice for cold mornings.');

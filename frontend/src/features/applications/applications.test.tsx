@@ -108,7 +108,10 @@ describe('the application form', () => {
     await renderAt(<JoinScreen />, { at: '/join-creative' });
     await fill();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Commercial Voiceover' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Both' }));
+    const languages = screen.getByRole('group', { name: 'Languages (required)' });
+    const offered = within(languages).getAllByRole('checkbox');
+    expect(offered.map((box) => box.getAttribute('value'))).toEqual(['Arabic', 'English']);
+    for (const box of offered) await userEvent.click(box);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Food' }));
     const dialect = screen.getByRole('group', { name: 'Can you perform in Kuwaiti dialect?' });
     await userEvent.click(within(dialect).getByRole('radio', { name: 'No' }));

@@ -33,11 +33,11 @@ describe('the application form', () => {
     expect(applicationBody(arabic, attempt).terms_agreed_name).toBe('نورة');
   });
 
-  it('sends both languages as the one answer that means both', () => {
-    const sent = (working_languages: string[]) =>
-      applicationBody({ ...emptyApplication, working_languages }, attempt).working_languages;
-    expect(sent(['Arabic', 'English'])).toEqual(['Both']);
-    expect(sent(['English'])).toEqual(['English']);
+  it('sends both working languages as the one answer that means both', () => {
+    const both = { ...emptyApplication, working_languages: ['Arabic', 'English'] };
+    expect(applicationBody(both, attempt).working_languages).toEqual(['Both']);
+    const english = { ...emptyApplication, working_languages: ['English'] };
+    expect(applicationBody(english, attempt).working_languages).toEqual(['English']);
   });
 
   it('sends only the styles of the skills that are chosen', () => {
@@ -55,6 +55,15 @@ describe('the application form', () => {
       voiceover_languages: ['Both'],
       can_provide_voiceovers: null,
     });
+  });
+
+  it.each([
+    [['English', 'Arabic'], ['Both']],
+    [['Arabic'], ['Arabic']],
+    [[], []],
+  ])('sends both languages as one answer: %o', (voiceover_languages, sent) => {
+    const values = { ...emptyApplication, skills: ['Voiceover'], voiceover_languages };
+    expect(applicationBody(values, attempt).voiceover_languages).toEqual(sent);
   });
 
   it('counts blank years as none', () => {

@@ -93,18 +93,22 @@ const listedFields = fields.check((context) => {
 });
 
 export type ApplicationValues = z.infer<typeof fields>;
+type TextField = 'name' | 'name_ar' | 'bio' | 'bio_ar';
+
+/** Reports `required` on the first of two texts where both are blank. */
+function oneOf(first: TextField, second: TextField) {
+  return z.refine<ApplicationValues>((values) => `${values[first]}${values[second]}`.trim() !== '', {
+    path: [first],
+    error: 'required',
+    // Also where other fields are wrong: all are reported at once.
+    when: () => true,
+  });
+}
 
 /** A name and a bio are needed in one language; a missing one is reported on the applicant's own. */
 export function applicationSchemaIn(language: Language) {
   const { main, other } = textFieldsIn(language);
-  const neededIn = (first: keyof ApplicationValues & string, second: keyof ApplicationValues & string) =>
-    z.refine<ApplicationValues>((values) => `${String(values[first])}${String(values[second])}`.trim() !== '', {
-      path: [first],
-      error: 'required',
-      // Also where other fields are wrong: all are reported at once.
-      when: () => true,
-    });
-  return listedFields.check(neededIn(main.name, other.name), neededIn(main.bio, other.bio));
+  return listedFields.check(oneOf(main.name, other.name), oneOf(main.bio, other.bio));
 }
 
 export const emptyApplication: ApplicationValues = {
@@ -128,6 +132,17 @@ export const emptyApplication: ApplicationValues = {
   agreeToTerms: false,
 };
 
+/** What the wire calls both languages at once; on screens it is the two of them. */
+const BOTH = 'Both';
+
+/** The languages that are offered, one choice each. */
+export const offeredLanguages = spokenLanguages.filter(({ label }) => label !== BOTH);
+
+/** Each of them chosen is one answer, which the filter for both of them finds. */
+function withBoth(languages: readonly string[]): string[] {
+  return offeredLanguages.every(({ label }) => languages.includes(label)) ? [BOTH] : [...languages];
+}
+
 export function chosenServices(chosen: readonly string[]): readonly ServiceTerm[] {
   return services.filter((service) => chosen.includes(service.name));
 }
@@ -140,8 +155,11 @@ export function applicationBody(
   const chosen = chosenServices(values.skills);
   return {
     ...values,
-    ...forEachList((service, field) => (chosen.includes(service) ? values[field] : [])),
-    working_languages: values.working_languages.length > 1 ? ['Both'] : values.working_languages,
+    ...forEachList((service, field) => {
+      if (!chosen.includes(service)) return [];
+      return field === languageFieldOf(service) ? withBoth(values[field]) : values[field];
+    }),
+    working_languages: withBoth(values.working_languages),
     years_experience: Number(values.years_experience.trim() || '0'),
     can_provide_voiceovers: values.skills.includes('UGC') ? values.can_provide_voiceovers : null,
     terms_agreed_at: attempt.agreedAt,

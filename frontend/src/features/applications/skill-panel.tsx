@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { spokenLanguages, termText, type ServiceTerm } from '@/api/vocabularies';
+import { termText, type ServiceTerm } from '@/api/vocabularies';
 import type { ProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
-import { languageFieldOf, styleFieldOf, type ApplicationValues } from './schema';
+import { languageFieldOf, offeredLanguages, styleFieldOf, type ApplicationValues } from './schema';
 import styles from './skills-section.module.css';
 import { YesNo } from './yes-no';
 
@@ -45,7 +45,7 @@ export function SkillPanel({ service, application }: SkillPanelProps) {
           error={errorOf(languageField)}
           layout="chips"
         >
-          {spokenLanguages.map((spoken) => (
+          {offeredLanguages.map((spoken) => (
             <Checkbox
               key={spoken.label}
               value={spoken.label}
