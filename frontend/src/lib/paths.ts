@@ -1,5 +1,5 @@
 /** The site's addresses and links: nothing else writes a path by hand. */
-import { routes, type RouteEntry, type RouteName } from './routes.ts';
+import { routes, type RouteName } from './routes.ts';
 
 /** The path of every route, by the route's name. */
 export const paths = Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])) as {
@@ -26,15 +26,6 @@ export function authMode(mode: AuthMode, next?: string): string {
 /** The choice of a role, which leads on to where the account was going. */
 export function profileSetupThen(next?: string): string {
   return next === undefined ? paths.profileSetup : withQuery(paths.profileSetup, { next });
-}
-
-/** Whether the page at a path of this site is visible to everyone. */
-export function isPublicPath(path: string): boolean {
-  const [pathname = ''] = path.split(/[?#]/);
-  const entries: readonly RouteEntry[] = Object.values(routes);
-  return entries.some(
-    (route) => route.public === true && new RegExp(`^${route.path.replace(/:\w+/, '[\\w-]+')}$`).test(pathname),
-  );
 }
 
 /** Nothing that a browser or the router could read as another site: no second slash, no dots, nothing encoded before the query. */

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import styles from './account.module.css';
+import styles from './section-links.module.css';
 
 interface SectionLinksProps {
   /** By the id of its heading. */
