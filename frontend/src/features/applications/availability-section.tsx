@@ -1,11 +1,11 @@
 /** The creative's languages, dialect and industries. */
 import { useTranslation } from 'react-i18next';
-import { industries, spokenLanguages, termText } from '@/api/vocabularies';
+import { industries, termText } from '@/api/vocabularies';
 import { FormSection } from '@/forms/form-card';
 import type { ProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
-import type { ApplicationValues } from './schema';
+import { offeredLanguages, type ApplicationValues } from './schema';
 import { YesNo } from './yes-no';
 
 export function AvailabilitySection({ application }: { readonly application: ProductForm<ApplicationValues> }) {
@@ -20,16 +20,14 @@ export function AvailabilitySection({ application }: { readonly application: Pro
         error={errorOf('working_languages')}
         layout="chips"
       >
-        {spokenLanguages
-          .filter(({ label }) => label !== 'Both')
-          .map((spoken) => (
-            <Checkbox
-              key={spoken.label}
-              value={spoken.label}
-              label={termText(spoken, language)}
-              {...form.register('working_languages')}
-            />
-          ))}
+        {offeredLanguages.map((spoken) => (
+          <Checkbox
+            key={spoken.label}
+            value={spoken.label}
+            label={termText(spoken, language)}
+            {...form.register('working_languages')}
+          />
+        ))}
       </ChoiceGroup>
       <YesNo application={application} name="can_perform_kuwaiti_dialect" legend={t('fields.dialect')} />
       <ChoiceGroup
