@@ -1,4 +1,4 @@
-//! What the rules cost: matching styles, filtering a roster, showing rates, checking a form.
+//! Benchmarks of the rules: matching styles, filtering a roster, formatting rates, validating a form.
 
 use std::hint::black_box;
 
@@ -18,7 +18,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Every n-th member of a vocabulary, beginning at another one for each creative.
+/// Every n-th member of a vocabulary, with a different offset for each creative.
 fn some<V: Copy>(all: &[V], seed: usize, step: usize) -> Vec<V> {
     all.iter()
         .copied()

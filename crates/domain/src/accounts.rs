@@ -1,4 +1,4 @@
-//! Accounts: who somebody is to the product, and where they belong.
+//! Accounts and their roles.
 
 mod profiles;
 mod sign_in;
@@ -16,7 +16,7 @@ pub use sign_in::{PasswordResetDraft, SignIn, SignInDraft, SignUp, SignUpDraft};
 pub use suspension::{SuspensionDraft, SuspensionRefused, may_restore, may_suspend};
 
 vocabulary! {
-    /// Which side of the market an account stands on; chosen once.
+    /// The account's side of the marketplace; chosen once.
     pub enum Role {
         Brand: "brand", "Brand", "علامة تجارية";
         Creative: "creative", "Creative", "مبدع";
@@ -24,7 +24,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// The role as the wire names it (by its slug): an admin without a profile is `admin`.
+    /// The role in the API (by its slug): an admin without a profile is `admin`.
     pub enum WireRole {
         Brand: "brand", "Brand", "علامة تجارية";
         Creative: "creative", "Creative", "مبدع";
@@ -41,33 +41,33 @@ vocabulary! {
     }
 }
 
-/// Somebody who can sign in.
+/// An account that can sign in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
-    /// Its key.
+    /// Primary key.
     pub id: AccountId,
-    /// The one address, canonical.
+    /// The account's only address, canonical.
     pub email: Email,
-    /// When the address was proved; `None`: not yet.
+    /// When the address was verified; `None` if it is not.
     pub email_verified_at: Option<OffsetDateTime>,
     /// The person's name.
     pub full_name: Option<String>,
-    /// Chosen in the profile setup; `None` before it.
+    /// Chosen in the profile setup; `None` before.
     pub role: Option<Role>,
-    /// Beside the role, not instead of it.
+    /// Independent of the role.
     pub is_admin: bool,
     /// Brands only.
     pub company_name: Option<String>,
-    /// In which language we write to them.
+    /// The language of the account's mails.
     pub language: Language,
-    /// Whether it may be used.
+    /// Whether the account may be used.
     pub state: AccountState,
-    /// Since when.
+    /// When it was created.
     pub created_at: OffsetDateTime,
 }
 
 impl Account {
-    /// The role as the wire shows it: the profile's, else admin, else none.
+    /// The role as the API shows it: the profile's, else admin, else none.
     pub const fn wire_role(&self) -> Option<WireRole> {
         match (self.role, self.is_admin) {
             (Some(Role::Brand), _) => Some(WireRole::Brand),
@@ -77,7 +77,7 @@ impl Account {
         }
     }
 
-    /// Whether the address was proved.
+    /// Whether the address is verified.
     pub const fn email_verified(&self) -> bool {
         self.email_verified_at.is_some()
     }

@@ -1,4 +1,4 @@
-//! Applications to the roster: where one stands, who may review it, who may apply again.
+//! Applications to the roster: their status, who may review one, and who may apply again.
 
 mod draft;
 pub mod lifecycle;
@@ -23,7 +23,7 @@ pub use self::service_lists::ServiceLists;
 pub const REAPPLY_AFTER: Duration = Duration::days(30);
 
 vocabulary! {
-    /// Where an application stands, as everybody sees it.
+    /// An application's public status.
     pub enum ApplicationStatus {
         Pending: "pending", "Pending", "قيد المراجعة";
         Accepted: "accepted", "Accepted", "مقبول";
@@ -34,7 +34,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Where an application stands in detail; the status follows from it.
+    /// An application's detailed stage; the status follows from it.
     pub enum ApplicationStage {
         Submitted: "submitted", "Submitted", "أُرسل";
         NeedsChanges: "needs_changes", "Needs changes", "يحتاج إلى تعديل";
@@ -48,22 +48,22 @@ vocabulary! {
 /// Why a creative may not apply now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ApplyRefused {
-    /// One application still waits.
+    /// An application is still open.
     #[error("an application is open")]
     Open,
-    /// They are on the roster already.
+    /// The creative is on the roster already.
     #[error("already accepted")]
     AlreadyAccepted,
-    /// The rejection is too fresh.
+    /// The rejection is too recent.
     #[error("rejected too recently")]
     TooSoon {
-        /// From when on they may.
+        /// When the creative may apply again.
         until: OffsetDateTime,
     },
 }
 
 impl ApplicationStage {
-    /// The status that everybody sees.
+    /// The public status.
     pub const fn status(self) -> ApplicationStatus {
         match self {
             Self::Submitted | Self::NeedsChanges => ApplicationStatus::Pending,
@@ -74,7 +74,7 @@ impl ApplicationStage {
         }
     }
 
-    /// The wire's `is_reviewed`: false exactly while an admin has something to decide.
+    /// The API's `is_reviewed`: false exactly while an admin has something to decide.
     pub const fn is_reviewed(self) -> bool {
         !matches!(self, Self::Submitted | Self::NeedsChanges)
     }
@@ -98,10 +98,10 @@ impl RejectionDraft {
     }
 }
 
-/// What counts of an account's latest application when it sends another.
+/// The part of an account's latest application that decides whether it may send another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LastApplication {
-    /// Where it stands.
+    /// Its stage.
     pub stage: ApplicationStage,
     /// When an admin decided.
     pub reviewed_at: Option<OffsetDateTime>,
@@ -122,33 +122,33 @@ pub fn may_apply_again(last: LastApplication, now: OffsetDateTime) -> Result<(),
     }
 }
 
-/// An application as it is stored.
+/// A stored application.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Application {
-    /// Its key.
+    /// Primary key.
     pub id: ApplicationId,
-    /// Who applies.
+    /// The applicant's account.
     pub account_id: AccountId,
-    /// What goes onto the roster.
+    /// The profile for the roster.
     pub profile: CreativeProfile,
-    /// Where to answer.
+    /// The address to reply to.
     pub email: Email,
-    /// Why they want to join; for admins.
+    /// Why the creative wants to join; for admins only.
     pub why_join: String,
-    /// Where it stands.
+    /// Its stage.
     pub stage: ApplicationStage,
     /// What the admin wrote to the applicant.
     pub review_note: Option<String>,
     /// When an admin decided.
     pub reviewed_at: Option<OffsetDateTime>,
-    /// Grows by one with every change.
+    /// Incremented with every change.
     pub version: i64,
     /// When it was sent.
     pub created_at: OffsetDateTime,
 }
 
 impl Application {
-    /// The status that everybody sees.
+    /// The public status.
     pub const fn status(&self) -> ApplicationStatus {
         self.stage.status()
     }

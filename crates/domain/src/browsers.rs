@@ -1,6 +1,6 @@
-//! Browsers and systems, recognised in a `User-Agent` header and named in our own words.
+//! Browsers and operating systems, recognized in a `User-Agent` header.
 //!
-//! **Invariant:** nothing that a request claims is passed on: a text that is not recognised has no name.
+//! **Invariant:** no text of a request is passed on: an unrecognized browser has no name.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BrowserFamily {
-    /// Google Chrome and what calls itself so.
+    /// Google Chrome and browsers that identify as Chrome.
     Chrome,
     /// Microsoft Edge.
     Edge,
@@ -42,16 +42,16 @@ pub enum OperatingSystem {
     Windows,
 }
 
-/// What a `User-Agent` header says, as far as it is recognised.
+/// The recognized parts of a `User-Agent` header.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BrowserName {
-    /// Which browser.
+    /// The browser.
     pub family: Option<BrowserFamily>,
-    /// On which system.
+    /// The operating system.
     pub system: Option<OperatingSystem>,
 }
 
-/// More specific marks first: Edge and Opera also call themselves Chrome, and all but Firefox Safari.
+/// More specific marks first: Edge and Opera also contain Chrome, and all but Firefox contain Safari.
 const FAMILIES: [(&str, BrowserFamily); 11] = [
     ("Edg/", BrowserFamily::Edge),
     ("EdgA/", BrowserFamily::Edge),
@@ -66,7 +66,7 @@ const FAMILIES: [(&str, BrowserFamily); 11] = [
     ("Safari/", BrowserFamily::Safari),
 ];
 
-/// More specific marks first: Android also calls itself Linux, and iPhones like a Mac.
+/// More specific marks first: Android also contains Linux, and iPhones contain Mac.
 const SYSTEMS: [(&str, OperatingSystem); 8] = [
     ("iPhone", OperatingSystem::Ios),
     ("iPad", OperatingSystem::IpadOs),
@@ -79,7 +79,7 @@ const SYSTEMS: [(&str, OperatingSystem); 8] = [
 ];
 
 impl BrowserName {
-    /// Reads a `User-Agent` header.
+    /// Parses a `User-Agent` header.
     pub fn of_user_agent(header: &str) -> Self {
         Self {
             family: first(&FAMILIES, header),
@@ -96,7 +96,7 @@ fn first<T: Copy>(marks: &[(&str, T)], header: &str) -> Option<T> {
 }
 
 impl BrowserFamily {
-    /// The name that people know it by.
+    /// The product's name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Chrome => "Chrome",
@@ -110,7 +110,7 @@ impl BrowserFamily {
 }
 
 impl OperatingSystem {
-    /// The name that people know it by.
+    /// The product's name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Android => "Android",

@@ -1,15 +1,15 @@
-//! Consent to the terms: what the browser claimed, beside what the server itself records.
+//! Consent to the terms: the browser's claims, beside what the server itself records.
 
-/// The terms that are in force, named by the date of their last change; stored with every consent.
+/// The current terms, identified by the date of their last change; stored with every consent.
 pub const TERMS_VERSION: &str = "2026-11-22";
 
-/// What a browser said about the moment and the person of a consent. Kept as sent, never trusted.
+/// The browser's claims about the time and the person of a consent. Stored as sent, never trusted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ConsentAsSent {
-    /// When, in the browser's own words.
+    /// The time, as the browser formatted it.
     pub agreed_at: Option<String>,
-    /// Under which address.
+    /// The e-mail address.
     pub email: Option<String>,
-    /// Under which name.
+    /// The name.
     pub name: Option<String>,
 }

@@ -32,14 +32,14 @@ pub struct ContactMessageDraft {
     pub message: Text,
 }
 
-/// A contact form that keeps the rules.
+/// A validated contact form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewContactMessage {
-    /// Who writes.
+    /// The sender's name.
     pub name: String,
-    /// Where to answer.
+    /// The address to reply to.
     pub email: Email,
-    /// What about.
+    /// The subject.
     pub subject: ContactSubject,
     /// The text.
     pub message: String,

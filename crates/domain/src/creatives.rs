@@ -20,12 +20,12 @@ vocabulary! {
     }
 }
 
-/// Where a creative is who did not say.
+/// The location of a creative who gave none.
 pub const DEFAULT_LOCATION: &str = "Kuwait";
 /// The same in Arabic.
 pub const DEFAULT_LOCATION_AR: &str = "الكويت";
 
-/// What a creative says of themselves; the same in an application and on the roster.
+/// A creative's profile; the same in an application and on the roster.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CreativeProfile {
     /// The name in English, or the only name there is.
@@ -36,17 +36,17 @@ pub struct CreativeProfile {
     pub bio: String,
     /// The biography in Arabic.
     pub bio_ar: Option<String>,
-    /// Where; [`DEFAULT_LOCATION`] is shown for none.
+    /// The location; [`DEFAULT_LOCATION`] is shown if there is none.
     pub location: Option<String>,
-    /// Where, in Arabic.
+    /// The location in Arabic.
     pub location_ar: Option<String>,
-    /// What was ticked.
+    /// The choices from the vocabularies.
     pub choices: Choices,
-    /// What it costs.
+    /// The rate.
     pub rate_range: Option<RateRange>,
     /// Whole years, 0 to 50.
     pub years_experience: u8,
-    /// Work to look at, http or https.
+    /// A link to the creative's work, http or https.
     pub portfolio_url: Option<String>,
     /// `None`: not answered.
     pub can_perform_kuwaiti_dialect: Option<bool>,
@@ -65,7 +65,7 @@ impl CreativeProfile {
         Localized::of(Some(&self.bio), self.bio_ar.as_deref())
     }
 
-    /// The location in both languages; Kuwait if nothing was said.
+    /// The location in both languages; Kuwait if none was given.
     pub fn locations(&self) -> Localized<'_> {
         if self.location.is_none() && self.location_ar.is_none() {
             return Localized::of(Some(DEFAULT_LOCATION), Some(DEFAULT_LOCATION_AR));
@@ -74,18 +74,18 @@ impl CreativeProfile {
     }
 }
 
-/// What was ticked on the application form.
+/// The choices of an application form.
 ///
-/// **Invariant:** styles and languages belong to chosen skills; no list holds a member twice.
+/// **Invariant:** styles and languages belong to chosen skills; no list contains duplicates.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Choices {
     /// Services offered.
     pub skills: Vec<Service>,
     /// Styles of all those services together.
     pub styles: Vec<Style>,
-    /// Languages of scripts and voices, Both stored with all three.
+    /// Languages of scripts and voices; `Both` is stored together with all three.
     pub languages: Vec<(Service, SpokenLanguage)>,
-    /// Industries named; none counts as Other.
+    /// Industries; none counts as Other.
     pub industries: Vec<Industry>,
     /// Languages to work in with a brand, whatever the services; Both stored with all three.
     pub working_languages: Vec<SpokenLanguage>,
@@ -127,15 +127,15 @@ impl Choices {
 /// One entry of the roster.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Creative {
-    /// Its key.
+    /// Primary key.
     pub id: CreativeId,
-    /// Whose it is; an entry may exist without an account.
+    /// The owner's account; an entry may exist without one.
     pub account_id: Option<AccountId>,
-    /// What is shown.
+    /// The public profile.
     pub profile: CreativeProfile,
-    /// A path of our own below `/media/`, never an address elsewhere.
+    /// A path below `/media/`, never an external URL.
     pub profile_image_path: Option<String>,
-    /// Since when it is on the roster.
+    /// When it was added to the roster.
     pub created_at: OffsetDateTime,
 }
 
@@ -146,7 +146,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::language::Language;
 
-    /// A voice artist of Kuwait who answered little.
+    /// A voice artist with a minimal profile.
     pub(crate) fn noura() -> Creative {
         Creative {
             id: CreativeId::new(Uuid::from_u128(1)),
@@ -177,7 +177,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn who_said_nothing_is_in_kuwait_in_both_languages() {
+    fn a_missing_location_is_kuwait_in_both_languages() {
         let creative = noura();
         let shown = |l| creative.profile.locations().shown_in(l).unwrap().text;
         assert_eq!(shown(Language::En), "Kuwait");

@@ -1,4 +1,4 @@
-//! E-mail addresses in the one form in which accounts are compared.
+//! E-mail addresses in the canonical form in which accounts are compared.
 //!
 //! **Invariant:** an [`Email`] is trimmed, lower case, valid and at most 254 code points long. Only a tombstone's ends
 //! in [`NOBODYS`].
@@ -10,7 +10,7 @@ use validator::{ValidateEmail, ValidateLength};
 use crate::field_codes::FieldCode;
 use crate::text::{self, Shape};
 
-/// The top-level domain that nobody will ever have (RFC 2606): the addresses of deleted accounts end in it.
+/// A top-level domain that cannot exist (RFC 2606): the addresses of deleted accounts end in it.
 pub const NOBODYS: &str = "invalid";
 
 /// A canonical e-mail address; one account each.
@@ -18,22 +18,22 @@ pub const NOBODYS: &str = "invalid";
 pub struct Email(String);
 
 impl Email {
-    /// Canonicalises what somebody typed or vouched for, or says what is wrong with it.
+    /// Canonicalizes an address from a form or a provider, or returns what is wrong with it.
     pub fn parse(raw: &str) -> Result<Self, FieldCode> {
         let email = Self::stored(raw)?;
         // The validator's pattern of an IP literal is not anchored: `a@anything at all[127.0.0.1]` passes it.
         if email.0.contains(['[', ']']) {
             return Err(FieldCode::InvalidEmail);
         }
-        // Or somebody could wait under the name that a deleted account will have.
+        // Otherwise an account could take the future address of a deleted account.
         if email.0.rsplit(['.', '@']).next() == Some(NOBODYS) {
             return Err(FieldCode::InvalidEmail);
         }
         Ok(email)
     }
 
-    /// Reads an address back that was stored: it may be a tombstone's, which nobody can type, or have an IP literal
-    /// as its domain, from the days when [`Email::parse`] took those.
+    /// Parses a stored address: it may be a tombstone's, which cannot be typed, or have an IP literal as its domain,
+    /// which [`Email::parse`] once accepted.
     pub fn stored(raw: &str) -> Result<Self, FieldCode> {
         let Some(typed) = text::non_blank(raw) else {
             return Err(FieldCode::Required);
@@ -45,13 +45,13 @@ impl Email {
         if !canonical.validate_length(None, Some(length_limit()), None) {
             return Err(FieldCode::TooLong);
         }
-        // Letters that only look like others', or like nothing, would make two accounts of one address;
-        // a domain of another script has its ASCII form (`xn--…`).
+        // Letters that look alike or are invisible would make two accounts of one address; an internationalized domain
+        // has its ASCII form (`xn--…`).
         let has_ascii_domain = canonical.rsplit('@').next().is_some_and(str::is_ascii);
         if !has_ascii_domain {
             return Err(FieldCode::InvalidEmail);
         }
-        // Both forms: some letters become ASCII only by lowering, and what is stored must read back.
+        // Both forms: some letters become ASCII only when lower-cased, and the stored form must parse again.
         if !typed.validate_email() || !canonical.validate_email() {
             return Err(FieldCode::InvalidEmail);
         }
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_nobody_can_have_is_a_tombstone_s_alone() {
+    fn an_invalid_address_is_a_tombstones_only() {
         for raw in ["1@deleted.invalid", "a@INVALID", "a@b.Invalid"] {
             assert_eq!(Email::parse(raw), Err(FieldCode::InvalidEmail), "{raw}");
             assert_eq!(Email::stored(raw).unwrap().as_str(), raw.to_lowercase());
@@ -140,7 +140,7 @@ mod tests {
             assert_eq!(Email::parse(&raw), Err(FieldCode::InvalidEmail), "{raw}");
         }
         for raw in ["noura@example.com\n", "noura@example.com\u{2028}"] {
-            // Blanks around an address are dropped, also those that break a line.
+            // Whitespace around an address is dropped, line breaks included.
             assert_eq!(Email::parse(raw).unwrap().as_str(), "noura@example.com");
         }
         for raw in [

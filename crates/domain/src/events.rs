@@ -4,7 +4,7 @@ use crate::ids::{
     AccountId, ApplicationId, CreativeId, DeliveryId, FileId, MessageId, ProposalId, QuoteRequestId,
 };
 
-/// Who acted, with the account that did.
+/// The actor of an event, with its account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// A brand.
@@ -13,13 +13,13 @@ pub enum Actor {
     Creative(AccountId),
     /// An admin.
     Admin(AccountId),
-    /// The operator of the server, by its command line.
+    /// The operator, using the command line.
     Operator,
-    /// The server's own clock.
+    /// A due date, handled by the server.
     Clock,
 }
 
-/// An [`Actor`] without its account: what a lifecycle table names.
+/// An [`Actor`] without its account, as the lifecycle tables name it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ActorKind {
     /// See [`Actor::Brand`].
@@ -46,7 +46,7 @@ impl Actor {
         }
     }
 
-    /// The account that acted, where one did.
+    /// The account that acted, if any.
     pub const fn account(self) -> Option<AccountId> {
         match self {
             Self::Brand(id) | Self::Creative(id) | Self::Admin(id) => Some(id),
@@ -77,7 +77,7 @@ impl ActorKind {
     }
 }
 
-/// What an event is about.
+/// The subject of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// An account.
@@ -88,7 +88,7 @@ pub enum Subject {
     Creative(CreativeId),
     /// A brand's request.
     QuoteRequest(QuoteRequestId),
-    /// A creative's offer on a request.
+    /// A creative's proposal for a request.
     Proposal(ProposalId),
     /// One version of the work.
     Delivery(DeliveryId),
@@ -120,7 +120,7 @@ pub enum SubjectKind {
 }
 
 impl Subject {
-    /// Its kind and its id, as they are stored.
+    /// Its kind and its id, as stored.
     pub fn parts(self) -> (SubjectKind, String) {
         match self {
             Self::Account(id) => (SubjectKind::Account, id.to_string()),
@@ -166,7 +166,7 @@ impl SubjectKind {
 /// Declares [`EventKind`] with its stored forms: `Variant: "slug",`.
 macro_rules! event_kinds {
     ($($(#[$meta:meta])* $variant:ident: $slug:literal,)+) => {
-        /// What happened, as a verb in the past.
+        /// The kind of an event, as a verb in the past tense.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum EventKind { $($(#[$meta])* $variant,)+ }
 
@@ -189,11 +189,11 @@ event_kinds! {
     ChangesRequested: "changes_requested",
     /// An application was accepted, or a delivery approved.
     Approved: "approved",
-    /// An application was turned down.
+    /// An application was rejected.
     Rejected: "rejected",
-    /// An application was taken back.
+    /// An application was withdrawn.
     Withdrawn: "withdrawn",
-    /// The creative's public profile went online.
+    /// The creative's profile was published.
     Published: "published",
     /// The first proposal arrived.
     ProposalsOpened: "proposals_opened",
@@ -207,21 +207,21 @@ event_kinds! {
     PaymentRecorded: "payment_recorded",
     /// A recorded payment was confirmed.
     PaymentConfirmed: "payment_confirmed",
-    /// A problem was raised, and the work waits for an admin.
+    /// A problem was reported, and an admin has to decide.
     Held: "held",
-    /// The work goes on after a problem.
+    /// The work was resumed after a problem.
     Resumed: "resumed",
     /// An admin declined a request.
     Declined: "declined",
     /// A request was cancelled.
     Cancelled: "cancelled",
-    /// A request ran out of time.
+    /// A request expired.
     Expired: "expired",
     /// The brand reopened an expired request.
     Reopened: "reopened",
     /// An account was made an admin.
     AdminGranted: "admin_granted",
-    /// An account is no admin any more.
+    /// An account's admin rights were revoked.
     AdminRevoked: "admin_revoked",
     /// An account was suspended.
     Suspended: "suspended",

@@ -1,4 +1,4 @@
-//! The vocabularies as one value that the frontend is generated from.
+//! The vocabularies as one value, from which the frontend's constants are generated.
 
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ use crate::text;
 use crate::validation::FieldCode;
 use crate::vocabulary::Vocabulary;
 
-/// Everything that forms and filters offer, in the order in which they offer it.
+/// All options of forms and filters, in their order.
 #[derive(Clone, Debug, Serialize)]
 pub struct Vocabularies {
     services: Vec<ServiceEntry>,
@@ -38,7 +38,7 @@ pub struct Vocabularies {
     limits: Limits,
 }
 
-/// One member of a vocabulary: `label` is what the wire carries.
+/// One member of a vocabulary: `label` is the value in the API.
 #[derive(Clone, Debug, Serialize)]
 struct Entry {
     slug: &'static str,
@@ -87,7 +87,7 @@ struct Limits {
     years_max: u8,
 }
 
-/// The whole of it; changes only when a vocabulary does.
+/// All vocabularies; changes only when a vocabulary does.
 pub fn vocabularies() -> Vocabularies {
     Vocabularies {
         services: Service::ALL.iter().copied().map(service).collect(),

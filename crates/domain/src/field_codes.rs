@@ -1,4 +1,4 @@
-//! Why a field of a form was refused: the codes of the wire.
+//! Why a field of a form was refused: the API's codes.
 
 use serde::{Serialize, Serializer};
 use validator::ValidationError;
@@ -15,7 +15,7 @@ macro_rules! field_codes {
             /// Every code; each has a text in both languages.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The code as the wire carries it.
+            /// The code in the API.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $code,)+ }
             }
@@ -24,19 +24,19 @@ macro_rules! field_codes {
 }
 
 field_codes! {
-    /// Nothing, or only blanks, where something is needed.
+    /// Empty or blank, but required.
     Required: "required";
-    /// More code points than the limit.
+    /// Longer than the limit in code points.
     TooLong: "too_long";
     /// Not an e-mail address.
     InvalidEmail: "invalid_email";
-    /// Not a web address of http or https.
+    /// Not an http or https URL.
     InvalidUrl: "invalid_url";
     /// Not one of the listed options.
     UnknownOption: "unknown_option";
     /// A number outside its bounds.
     OutOfRange: "out_of_range";
-    /// A JSON value of another type.
+    /// A JSON value of the wrong type.
     WrongType: "wrong_type";
     /// A character that no text may hold, such as NUL.
     InvalidCharacters: "invalid_characters";
@@ -44,24 +44,24 @@ field_codes! {
     TermsRequired: "terms_required";
     /// Fewer characters than a password needs.
     PasswordTooShort: "password_too_short";
-    /// A password that is guessed at once.
+    /// A password that is easily guessed.
     PasswordTooWeak: "password_too_weak";
-    /// Not the account's present password.
+    /// Not the account's current password.
     WrongPassword: "wrong_password";
-    /// Not the present code of the second step, or one that was used already.
+    /// Not a valid code of the second step, or one that was used already.
     WrongTotp: "wrong_totp";
-    /// The same as it is already.
+    /// The same as the current value.
     Unchanged: "unchanged";
-    /// Names a creative who is not on the roster.
+    /// Not the id of a creative on the roster.
     NotInRoster: "not_in_roster";
-    /// A list that needs a member has none.
+    /// An empty list that needs a member.
     AtLeastOne: "at_least_one";
 }
 
 impl FieldCode {
-    /// The code of a rule that `validator` found broken.
+    /// The code of a rule that failed in `validator`.
     pub(crate) fn from_rule(error: &ValidationError) -> Self {
-        // A rule without `code = …` carries validator's own word for it, which is none of ours.
+        // A rule without `code = …` has validator's own code, which is not part of the API.
         let own = Self::ALL.iter().find(|code| code.as_str() == error.code);
         own.copied().unwrap_or(Self::OutOfRange)
     }

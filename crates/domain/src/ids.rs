@@ -1,6 +1,6 @@
-//! Ids as types of their own, so that a brand's id cannot be passed where a creative's is meant.
+//! Ids as distinct types, so that a brand's id cannot be passed where a creative's is expected.
 //!
-//! They are opaque to everybody outside; new ones (`UUIDv7`) are drawn outside this crate.
+//! They are opaque to clients; new ones (`UUIDv7`) are generated outside this crate.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ macro_rules! ids {
         pub struct $name(Uuid);
 
         impl $name {
-            /// Wraps a UUID that was drawn or read elsewhere.
+            /// Wraps a UUID.
             pub const fn new(uuid: Uuid) -> Self {
                 Self(uuid)
             }
@@ -44,7 +44,7 @@ macro_rules! ids {
 }
 
 ids! {
-    /// Who signs in.
+    /// An account.
     AccountId,
     /// The brand profile of an account.
     BrandId,
@@ -56,7 +56,7 @@ ids! {
     QuoteRequestId,
     /// A signed-in browser.
     SessionId,
-    /// A creative's offer on a request.
+    /// A creative's proposal for a request.
     ProposalId,
     /// One version of the work, handed over to the brand.
     DeliveryId,
@@ -66,13 +66,13 @@ ids! {
     FileId,
     /// A row of an append-only history.
     EventId,
-    /// A message waiting to be written to somebody.
+    /// A mail in the outbox.
     OutboxId,
     /// A message from the contact form.
     ContactMessageId,
     /// A one-time token that was sent by mail.
     EmailTokenId,
-    /// Somebody at an identity provider, linked to an account.
+    /// An identity at a provider, linked to an account.
     ProviderIdentityId,
     /// A browser that has signed in before.
     KnownBrowserId,

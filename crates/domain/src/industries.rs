@@ -3,7 +3,7 @@
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
-    /// A line of business that a creative knows; who names none counts as Other.
+    /// An industry that a creative knows; a creative without any counts as Other.
     pub enum Industry {
         Fashion: "fashion", "Fashion", "الأزياء";
         Food: "food", "Food", "الأغذية والمطاعم";

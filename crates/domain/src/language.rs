@@ -1,10 +1,9 @@
-//! The two languages that the product speaks to people.
+//! The two languages of the product.
 
 use crate::vocabulary::{Vocabulary, vocabulary};
 
 vocabulary! {
-    /// A language of the product's own texts, by its `lang` attribute; everything else is ignored. English is the
-    /// default where nothing better is known.
+    /// A language of the product's texts, by its `lang` attribute; others are ignored. English is the default.
     #[derive(Default)]
     pub enum Language {
         #[default]
@@ -14,7 +13,7 @@ vocabulary! {
 }
 
 impl Language {
-    /// The first of a browser's languages (`ar-KW`, `en`, …) that is one of ours, else English.
+    /// The first of a browser's languages (`ar-KW`, `en`, …) that is supported, else English.
     pub fn first_of(wanted: &[&str]) -> Self {
         wanted
             .iter()

@@ -2,12 +2,12 @@
 
 use crate::language::Language;
 
-/// A text together with the language that it is really in, for `lang` and `dir`.
+/// A text together with its actual language, for `lang` and `dir`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextInLanguage<'a> {
-    /// What to show.
+    /// The text.
     pub text: &'a str,
-    /// What it is written in; differs from the reader's language after a fallback.
+    /// The text's language; differs from the reader's language after a fallback.
     pub language: Language,
 }
 
@@ -21,7 +21,7 @@ pub struct Localized<'a> {
 }
 
 impl<'a> Localized<'a> {
-    /// A text that should be English and its Arabic version: whoever writes Arabic only fills in the first.
+    /// A text that should be English and its Arabic version: a user who writes only Arabic fills in the first field.
     pub fn of(text: Option<&'a str>, ar: Option<&'a str>) -> Self {
         match (text, ar) {
             (Some(only), None) if is_arabic(only) => Self {
@@ -32,7 +32,7 @@ impl<'a> Localized<'a> {
         }
     }
 
-    /// The text in `wanted`, else in the other language, else nothing; blanks count as nothing.
+    /// The text in `wanted`, else in the other language, else `None`; blank texts count as missing.
     pub fn shown_in(self, wanted: Language) -> Option<TextInLanguage<'a>> {
         let other = match wanted {
             Language::En => Language::Ar,
@@ -51,7 +51,7 @@ impl<'a> Localized<'a> {
     }
 }
 
-/// Whether most of a text's letters are of the Arabic script.
+/// Whether most letters of a text are Arabic.
 fn is_arabic(text: &str) -> bool {
     let letters = text.chars().filter(|c| c.is_alphabetic());
     let (arabic, other): (Vec<char>, Vec<char>) =

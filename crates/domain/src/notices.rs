@@ -1,124 +1,125 @@
-//! What people are told of: an event and its parameters, never prose and never a token.
+//! Notices: an event and its parameters, never prose and never a token.
 //!
-//! The words are found when a notice is rendered, in its reader's language.
+//! The texts are chosen when a notice is rendered, in its reader's language.
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use crate::browsers::BrowserName;
 
-/// Something to tell somebody.
+/// A mail to be sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", content = "params", rename_all = "snake_case")]
 pub enum Notice {
-    /// Asks the owner of an address to confirm it; the link's token is made when the mail is rendered.
+    /// Asks the owner of an address to verify it; the link's token is created when the mail is rendered.
     VerifyEmail,
-    /// Somebody tried to sign up with an address that has an account already.
+    /// A visitor tried to sign up with an address that has an account already.
     SignUpAgain,
-    /// Lets the owner of an address set a new password; the link's token is made when the mail is rendered.
+    /// Lets the owner of an address set a new password; the link's token is created when the mail is rendered.
     ResetPassword,
     /// An account has a new password, or its first one.
     PasswordChanged,
-    /// Asks one of the two addresses to agree to a move; each mail makes a token of its own when it is rendered.
+    /// Asks one of the two addresses to confirm a change of address; each mail creates its own token when it is
+    /// rendered.
     ChangeEmail {
-        /// The address that the account is to move to.
+        /// The new address.
         to: String,
-        /// Which of the two is asked.
+        /// Which of the two addresses is asked.
         at: AddressRole,
     },
-    /// An account has moved to another address; told to the former one, which learns of nothing afterwards.
+    /// An account's address was changed; sent to the former one, which receives nothing afterwards.
     EmailChanged {
-        /// The address that it has now; not told to one that was never proved.
+        /// The new address; omitted if the recipient's address was never verified.
         to: Option<String>,
     },
-    /// Sign-in takes a code from now on.
+    /// Two-step sign-in was turned on.
     TotpTurnedOn,
-    /// Sign-in takes no code any more.
+    /// Two-step sign-in was turned off.
     TotpTurnedOff,
-    /// A recovery code stood in for one of the app's.
+    /// A recovery code was used instead of the app.
     RecoveryCodeUsed {
         /// How many are left.
         left: u32,
     },
-    /// There are new recovery codes, and the old ones are dead.
+    /// There are new recovery codes, and the old ones are invalid.
     RecoveryCodesRenewed,
-    /// The account was signed in to from a browser that it does not know.
+    /// An unknown browser signed in to the account.
     NewBrowser {
-        /// Which one, as far as it is recognised.
+        /// The browser, as far as it is recognized.
         browser: BrowserName,
-        /// When.
+        /// When it signed in.
         #[serde(with = "time::serde::rfc3339")]
         at: OffsetDateTime,
     },
-    /// A provider signs in to the account from now on.
+    /// A provider was linked to the account.
     ProviderLinked {
         /// The provider's slug.
         provider: String,
     },
-    /// A provider signs in to the account no more.
+    /// A provider was unlinked from the account.
     ProviderUnlinked {
         /// The provider's slug.
         provider: String,
     },
-    /// An account is gone; told to the address that it had.
+    /// An account was deleted; sent to its address.
     AccountDeleted,
-    /// An account was made an admin's.
+    /// An account was made an admin.
     AdminGranted,
-    /// An account is an admin's no more.
+    /// An account's admin rights were revoked.
     AdminRevoked,
-    /// An account was suspended: nobody can use it.
+    /// An account was suspended.
     AccountSuspended {
-        /// The admin's words, for a proved address only.
+        /// The admin's reason, for a verified address only.
         reason: Option<String>,
     },
-    /// A suspended account may be used again.
+    /// A suspended account was restored.
     AccountRestored,
-    /// A visitor wrote to the team.
+    /// A visitor's message to the team.
     ContactMessage {
         /// The visitor's name.
         name: String,
-        /// Where to answer.
+        /// The address to reply to.
         email: String,
         /// The subject's slug.
         subject: String,
-        /// The visitor's words.
+        /// The visitor's text.
         message: String,
     },
-    /// A brand's request is in.
+    /// A brand's request was received.
     QuoteRequestReceived {
-        /// The brand, as the request names it; not told to an address that was never proved.
+        /// The brand, as the request names it; omitted for an unverified address.
         brand_name: Option<String>,
         /// The service's slug.
         service: String,
     },
-    /// A creative's application is in.
+    /// A creative's application was received.
     ApplicationReceived {
-        /// The applicant's name; not told to an address that was never proved.
+        /// The applicant's name; omitted for an unverified address.
         name: Option<String>,
     },
-    /// An application was approved: the creative is in the roster.
+    /// An application was approved: the creative is on the roster.
     ApplicationApproved {
-        /// The applicant's name; not told to an address that was never proved.
+        /// The applicant's name; omitted for an unverified address.
         name: Option<String>,
-        /// The public page.
+        /// The id of the public page.
         creative_id: String,
     },
     /// An application was rejected.
     ApplicationRejected {
-        /// The applicant's name; not told to an address that was never proved.
+        /// The applicant's name; omitted for an unverified address.
         name: Option<String>,
-        /// The admin's words, if there were any.
+        /// The admin's reason, if any.
         reason: Option<String>,
     },
 }
 
-/// Which address of an account that moves.
+/// One of the two addresses in a change of address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AddressRole {
-    /// The one that it has: it approves.
+    /// The current one: it approves the change.
     Old,
-    /// The one that it is to have: it confirms that it is there and somebody reads it.
+    /// The new one: it confirms that mail to it is read.
     New,
 }
 
@@ -179,8 +180,8 @@ impl Notice {
         }
     }
 
-    /// The same for an address that nobody has proved: without any text that a visitor typed, since whoever caused the
-    /// mail may have written it for somebody else to read. `None` where nothing is left to tell.
+    /// The same for an unverified address: without any text that a visitor typed, since the visitor who caused the mail
+    /// may have written it for another person to read. `None` if nothing is left to send.
     #[must_use]
     pub fn without_visitor_text(self) -> Option<Self> {
         match self {
@@ -199,11 +200,11 @@ impl Notice {
                 name: None,
                 creative_id,
             }),
-            // The reason is an admin's.
+            // The reason is an admin's text.
             Self::ApplicationRejected { reason, .. } => {
                 Some(Self::ApplicationRejected { name: None, reason })
             }
-            // The new address itself is where this one goes; its mail does not repeat it.
+            // This mail goes to the new address itself, which need not be repeated in it.
             Self::ChangeEmail {
                 at: AddressRole::New,
                 ..
@@ -222,7 +223,7 @@ impl Notice {
             | Self::AccountDeleted
             | Self::AdminGranted
             | Self::AdminRevoked
-            // The reason is an admin's.
+            // The reason is an admin's text.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored => Some(self),
         }
@@ -301,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn the_two_addresses_of_a_move_are_told_apart_in_the_database() {
+    fn the_two_addresses_of_a_change_are_distinguished_in_the_database() {
         let asked = |at| {
             serde_json::to_value(Notice::ChangeEmail {
                 to: "new@example.com".to_owned(),

@@ -1,9 +1,9 @@
-//! The options that the forms offer, one closed list each.
+//! The options of the forms, one closed list each.
 
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
-    /// What a brand means to spend.
+    /// A brand's budget.
     pub enum BudgetRange {
         Under300: "under_300", "Under KWD 300", "أقل من 300 د.ك";
         From300To1500: "300_to_1500", "KWD 300 - 1,500", "300 إلى 1,500 د.ك";
@@ -14,7 +14,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// By when a brand wants the work.
+    /// When a brand wants the work to be done.
     pub enum Timeline {
         Asap: "asap", "ASAP", "في أسرع وقت";
         OneWeek: "one_week", "Within 1 week", "خلال أسبوع";
@@ -25,7 +25,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What a creative charges.
+    /// A creative's rate.
     pub enum RateRange {
         From8To15: "8_to_15", "KWD 8-15/hour", "8 إلى 15 د.ك للساعة";
         From15To30: "15_to_30", "KWD 15-30/hour", "15 إلى 30 د.ك للساعة";
@@ -36,7 +36,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What a contact message is about.
+    /// The subject of a contact message.
     pub enum ContactSubject {
         General: "general", "General Inquiry", "استفسار عام";
         Partnership: "partnership", "Partnership", "شراكة";

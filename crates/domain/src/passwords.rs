@@ -1,6 +1,6 @@
-//! Passwords on their way to being hashed.
+//! Passwords before they are hashed.
 //!
-//! **Invariant:** nothing here prints a password; whoever needs the characters asks for them by name.
+//! **Invariant:** nothing here prints a password; the characters are available by an explicit call only.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl Password {
         Self(typed)
     }
 
-    /// The characters, for hashing and estimating only.
+    /// The characters, for hashing and strength estimation only.
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -33,7 +33,7 @@ impl Password {
         self.0.is_empty()
     }
 
-    /// Checks a new password's length in code points; how easily it is guessed is judged where hashes are made.
+    /// Checks a new password's length in code points; its strength is checked where it is hashed.
     pub fn check_new(&self, min_length: usize) -> Result<(), FieldCode> {
         let length = self.0.chars().count();
         if length == 0 {

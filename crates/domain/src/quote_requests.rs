@@ -1,4 +1,4 @@
-//! Requests for a quote: what a brand asks for, and where a request stands.
+//! Quote requests: what a brand asks for, and the request's status.
 
 pub mod lifecycle;
 
@@ -19,7 +19,7 @@ use crate::vocabulary::{Vocabulary as _, vocabulary};
 use self::lifecycle::{Facts, Revisions, Sums};
 
 vocabulary! {
-    /// Where a request stands, as everybody sees it.
+    /// A request's public status.
     pub enum RequestStatus {
         Pending: "pending", "Pending", "قيد الانتظار";
         Accepted: "accepted", "Accepted", "قيد التنفيذ";
@@ -32,7 +32,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Where a request stands in detail; the status follows from it.
+    /// A request's detailed stage; the status follows from it.
     pub enum RequestStage {
         Submitted: "submitted", "Submitted", "أُرسل";
         Proposals: "proposals", "Proposals", "استقبال العروض";
@@ -48,7 +48,7 @@ vocabulary! {
 }
 
 impl RequestStage {
-    /// The status that everybody sees.
+    /// The public status.
     pub const fn status(self) -> RequestStatus {
         match self {
             Self::Submitted | Self::Proposals => RequestStatus::Pending,
@@ -62,7 +62,7 @@ impl RequestStage {
         }
     }
 
-    /// True while a brand and a creative are at work on it: their agreement must end before an account does.
+    /// True while a brand and a creative work on it: their agreement must end before either account can be deleted.
     pub const fn is_running(self) -> bool {
         matches!(self.status(), RequestStatus::Accepted)
     }
@@ -136,28 +136,28 @@ pub struct QuoteRequestDraft {
     pub terms_agreed_name: Text,
 }
 
-/// A quote form that keeps the rules.
+/// A validated quote form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewQuoteRequest {
-    /// Who asks.
+    /// The brand.
     pub brand_name: String,
-    /// Whom to answer.
+    /// The contact person.
     pub contact_name: String,
-    /// Where to answer.
+    /// The address to reply to.
     pub email: Email,
-    /// Where to call, in whatever form it was typed.
+    /// The phone number, in any format.
     pub phone: Option<String>,
-    /// What kind of work.
+    /// The service.
     pub service: Service,
     /// The brief.
     pub project_description: String,
-    /// What it may cost.
+    /// The budget.
     pub budget_range: Option<BudgetRange>,
-    /// By when.
+    /// When the work should be done.
     pub timeline: Option<Timeline>,
-    /// Whom the brand has in mind; whether they are on the roster is asked when it is stored.
+    /// The creative that the brand prefers; whether it is on the roster is checked when the request is stored.
     pub preferred_creative: Option<CreativeId>,
-    /// What the browser said of the consent.
+    /// The browser's claims about the consent.
     pub consent: ConsentAsSent,
 }
 
@@ -190,42 +190,42 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
     }
 }
 
-/// A request as it is stored.
+/// A stored request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QuoteRequest {
-    /// Its key.
+    /// Primary key.
     pub id: QuoteRequestId,
-    /// Whose it is.
+    /// The owner.
     pub brand_id: BrandId,
-    /// Who asks, as written on the form.
+    /// The brand, as written on the form.
     pub brand_name: String,
-    /// Whom to answer; private until a proposal is selected.
+    /// The contact person; private until a proposal is selected.
     pub contact_name: String,
-    /// Where to answer; private likewise.
+    /// The address to reply to; private likewise.
     pub email: Email,
-    /// Where to call; private likewise.
+    /// The phone number; private likewise.
     pub phone: Option<String>,
-    /// What kind of work.
+    /// The service.
     pub service: Service,
     /// The brief.
     pub project_description: String,
-    /// What it may cost.
+    /// The budget.
     pub budget_range: Option<BudgetRange>,
-    /// By when.
+    /// When the work should be done.
     pub timeline: Option<Timeline>,
-    /// Whom the brand had in mind.
+    /// The creative that the brand prefers.
     pub preferred_creative: Option<CreativeId>,
-    /// Where it stands; its status follows from it.
+    /// Its stage; the status follows from it.
     pub stage: RequestStage,
-    /// Where it goes back to once its problem is solved.
+    /// The stage to return to when its problem is solved.
     pub held_stage: Option<RequestStage>,
-    /// When the clock of its stage runs out.
+    /// When its stage is due.
     pub due_at: Option<OffsetDateTime>,
-    /// How often a revision was asked for, of how many that were agreed to.
+    /// Revisions: requested and agreed.
     pub revisions: Revisions,
     /// The agreed price and the confirmed payments.
     pub sums: Sums,
-    /// Grows by one with every change.
+    /// Incremented with every change.
     pub version: i64,
     /// When it was sent.
     pub created_at: OffsetDateTime,
@@ -234,12 +234,12 @@ pub struct QuoteRequest {
 }
 
 impl QuoteRequest {
-    /// The status that everybody sees.
+    /// The public status.
     pub const fn status(&self) -> RequestStatus {
         self.stage.status()
     }
 
-    /// What decides its moves.
+    /// The facts that decide its transitions.
     pub const fn facts(&self) -> Facts {
         Facts {
             stage: Some(self.stage),

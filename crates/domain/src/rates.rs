@@ -1,4 +1,4 @@
-//! How a creative's rate is shown.
+//! Formatting a creative's rate.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ pub const CONTACT_FOR_RATES: &str = "Contact for rates";
 /// Shown for a blank rate, in Arabic.
 pub const CONTACT_FOR_RATES_AR: &str = "السعر عند الطلب";
 
-/// Words that tell that a text already says its currency or its condition; the spec's, in lower case.
+/// Words that show that a text already contains its currency or its condition; from the spec, in lower case.
 const SAYS_ENOUGH: [&str; 4] = ["kwd", "kd", "project", "contact"];
 
 /// A rate as each language shows it.
@@ -23,7 +23,7 @@ pub struct RateDisplay {
     pub ar: String,
 }
 
-/// A rate in both languages; blank stands for no rate.
+/// A rate in both languages; blank means no rate.
 pub fn display_both(raw: &str) -> RateDisplay {
     RateDisplay {
         en: display(raw, Language::En),
@@ -31,8 +31,8 @@ pub fn display_both(raw: &str) -> RateDisplay {
     }
 }
 
-/// A rate as the spec shows it: nothing becomes an invitation to ask, dollar signs go, a bare number gets its
-/// currency. One of our own options has an Arabic wording; any other text is shown alike in both languages.
+/// A rate as the spec formats it: an empty one becomes an invitation to ask, dollar signs are removed, a bare number
+/// gets its currency. Our own options have an Arabic text; any other text is the same in both languages.
 pub fn display(raw: &str, language: Language) -> String {
     let without_dollars = raw.replace('$', "");
     let rate = without_dollars.trim();
@@ -59,7 +59,7 @@ const fn contact_for_rates(language: Language) -> &'static str {
     }
 }
 
-/// Western digits, and the Arabic ones that a Kuwaiti keyboard types.
+/// Western digits, and Arabic ones, which a Kuwaiti keyboard types.
 const fn is_digit(c: char) -> bool {
     matches!(c, '0'..='9' | '٠'..='٩')
 }

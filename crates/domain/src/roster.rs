@@ -1,4 +1,4 @@
-//! Filtering the roster: what a URL asks for, and whom it means.
+//! Filtering the roster: a URL's filters, and the creatives that match them.
 //!
 //! **Invariant:** [`RosterFilter::matches`] is the reference; every index is tested against it.
 
@@ -13,20 +13,20 @@ use crate::taxonomy;
 use crate::text;
 use crate::vocabulary::Vocabulary;
 
-/// The filters as the URL carries them; blank is ignored.
+/// The filters as in the URL; blank ones are ignored.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RosterQuery {
-    /// A service's whole label, whatever the case.
+    /// A service's full label, case-insensitive.
     pub service: String,
-    /// An industry's whole label.
+    /// An industry's full label.
     pub industry: String,
-    /// A spoken language's whole label.
+    /// A spoken language's full label.
     pub language: String,
     /// Any of these specialities.
     pub styles: Vec<String>,
     /// `yes` or `no`.
     pub kuwaiti_dialect: String,
-    /// Any of these rates, as whole labels.
+    /// Any of these rates, as full labels.
     pub rates: Vec<String>,
     /// Words in either language.
     pub q: String,
@@ -41,29 +41,29 @@ pub struct StyleFilter {
     pub script_languages: Vec<SpokenLanguage>,
 }
 
-/// What the filters mean. Kinds combine with AND; `None` means not filtered by that kind.
+/// Resolved filters. Kinds combine with AND; `None` means not filtered by that kind.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RosterFilter {
     /// Offers this service.
     pub service: Option<Service>,
     /// Counts as knowing this industry.
     pub industry: Option<Industry>,
-    /// Writes scripts or records voices in it.
+    /// Writes scripts or records voices in this language.
     pub language: Option<SpokenLanguage>,
     /// Has one of these specialities.
     pub styles: Option<StyleFilter>,
-    /// `Some(false)`: does not say yes, which is also whoever did not answer.
+    /// `Some(false)`: did not answer yes, which includes no answer.
     pub kuwaiti_dialect: Option<bool>,
     /// Charges one of these rates.
     pub rates: Option<Vec<RateRange>>,
     /// Each of its words must match, see [`search::rank`].
     pub search: SearchQuery,
-    /// A filter named something that does not exist, so nobody is meant.
+    /// A filter named an unknown option, so nothing matches.
     pub matches_nothing: bool,
 }
 
 impl RosterFilter {
-    /// Reads the URL's words. What is unknown makes the whole filter match nothing.
+    /// Resolves the URL's filters. An unknown option makes the whole filter match nothing.
     pub fn resolve(query: &RosterQuery) -> Self {
         let mut filter = Self::default();
         filter.service = filter.known(&query.service, Service::from_label);
@@ -82,7 +82,7 @@ impl RosterFilter {
         filter
     }
 
-    /// How well a creative matches the words searched for; `None` if it does not match the filter.
+    /// How well a creative matches the search words; `None` if it does not match the filter.
     pub fn rank(&self, creative: &Creative) -> Option<Rank> {
         if !self.matches_choices(creative) {
             return None;
@@ -161,17 +161,17 @@ fn rates(wanted: &[String]) -> Option<Vec<RateRange>> {
     Some(in_order(&known))
 }
 
-/// In which order a page shows what matches.
+/// The order of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Sort {
-    /// By how well the search matches, and within equal rank shuffled anew every day.
+    /// By search rank, and within equal ranks in a daily shuffle.
     #[default]
     Fair,
     /// The most recently listed first.
     Newest,
     /// The most years of experience first.
     Experience,
-    /// The lowest rate first; who charges by the project after those with a rate, who named none last.
+    /// The lowest rate first; then rates per project, then creatives without a rate.
     Rate,
 }
 
@@ -179,7 +179,7 @@ impl Sort {
     /// Every order, as the page offers them.
     pub const ALL: [Self; 4] = [Self::Fair, Self::Newest, Self::Experience, Self::Rate];
 
-    /// As the URL carries it.
+    /// Its value in the URL.
     pub const fn slug(self) -> &'static str {
         match self {
             Self::Fair => "fair",
@@ -189,7 +189,7 @@ impl Sort {
         }
     }
 
-    /// Reads the URL's word; blank and unknown words mean the fair order.
+    /// Parses the URL's value; blank and unknown values mean the fair order.
     pub fn from_slug(slug: &str) -> Self {
         let wanted = slug.trim();
         let known = Self::ALL.into_iter().find(|sort| sort.slug() == wanted);

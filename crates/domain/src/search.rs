@@ -18,8 +18,8 @@ use crate::vocabulary::Vocabulary;
 pub const MAX_WORDS: usize = 8;
 /// A word of at least this many characters may contain one typo.
 pub const FUZZY_MIN_CHARS: usize = 5;
-/// A word of at least this many characters may contain it also while it is being typed; in a shorter one the beginning
-/// of many another word would be a typo.
+/// A word of at least this many characters may contain a typo also when it matches a prefix; the beginning of a shorter
+/// word is within one typo of too many others.
 pub const FUZZY_PREFIX_MIN_CHARS: usize = 7;
 /// Tokens are cut to this many characters; longer words do not occur in either language.
 pub const TOKEN_MAX_CHARS: usize = 40;
@@ -57,7 +57,7 @@ impl Field {
 pub struct Rank(u8);
 
 impl Rank {
-    /// A match with a typo, in whatever field.
+    /// A match with a typo, in any field.
     pub const FUZZY: Self = Self(4);
     /// How many ranks there are.
     pub const COUNT: usize = 5;
@@ -79,7 +79,7 @@ pub struct SearchQuery {
 }
 
 impl SearchQuery {
-    /// Reads what was typed; text without any letter or digit searches for nothing in particular.
+    /// Parses the search text; a text without any letter or digit matches everything.
     pub fn parse(typed: &str) -> Self {
         let looked_at: String = text::clean(typed).chars().take(SEARCH_MAX).collect();
         let mut words: Vec<String> = Vec::new();
@@ -102,7 +102,7 @@ impl SearchQuery {
     }
 }
 
-/// The tokens of a profile with the fields that they occur in; a token may occur several times.
+/// The tokens of a profile with the fields they occur in; a token may occur several times.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tokens {
     text: String,
@@ -183,7 +183,8 @@ static LABEL_TOKENS: LazyLock<HashMap<&'static str, Vec<String>>> = LazyLock::ne
     known
 });
 
-/// How a profile with these tokens ranks: by the word that matches worst; `None` if a word does not match at all.
+/// The rank of a profile with these tokens: that of the word that matches worst; `None` if a word does not match at
+/// all.
 pub fn rank(query: &SearchQuery, tokens: &Tokens) -> Option<Rank> {
     query
         .words
@@ -197,7 +198,7 @@ pub fn rank(query: &SearchQuery, tokens: &Tokens) -> Option<Rank> {
         .try_fold(Rank(0), |worst, rank| rank.map(|rank| worst.max(rank)))
 }
 
-/// The forms under which a word or a token is compared: as it is and, in Arabic, without the article.
+/// The forms in which a word or a token is compared: as it is and, in Arabic, without the article.
 pub fn forms(word: &str) -> impl Iterator<Item = &str> {
     std::iter::once(word).chain(without_article(word))
 }
@@ -207,11 +208,11 @@ pub fn forms(word: &str) -> impl Iterator<Item = &str> {
 pub enum TypoScope {
     /// Whole tokens.
     Whole,
-    /// The beginnings of tokens.
+    /// Prefixes of tokens.
     Prefix,
 }
 
-/// Where one typo is forgiven in a word, if at all.
+/// The scope in which one typo is allowed in a word, if at all.
 pub fn typo_scope(word: &str) -> Option<TypoScope> {
     match word.chars().count() {
         FUZZY_PREFIX_MIN_CHARS.. => Some(TypoScope::Prefix),
@@ -229,8 +230,8 @@ fn word_rank(word: &str, field: Field, token: &str) -> Option<Rank> {
     is_fuzzy.then_some(Rank::FUZZY)
 }
 
-/// True when the token, or the beginning of it, is `word` with at most one character inserted, left out, replaced, or
-/// swapped with its neighbour.
+/// True if the token, or a prefix of it, is `word` with at most one character inserted, deleted, replaced, or swapped
+/// with its neighbour.
 fn is_within_one_typo(word: &str, token: &str, scope: TypoScope) -> bool {
     let word: Vec<char> = word.chars().collect();
     let token: Vec<char> = token.chars().collect();
@@ -245,7 +246,7 @@ fn is_within_one_typo(word: &str, token: &str, scope: TypoScope) -> bool {
     };
     match (word, token) {
         ([], rest) => scope == TypoScope::Prefix || rest.len() <= 1,
-        // Left out of the token: one character too many was typed.
+        // A deletion from the token: one character too many was typed.
         ([_, rest @ ..], []) => rest.is_empty(),
         ([a, typed @ ..], [b, indexed @ ..]) => {
             let swapped = match (typed, indexed) {

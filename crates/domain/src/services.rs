@@ -3,7 +3,7 @@
 use crate::vocabulary::{Vocabulary, vocabulary};
 
 vocabulary! {
-    /// A kind of work; on the roster it is also called a skill.
+    /// A kind of work; called a skill on the roster.
     pub enum Service {
         Ugc: "ugc", "UGC", "محتوى UGC";
         AiAds: "ai_ads", "AI Ads", "إعلانات بالذكاء الاصطناعي";
@@ -17,7 +17,7 @@ vocabulary! {
 }
 
 impl Service {
-    /// What a brand gets, in one English sentence.
+    /// A description in one English sentence.
     pub const fn description(self) -> &'static str {
         match self {
             Self::Ugc => {
@@ -47,7 +47,7 @@ impl Service {
         }
     }
 
-    /// The same in Arabic, written rather than translated.
+    /// A description in one Arabic sentence, not a literal translation.
     pub const fn description_ar(self) -> &'static str {
         match self {
             Self::Ugc => "فيديوهات وصور عفوية يصوّرها صنّاع محتوى يشبهون عملاءك ويثق بهم جمهورك.",
@@ -73,7 +73,7 @@ impl Service {
         }
     }
 
-    /// The icon's name, one of the seven that the product draws.
+    /// The icon's name, one of seven.
     pub const fn icon(self) -> &'static str {
         match self {
             Self::Ugc => "Users",
@@ -86,23 +86,23 @@ impl Service {
         }
     }
 
-    /// Whether a creative who offers it may say in which languages.
+    /// Whether a creative who offers it may list languages.
     pub const fn has_languages(self) -> bool {
         matches!(self, Self::Scriptwriting | Self::Voiceover)
     }
 
-    /// The wire field that lists a creative's styles of it: `ugc_styles`, ….
+    /// The API field that lists a creative's styles of it: `ugc_styles`, ….
     pub fn styles_field(self) -> String {
         format!("{}_styles", self.slug())
     }
 
-    /// The wire field that lists a creative's languages of it, where there are any: `voiceover_languages`, ….
+    /// The API field that lists a creative's languages of it, if it has any: `voiceover_languages`, ….
     pub fn languages_field(self) -> Option<String> {
         self.has_languages()
             .then(|| format!("{}_languages", self.slug()))
     }
 
-    /// The wire fields of all services, each service's styles before its languages.
+    /// The API fields of all services, each service's styles before its languages.
     pub fn list_fields() -> impl Iterator<Item = String> {
         Self::ALL.iter().flat_map(|service| {
             [Some(service.styles_field()), service.languages_field()]

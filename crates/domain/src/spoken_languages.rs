@@ -3,7 +3,7 @@
 use crate::vocabulary::{Vocabulary, vocabulary};
 
 vocabulary! {
-    /// A language of a creative's work; not a language of the product's own texts.
+    /// A language of a creative's work; not a language of the product's texts.
     pub enum SpokenLanguage {
         Arabic: "arabic", "Arabic", "العربية";
         English: "english", "English", "الإنجليزية";
@@ -12,7 +12,7 @@ vocabulary! {
 }
 
 impl SpokenLanguage {
-    /// What is stored for a choice: whoever chose Both is found by all three, since filters ask for exact membership.
+    /// The stored values of a choice: `Both` is stored with all three, since filters test for exact membership.
     pub fn expand(chosen: &[Self]) -> Vec<Self> {
         Self::ALL
             .iter()

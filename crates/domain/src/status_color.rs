@@ -2,21 +2,21 @@
 
 use crate::quote_requests::RequestStatus;
 
-/// How a status is painted.
+/// The colour of a status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StatusColor {
-    /// Somebody has yet to act.
+    /// Action needed.
     Yellow,
-    /// It goes on.
+    /// In progress.
     Blue,
-    /// It is done.
+    /// Done.
     Green,
-    /// Everything else, unknown words included.
+    /// Everything else, unknown values included.
     Neutral,
 }
 
 impl StatusColor {
-    /// The word that the frontend uses for it.
+    /// The name in the frontend.
     pub const fn slug(self) -> &'static str {
         match self {
             Self::Yellow => "yellow",
@@ -28,7 +28,7 @@ impl StatusColor {
 }
 
 impl StatusColor {
-    /// The look of a request's status.
+    /// The colour of a request's status.
     pub const fn of(status: RequestStatus) -> Self {
         match status {
             RequestStatus::Pending => Self::Yellow,

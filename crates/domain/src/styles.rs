@@ -55,7 +55,7 @@ vocabulary! {
 }
 
 impl Style {
-    /// The one service that it is a style of.
+    /// The service that it belongs to.
     pub const fn service(self) -> Service {
         match self {
             Self::FacelessContent
@@ -97,7 +97,7 @@ impl Style {
         }
     }
 
-    /// The labels of the browse page that mean this style, beside its own.
+    /// The labels of the browse page that include this style, beside its own.
     pub const fn browse_labels(self) -> &'static [&'static str] {
         match self {
             Self::FacelessContent => &["Faceless"],

@@ -1,4 +1,4 @@
-//! The browse page's filter options and the styles that each of them means.
+//! The browse page's filter options and the styles that each of them includes.
 //!
 //! **Invariant:** an option reaches every style that the spec's substring rule would reach, at least one style (or,
 //! for the language options of Scriptwriting, one language), and every style is reached by an option of its service.
@@ -8,12 +8,12 @@ use crate::styles::Style;
 use crate::text;
 use crate::vocabulary::Vocabulary;
 
-/// One tick box among the specialities of a service.
+/// One checkbox among the specialities of a service.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BrowseOption {
-    /// Under which service it stands.
+    /// The service that it belongs to.
     pub service: Service,
-    /// Its English label, which is also what the URL carries.
+    /// Its English label, which is also its value in the URL.
     pub label: &'static str,
     /// Its Arabic label.
     pub label_ar: &'static str,
@@ -21,8 +21,8 @@ pub struct BrowseOption {
 
 macro_rules! browse_options {
     ($($service:ident { $($label:literal: $label_ar:literal;)+ })+) => {
-        /// The options of a service in the order of the page: the spec's own first, then one for each style that
-        /// those would leave out of reach.
+        /// The options of a service in the order of the page: the spec's own first, then one for each style that those
+        /// would not reach.
         pub const fn browse_options(service: Service) -> &'static [BrowseOption] {
             match service {
                 $(Service::$service => &[$(BrowseOption {
@@ -95,8 +95,8 @@ browse_options! {
     }
 }
 
-/// The styles that a `style` filter means: by the spec's rule or by the taxonomy, among one service's or all.
-/// Blank text means none.
+/// The styles that a `style` filter means: by the spec's rule or by the taxonomy, of one service or of all. Blank text
+/// means none.
 pub fn styles_matching(query: &str, service: Option<Service>) -> Vec<Style> {
     let Some(query) = text::non_blank(query).map(str::to_lowercase) else {
         return Vec::new();
@@ -109,7 +109,7 @@ pub fn styles_matching(query: &str, service: Option<Service>) -> Vec<Style> {
         .collect()
 }
 
-/// The spec's rule: a substring in either direction, whatever the case.
+/// The spec's rule: a substring in either direction, case-insensitive.
 fn by_substring(style: Style, query: &str) -> bool {
     let label = style.label().to_lowercase();
     label.contains(query) || query.contains(&label)

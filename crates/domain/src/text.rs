@@ -1,6 +1,6 @@
-//! What a text may be: its limits, its cleaning, and its folded form for search.
+//! Text limits, cleaning, and the folded form for search.
 //!
-//! Limits are the product's own, part of its public contract, and count Unicode code points, as the forms do.
+//! Limits are part of the product's public contract and count Unicode code points, as the forms do.
 
 /// Names of people, brands and places, and subjects.
 pub const NAME_MAX: usize = 120;
@@ -12,17 +12,17 @@ pub const PHONE_MAX: usize = 32;
 pub const URL_MAX: usize = 2_048;
 /// Long texts: biographies, briefs, messages, notes.
 pub const LONG_MAX: usize = 5_000;
-/// A moment as a browser wrote it down; no valid RFC 3339 time is longer.
+/// A time as a browser formatted it; no valid RFC 3339 time is longer.
 pub const MOMENT_MAX: usize = 64;
-/// Passwords; bounds what hashing one costs.
+/// Passwords; bounds the cost of hashing one.
 pub const PASSWORD_MAX: usize = 256;
-/// What is typed into the search box; what follows is not looked at.
+/// The search box; further characters are ignored.
 pub const SEARCH_MAX: usize = 120;
 
 /// The most years of experience that an application may state.
 pub const YEARS_MAX: u8 = 50;
 
-/// Whether a text may break into lines.
+/// Whether a text may contain line breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// One line: no control characters at all.
@@ -32,7 +32,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Whether every character of the text may stand there.
+    /// Whether every character of the text is allowed.
     pub fn admits(self, text: &str) -> bool {
         !text.chars().any(|c| {
             c.is_control() && !(self == Self::Paragraphs && matches!(c, '\n' | '\r' | '\t'))
@@ -40,18 +40,18 @@ impl Shape {
     }
 }
 
-/// The text without the blanks around it.
+/// The text without surrounding whitespace.
 pub fn clean(text: &str) -> &str {
     text.trim()
 }
 
-/// The cleaned text, or nothing if only blanks were sent.
+/// The cleaned text, or `None` if it is blank.
 pub fn non_blank(text: &str) -> Option<&str> {
     Some(clean(text)).filter(|rest| !rest.is_empty())
 }
 
-/// The form in which texts are searched: lower case, one blank between words, Arabic letters that people
-/// type interchangeably made one, Arabic marks dropped, Arabic digits made Western. Latin accents stay.
+/// The form in which texts are searched: lower case, one blank between words, Arabic letters that are typed
+/// interchangeably unified, Arabic marks removed, Arabic digits converted to Western ones. Latin accents are kept.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
@@ -74,7 +74,7 @@ fn fold_letter(c: char) -> Option<char> {
         'ى' | 'ی' | 'ئ' => Some('ي'),
         'ة' => Some('ه'),
         'ک' => Some('ك'),
-        // A hamza by itself, tashkeel, the superscript alef, tatweel and marks that only steer direction.
+        // A hamza by itself, tashkeel, the superscript alef, tatweel and marks that only control direction.
         'ء'
         | '\u{64B}'..='\u{65F}'
         | '\u{670}'

@@ -1,32 +1,31 @@
-//! How often somebody may try: the table of limits, and the decision over what was tried already.
+//! Throttles: the table of limits, and the decision about one more attempt.
 
 use time::{Duration, OffsetDateTime};
 
 /// Whose attempts are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// Everybody behind one network address: IPv4, or a /64 of IPv6. All of a /48 together have
-    /// [`NETWORK_SHARE`] times as many attempts.
+    /// One network address: IPv4, or a /64 of IPv6. A whole /48 has [`NETWORK_SHARE`] times as many attempts.
     Address,
-    /// One account, wherever it is used.
+    /// One account, from every address.
     Account,
     /// One account from one address.
     AccountAndAddress,
 }
 
-/// How many times an address's limit a whole /48 of IPv6 has: as much as one customer may be given.
+/// How many times the limit of one address applies to a whole /48 of IPv6, which a single customer may own.
 pub const NETWORK_SHARE: u32 = 4;
 
 /// One limit: at most `limit` attempts within any `window`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Throttle {
-    /// Names the counter in the database and in metrics.
+    /// The counter's name in the database and in metrics.
     pub name: &'static str,
     /// Whose attempts count.
     pub scope: Scope,
-    /// How many attempts; 0 means no limit.
+    /// The number of attempts; 0 means no limit.
     pub limit: u32,
-    /// Within how long.
+    /// The sliding window.
     pub window: Duration,
 }
 
@@ -37,13 +36,13 @@ pub const SIGN_IN_PER_ACCOUNT: Throttle = throttle(
     10,
     Duration::minutes(15),
 );
-/// Failed sign-ins from one address, to whatever accounts.
+/// Failed sign-ins from one address, to any account.
 pub const SIGN_IN_PER_ADDRESS: Throttle =
     throttle("sign_in_address", Scope::Address, 30, Duration::minutes(15));
-/// Failed sign-ins to one account from all addresses together, browsers that it knows excepted: a crowd of addresses
-/// must not guess for weeks. Above the limit the owner comes in by a known browser, a provider or a reset.
+/// Failed sign-ins to one account from all addresses together, except from known browsers: many addresses must not
+/// guess for weeks. Above the limit the owner signs in by a known browser, a provider or a reset.
 pub const SIGN_IN_A_DAY: Throttle = throttle("sign_in_day", Scope::Account, 100, Duration::days(1));
-/// All sign-ins to one account from one address, right ones too: each costs a password's hash and a session.
+/// All sign-ins to one account from one address, successful ones too: each costs a password hash and a session.
 pub const SIGN_INS: Throttle = throttle(
     "sign_ins",
     Scope::AccountAndAddress,
@@ -52,7 +51,7 @@ pub const SIGN_INS: Throttle = throttle(
 );
 /// New accounts from one address.
 pub const SIGN_UP: Throttle = throttle("sign_up", Scope::Address, 10, Duration::hours(1));
-/// Reset mails asked for from one address.
+/// Reset mails requested from one address.
 pub const PASSWORD_RESET_PER_ADDRESS: Throttle = throttle(
     "password_reset_address",
     Scope::Address,
@@ -76,23 +75,23 @@ pub const APPLICATIONS: Throttle = throttle("applications", Scope::Account, 5, D
 /// Messages through the contact form.
 pub const CONTACT_MESSAGES: Throttle =
     throttle("contact_messages", Scope::Address, 5, Duration::hours(1));
-/// Quote requests of one account; the operator may set another limit.
+/// Quote requests of one account; the operator may change the limit.
 pub const QUOTE_REQUESTS: Throttle =
     throttle("quote_requests", Scope::Account, 20, Duration::hours(1));
 
-/// Verification mails that one account asks for again; the contract names none, a mailbox wants one.
+/// Verification mails that one account requests again. Not in the contract; protects the mailbox.
 pub const VERIFICATION_MAILS: Throttle =
     throttle("verification_mails", Scope::Account, 5, Duration::hours(1));
 
-/// Mails to one mailbox that anybody may cause, by signing up with its address for example. Nobody is told of this limit:
-/// what goes beyond it is not sent.
+/// Mails to one mailbox that any visitor may cause, for example by signing up with its address. Callers do not learn of
+/// this limit: further mails are dropped.
 pub const MAILS_TO_RECIPIENT: Throttle =
     throttle("mails_to_recipient", Scope::Account, 5, Duration::hours(1));
-/// Mails about sign-ins from new browsers to one account; what goes beyond them is not sent.
+/// Mails about sign-ins from new browsers to one account; further mails are dropped.
 pub const NEW_BROWSER_MAILS: Throttle =
     throttle("new_browser_mails", Scope::Account, 5, Duration::hours(1));
 
-/// Passwords given with the link of a verification mail, each of which costs a hash.
+/// Passwords sent with the link of a verification mail, each of which costs a hash.
 pub const VERIFICATION_PASSWORDS: Throttle = throttle(
     "verification_passwords",
     Scope::Account,
@@ -100,29 +99,29 @@ pub const VERIFICATION_PASSWORDS: Throttle = throttle(
     Duration::minutes(15),
 );
 
-/// Wrong codes of the second step of one account: from strangers together, and from each browser it knows.
-/// The contract names none; a code of six digits wants one.
+/// Wrong codes of the second step of one account: from all unknown browsers together, and from each known browser. Not
+/// in the contract; a code of six digits needs one.
 pub const SECOND_STEP: Throttle =
     throttle("second_step", Scope::Account, 10, Duration::minutes(15));
-/// The same over a day: whoever knows a password must not guess codes for weeks.
+/// The same per day: an attacker who knows the password must not guess codes for weeks.
 pub const SECOND_STEP_A_DAY: Throttle =
     throttle("second_step_day", Scope::Account, 30, Duration::days(1));
-/// Uses of one half-done sign-in by a provider: it lets somebody in once in its five minutes.
+/// Uses of one pending sign-in by a provider: it begins one session at most, within five minutes.
 pub const PENDING_SIGN_IN: Throttle =
     throttle("pending_sign_in", Scope::Account, 1, Duration::minutes(5));
-/// Wrong passwords of somebody who is signed in and asked to prove it again.
+/// Wrong passwords when a signed-in caller re-authenticates.
 pub const PROOF: Throttle = throttle("proof", Scope::Account, 10, Duration::minutes(15));
-/// Changes of address that one account begins: each writes to two mailboxes.
+/// Changes of address that one account begins: each sends two mails.
 pub const EMAIL_CHANGES: Throttle =
     throttle("email_changes", Scope::Account, 5, Duration::hours(1));
-/// Guesses at the token of a reset mail: each costs a password's hash.
+/// Guesses at the token of a reset mail: each costs a password hash.
 pub const RESET_CONFIRMATIONS: Throttle = throttle(
     "reset_confirmations",
     Scope::Address,
     20,
     Duration::hours(1),
 );
-/// Redirects to a provider: each may ask the provider.
+/// Redirects to a provider: each may call the provider.
 pub const PROVIDER_REDIRECTS: Throttle = throttle(
     "provider_redirects",
     Scope::Address,
@@ -167,7 +166,7 @@ impl Throttle {
         PROVIDER_REDIRECTS,
     ];
 
-    /// The same with the operator's limit; 0 lifts it.
+    /// The same with the operator's limit; 0 means no limit.
     #[must_use]
     pub const fn with_limit(self, limit: u32) -> Self {
         Self { limit, ..self }
@@ -177,13 +176,13 @@ impl Throttle {
 /// Whether one more attempt is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ThrottleDecision {
-    /// It is.
+    /// The attempt is allowed.
     Allowed,
     /// Not before this much time has passed; more than zero.
     RetryAfter(Duration),
 }
 
-/// Decides over one more attempt at `now`, given the moments of the earlier ones in any order.
+/// Decides about one more attempt at `now`, given the times of the earlier ones in any order.
 pub fn decide(
     hits_in_window: &[OffsetDateTime],
     throttle: &Throttle,
@@ -201,7 +200,7 @@ pub fn decide(
         .filter(|hit| *hit + throttle.window > now)
         .collect();
     counted.sort_unstable_by(|a, b| b.cmp(a));
-    // Newest first: once this one has left the window, one fewer than the limit remains.
+    // Newest first: when this one leaves the window, one fewer than the limit remains.
     match counted.get(keep) {
         Some(blocking) => ThrottleDecision::RetryAfter(*blocking + throttle.window - now),
         None => ThrottleDecision::Allowed,
@@ -264,7 +263,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whoever_waits_as_told_is_let_in(ages in prop::collection::vec(0..120_i64, 0..12)) {
+        fn an_attempt_after_retry_after_is_allowed(ages in prop::collection::vec(0..120_i64, 0..12)) {
             let hits: Vec<_> = ages.into_iter().map(ago).collect();
             if let ThrottleDecision::RetryAfter(wait) = decide(&hits, &TWO_A_MINUTE, NOW) {
                 prop_assert!(wait > Duration::ZERO);

@@ -1,6 +1,6 @@
-//! What is wrong with a form, field by field, and the checks that every form shares.
+//! The errors of a form, field by field, and the checks that every form shares.
 //!
-//! **Invariant:** a check adds at most one code to a field: the first thing to put right.
+//! **Invariant:** a check adds at most one code to a field: the first error to fix.
 
 mod field_names;
 mod lists;
@@ -18,25 +18,25 @@ pub(crate) use self::lists::whole_number;
 pub use self::text::Text;
 pub use crate::field_codes::FieldCode;
 
-/// What is wrong with a form: codes by the field's name as it was sent.
+/// The errors of a form: codes by the field's name as it was sent.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct FieldErrors(BTreeMap<String, Vec<FieldCode>>);
 
 impl FieldErrors {
-    /// Nothing is wrong yet.
+    /// No errors.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// One field, one code.
+    /// One field with one code.
     pub fn of(field: &str, code: FieldCode) -> Self {
         let mut errors = Self::new();
         errors.add(field, code);
         errors
     }
 
-    /// What the rules on a draft's fields refuse, by the fields' names on the wire.
+    /// The errors of a draft's rules, by the fields' names in the API.
     pub(crate) fn found_in<D: Validate + DeserializeOwned>(draft: &D) -> Self {
         let mut errors = Self::new();
         let found = draft.validate().err().unwrap_or_default().into_errors();
@@ -45,7 +45,7 @@ impl FieldErrors {
                 continue;
             };
             let codes: Vec<_> = refusals.iter().map(FieldCode::from_rule).collect();
-            // A text that cannot be stored at all is not worth another word.
+            // A text that cannot be stored gets no further codes.
             let stated = codes.iter().find(|c| **c == FieldCode::InvalidCharacters);
             if let Some(code) = stated.or(codes.first()) {
                 errors.add(&field_names::on_the_wire::<D>(&field), *code);
@@ -54,7 +54,7 @@ impl FieldErrors {
         errors
     }
 
-    /// Notes a code; the same code twice on a field counts once.
+    /// Adds a code; the same code twice on a field counts once.
     pub fn add(&mut self, field: &str, code: FieldCode) {
         let codes = self.0.entry(field.to_owned()).or_default();
         if !codes.contains(&code) {
@@ -62,7 +62,7 @@ impl FieldErrors {
         }
     }
 
-    /// Whether the form is right.
+    /// Whether there are no errors.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -74,7 +74,7 @@ impl FieldErrors {
             .map(|(field, codes)| (field.as_str(), codes.as_slice()))
     }
 
-    /// `Ok` if nothing is wrong.
+    /// `Ok` if there are no errors.
     pub fn into_result(self) -> Result<(), Self> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }

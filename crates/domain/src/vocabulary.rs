@@ -1,22 +1,22 @@
-//! Closed lists of words: a slug for the database, the English label for the wire, both labels for people.
+//! Closed vocabularies: a slug for the database, the English label for the API, and labels in both languages.
 //!
-//! **Invariant:** within one vocabulary no two slugs and no two labels are equal, whatever their case.
+//! **Invariant:** within one vocabulary no two slugs and no two labels are equal, ignoring case.
 
 /// A closed list whose members are stored as slugs and sent as English labels.
 pub trait Vocabulary: Copy + Eq + 'static {
-    /// Every member, in the order in which people see them.
+    /// Every member, in display order.
     const ALL: &'static [Self];
 
     /// The stored form: lower-case ASCII, never changed once released.
     fn slug(self) -> &'static str;
 
-    /// The English label, verbatim as the wire carries it.
+    /// The English label, exactly as in the API.
     fn label(self) -> &'static str;
 
-    /// The Arabic label, for people only.
+    /// The Arabic label, for display only.
     fn label_ar(self) -> &'static str;
 
-    /// Reads the stored form; exact.
+    /// Parses the stored form, exactly.
     fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL
             .iter()
@@ -24,7 +24,7 @@ pub trait Vocabulary: Copy + Eq + 'static {
             .find(|member| member.slug() == slug)
     }
 
-    /// Reads a whole English label, whatever its case and the blanks around it.
+    /// Parses a full English label, ignoring case and surrounding whitespace.
     fn from_label(label: &str) -> Option<Self> {
         let wanted = label.trim().to_lowercase();
         Self::ALL

@@ -1,4 +1,4 @@
-//! Runs the cases that this crate shares with the frontend.
+//! Runs the test cases that this crate shares with the frontend.
 
 #[cfg(test)]
 mod shared_cases {
@@ -41,12 +41,12 @@ mod shared_cases {
             .collect()
     }
 
-    /// The draft as the server reads it.
+    /// The draft as the server deserializes it.
     fn draft<D: DeserializeOwned>(input: &Value) -> D {
         serde_json::from_value(input.clone()).unwrap()
     }
 
-    /// Runs every case of a form and compares the errors with the expected ones, all of them.
+    /// Runs every case of a form and compares all errors with the expected ones.
     fn check_form(file: &str, validate: impl Fn(&Value) -> Result<(), FieldErrors>) {
         for case in cases(file) {
             let errors: BTreeMap<String, Vec<&str>> = validate(&case["input"])
@@ -124,7 +124,7 @@ mod shared_cases {
     #[test]
     fn statuses_look_as_their_cases_say() {
         for case in cases("status.json") {
-            // Any other word is neutral.
+            // Any other value is neutral.
             let status = RequestStatus::ALL
                 .iter()
                 .find(|status| status.label() == text(&case, "status"));

@@ -1,4 +1,4 @@
-//! The profile of an account: its set-up, which chooses the role once, and its later changes.
+//! An account's profile: its setup, which chooses the role once, and later changes.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,7 +28,7 @@ pub struct ProfileDraft {
     pub company_name: Text,
 }
 
-/// A profile that keeps the rules.
+/// A validated profile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewProfile {
     /// Chosen once.
@@ -45,7 +45,7 @@ impl TryFrom<ProfileDraft> for NewProfile {
     fn try_from(mut draft: ProfileDraft) -> Result<Self, FieldErrors> {
         let role = Role::from_slug(draft.role.as_str());
         if role == Some(Role::Creative) {
-            // Dropped unread.
+            // Ignored.
             draft.company_name = Text::default();
         }
         let errors = FieldErrors::found_in(&draft);
@@ -77,24 +77,24 @@ pub struct ProfileChangeDraft {
     pub language: Option<Text>,
 }
 
-/// What becomes of the company's name.
+/// A change of the company's name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum CompanyChange {
-    /// It was not mentioned.
+    /// The field was not sent.
     #[default]
     Keep,
-    /// It was emptied.
+    /// The field was sent empty.
     Clear,
-    /// It was written anew.
+    /// A new name.
     Set(String),
 }
 
-/// A change of the profile that keeps the rules.
+/// A validated change of the profile.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ProfileChange {
     /// The new name, if one was sent.
     pub full_name: Option<String>,
-    /// The company's name; means something to brands only.
+    /// The company's name; used by brands only.
     pub company_name: CompanyChange,
     /// The new language, if one was sent.
     pub language: Option<Language>,
@@ -125,7 +125,7 @@ mod tests {
     use crate::validation::FieldCode;
 
     #[test]
-    fn nobody_becomes_admin_by_setting_up_a_profile() {
+    fn setting_up_a_profile_grants_no_admin_rights() {
         let draft = ProfileDraft {
             role: "admin".into(),
             full_name: "A".into(),

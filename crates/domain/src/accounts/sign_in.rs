@@ -1,4 +1,4 @@
-//! The forms before an account is known: sign-up, sign-in, and those of one address.
+//! Forms of visitors: sign-up, sign-in, and forms with a single address.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -32,21 +32,21 @@ pub struct SignUpDraft {
     pub language: Text,
 }
 
-/// A sign-up that keeps the rules; how guessable the password is remains to be judged.
+/// A validated sign-up, except for the strength of the password.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SignUp {
     /// The new account's address.
     pub email: Email,
-    /// Long enough.
+    /// Of valid length.
     pub password: Password,
     /// The person's name.
     pub full_name: String,
-    /// In which language we shall write.
+    /// The language of the account's mails.
     pub language: Language,
 }
 
 impl SignUp {
-    /// Checks every field; `min_password` is the operator's minimum in code points.
+    /// Validates every field; `min_password` is the operator's minimum in code points.
     pub fn from_draft(draft: SignUpDraft, min_password: usize) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::found_in(&draft);
         if let Err(code) = draft.password.check_new(min_password) {
@@ -82,14 +82,14 @@ pub struct SignInDraft {
     pub totp: Text,
 }
 
-/// A sign-in that can be tried.
+/// A validated sign-in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SignIn {
-    /// Whose account.
+    /// The account's address.
     pub email: Email,
     /// As typed.
     pub password: Password,
-    /// The code of the second step, or blank.
+    /// The code of the second step, or empty.
     pub totp: String,
 }
 

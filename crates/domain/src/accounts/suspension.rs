@@ -1,4 +1,4 @@
-//! Suspending an account and restoring it: which accounts, and the reason that goes with it.
+//! Suspending and restoring accounts: which accounts may be, and the reason.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -8,13 +8,13 @@ use super::{Account, AccountState};
 use crate::text::LONG_MAX;
 use crate::validation::{FieldErrors, Text, rules};
 
-/// Why an account can be neither suspended nor restored as asked.
+/// Why an account can be neither suspended nor restored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SuspensionRefused {
-    /// There is no such account any more.
+    /// The account was deleted.
     #[error("the account is deleted")]
     Deleted,
-    /// The admin flag has to be revoked first.
+    /// Admin rights have to be revoked first.
     #[error("the account is an admin's")]
     IsAdmin,
     /// It is suspended already.
@@ -25,7 +25,7 @@ pub enum SuspensionRefused {
     NotSuspended,
 }
 
-/// Whether an account may be suspended. No admin may, so that the last one stays and no admin suspends itself.
+/// Whether an account may be suspended. Admins may not, so that the last one remains and no admin suspends itself.
 pub const fn may_suspend(account: &Account) -> Result<(), SuspensionRefused> {
     match account.state {
         AccountState::Deleted => Err(SuspensionRefused::Deleted),

@@ -1,4 +1,4 @@
-//! The application form: as sent, and once it keeps the rules.
+//! The application form: as sent, and validated.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -101,16 +101,16 @@ pub struct ApplicationDraft {
     pub terms_agreed_name: Text,
 }
 
-/// An application form that keeps the rules.
+/// A validated application form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewApplication {
-    /// What would go onto the roster.
+    /// The profile for the roster.
     pub profile: CreativeProfile,
-    /// Where to answer.
+    /// The address to reply to.
     pub email: Email,
-    /// Why they want to join.
+    /// Why the creative wants to join.
     pub why_join: String,
-    /// What the browser said of the consent.
+    /// The browser's claims about the consent.
     pub consent: ConsentAsSent,
 }
 
@@ -157,7 +157,7 @@ impl TryFrom<ApplicationDraft> for NewApplication {
 }
 
 impl ApplicationDraft {
-    /// What was chosen; adds what is wrong with the lists of the services among the skills.
+    /// The choices; adds the errors in the lists of the services among the skills.
     fn choices(&self, errors: &mut FieldErrors) -> Choices {
         let skills: Vec<Service> = self.skills.known();
         let mut styles = Vec::new();

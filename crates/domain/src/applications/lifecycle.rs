@@ -1,6 +1,6 @@
-//! How an application moves: one table of moves, read by one function.
+//! The lifecycle of an application: one table of transitions, read by one function.
 //!
-//! **Invariant:** a [`Transition`] is made by [`advance`] and by nothing else.
+//! **Invariant:** only [`advance`] creates a [`Transition`].
 
 use time::OffsetDateTime;
 
@@ -8,48 +8,48 @@ use self::Action as Do;
 use super::{ApplicationStage, ApplicationStage as At};
 use crate::events::{Actor, ActorKind as By, EventKind};
 
-/// What is done to an application.
+/// An action on an application.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Send it.
     Submit,
     /// Ask the applicant for changes.
     RequestChanges,
-    /// Send it again, changed.
+    /// Send it again with changes.
     Resubmit,
     /// Accept it: the creative joins the roster.
     Approve,
-    /// Turn it down.
+    /// Reject it.
     Reject,
-    /// Take it back.
+    /// Withdraw it.
     Withdraw,
-    /// Put the public profile online.
+    /// Publish the profile.
     Publish,
 }
 
-/// A move that the rules allow, ready to be stored.
+/// A valid transition, ready to be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Transition {
-    /// Where the application stood; `None` when it is sent.
+    /// The stage before; `None` when it is sent.
     pub from: Option<ApplicationStage>,
-    /// Where it goes.
+    /// The stage after.
     pub to: ApplicationStage,
-    /// What the history says.
+    /// The event for the history.
     pub event: EventKind,
-    /// Who moved it.
+    /// The actor.
     pub actor: Actor,
-    /// When.
+    /// The time.
     pub at: OffsetDateTime,
 }
 
-/// Why an application does not move.
+/// Why a transition is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
-    /// This actor never does this.
+    /// This kind of actor may never do this.
     #[error("the wrong side")]
     WrongSide,
-    /// It no longer stands where this is done: another review was first, or it was withdrawn.
+    /// The action is not possible at this stage: another review was first, or the application was withdrawn.
     #[error("the wrong stage")]
     WrongStage,
 }
@@ -93,10 +93,10 @@ const MOVES: &[Move] = &[
     row(Do::Publish, &[At::Approved], By::Creative, At::Published, EventKind::Published),
 ];
 
-/// What becomes of an application at `stage` (`None`: not sent yet) when `actor` does `action`.
+/// The transition of an application at `stage` (`None`: not sent yet) when `actor` does `action`.
 ///
 /// # Errors
-/// [`Refused`]: the side is judged before the stage.
+/// [`Refused`]: the actor is checked before the stage.
 pub fn advance(
     stage: Option<ApplicationStage>,
     action: Action,
@@ -139,7 +139,7 @@ mod tests {
         Do::Publish,
     ];
 
-    /// Action; actor; from which stages (`-`: before it is sent); to which.
+    /// Action; actor; from which stages (`-`: before it is sent); to which stage.
     const ALLOWED: [(&str, &str, &str, &str); 7] = [
         ("Submit", "creative", "-", "submitted"),
         ("RequestChanges", "admin", "submitted", "needs_changes"),

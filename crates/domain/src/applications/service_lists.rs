@@ -1,4 +1,4 @@
-//! The styles and languages that an application names for each service.
+//! The styles and languages that an application lists for each service.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::services::Service;
 use crate::validation::Labels;
 use crate::vocabulary::Vocabulary as _;
 
-/// What was ticked under each service: `ugc_styles`, `voiceover_languages`, …; other fields are ignored.
+/// The choices under each service: `ugc_styles`, `voiceover_languages`, …; other fields are ignored.
 #[derive(Clone, Debug, Default)]
 pub struct ServiceLists {
     /// Styles, as labels.
@@ -50,7 +50,7 @@ impl<'de> Visitor<'de> for Lists {
                 fields.next_value::<IgnoredAny>()?;
             }
         }
-        // In the order of the services, whatever the order on the wire.
+        // In the order of the services, whatever the order in the JSON.
         lists.styles.sort_by_key(|(service, _)| *service);
         lists.languages.sort_by_key(|(service, _)| *service);
         Ok(lists)

@@ -1,6 +1,6 @@
-//! How a quote request moves: one table of moves, read by one function.
+//! The lifecycle of a quote request: one table of transitions, read by one function.
 //!
-//! **Invariant:** a [`Transition`] is made by [`advance`] and by nothing else.
+//! **Invariant:** only [`advance`] creates a [`Transition`].
 
 use time::{Duration, OffsetDateTime};
 
@@ -15,7 +15,7 @@ pub const REVIEW_PERIOD: Duration = Duration::days(7);
 /// How long an expired request may be reopened.
 pub const REOPEN_PERIOD: Duration = Duration::days(30);
 
-/// What is done to a request.
+/// An action on a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Send it.
@@ -26,7 +26,7 @@ pub enum Action {
     Select,
     /// Deliver.
     Deliver,
-    /// Ask for one of the revisions that were agreed to.
+    /// Request one of the agreed revisions.
     RequestRevision,
     /// Approve a delivery.
     Approve,
@@ -36,15 +36,15 @@ pub enum Action {
     ConfirmPayment,
     /// Decline the request.
     Decline,
-    /// End it at once.
+    /// Cancel it.
     Cancel,
-    /// Let it run out of time.
+    /// Expire it.
     Expire,
-    /// Reopen what expired.
+    /// Reopen an expired request.
     Reopen,
-    /// Raise a problem.
+    /// Report a problem.
     Hold,
-    /// Resolve a problem: the work goes on where it stood.
+    /// Resolve a problem: the work continues at the stage before.
     ResolveResume,
     /// Resolve a problem: the work counts as approved.
     ResolveApprove,
@@ -52,33 +52,33 @@ pub enum Action {
     ResolveCancel,
 }
 
-/// What of a request decides its moves.
+/// The facts about a request that decide its transitions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
-    /// Where it stands; `None` before it is sent.
+    /// The stage; `None` before it is sent.
     pub stage: Option<RequestStage>,
-    /// Where it stood before a problem was raised.
+    /// The stage before a problem was reported.
     pub held_stage: Option<RequestStage>,
-    /// When its clock runs out.
+    /// When the stage is due.
     pub due_at: Option<OffsetDateTime>,
     /// When it last changed.
     pub updated_at: OffsetDateTime,
     /// Revisions of the work.
     pub revisions: Revisions,
-    /// Money, with the payment that the move records or confirms.
+    /// Money, including the payment that the transition records or confirms.
     pub sums: Sums,
 }
 
-/// How often a revision was asked for, of how many that were agreed to.
+/// Revisions: requested and agreed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Revisions {
-    /// Agreed to in the selected proposal.
+    /// Agreed in the selected proposal.
     pub included: u8,
-    /// Asked for so far.
+    /// Requested so far.
     pub requested: u8,
 }
 
-/// Fils.
+/// Amounts in fils.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
     /// The price of the selected proposal; 0 before a selection.
@@ -88,7 +88,7 @@ pub struct Sums {
 }
 
 impl Facts {
-    /// Those of a request that is about to be sent.
+    /// Those of a request before it is sent.
     pub const fn unsent(now: OffsetDateTime) -> Self {
         Self {
             stage: None,
@@ -107,47 +107,47 @@ impl Facts {
     }
 }
 
-/// A move that the rules allow, ready to be stored.
+/// A valid transition, ready to be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Transition {
-    /// Where the request stood; `None` when it is sent.
+    /// The stage before; `None` when the request is sent.
     pub from: Option<RequestStage>,
-    /// Where it goes.
+    /// The stage after.
     pub to: RequestStage,
-    /// Where it goes back to once its problem is solved.
+    /// The stage to return to when the problem is solved.
     pub held_stage: Option<RequestStage>,
-    /// When its clock runs out there.
+    /// When the new stage is due.
     pub due_at: Option<OffsetDateTime>,
-    /// What the history says.
+    /// The event for the history.
     pub event: EventKind,
-    /// Who moved it.
+    /// The actor.
     pub actor: Actor,
-    /// When.
+    /// The time.
     pub at: OffsetDateTime,
 }
 
-/// Why a request does not move.
+/// Why a transition is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
-    /// This actor never does this.
+    /// This kind of actor may never do this.
     #[error("the wrong side")]
     WrongSide,
-    /// This actor does not do this at this stage.
+    /// This kind of actor may not do this at this stage.
     #[error("the wrong stage")]
     WrongStage,
-    /// The revisions that were agreed to are used up.
+    /// The agreed revisions are used up.
     #[error("no revision left")]
     NoRevisionLeft,
-    /// The clock has not run out yet.
+    /// The stage is not due yet.
     #[error("not due")]
     NotDue,
-    /// The time for it is over.
+    /// It is too late for this.
     #[error("too late")]
     TooLate,
 }
 
-/// One row of the table. Of several rows that fit, the first whose guard passes is taken.
+/// One row of the table. Of several matching rows, the first whose guard passes is taken.
 struct Move {
     action: Action,
     /// Empty: before the request is sent.
@@ -208,7 +208,8 @@ const MOVES: &[Move] = &[
     row(Do::Deliver, &[At::InProgress, At::Delivered], &[By::Creative], To::Stage(At::Delivered), EventKind::Delivered),
     row(Do::RequestRevision, &[At::Delivered], &[By::Brand], To::Stage(At::InProgress), EventKind::RevisionRequested)
         .when(&[Guard::RevisionLeft]),
-    // Approval and payment in full close a request, whichever comes last. Silence approves only when it is due.
+    // Approval and full payment close a request, whichever comes last. A delivery is approved without an answer only
+    // when it is due.
     row(Do::Approve, &[At::Delivered], &[By::Brand, By::Admin], To::Stage(At::Closed), EventKind::Approved)
         .when(&[Guard::PaidInFull]),
     row(Do::Approve, &[At::Delivered], &[By::Brand, By::Admin], To::Stage(At::Approved), EventKind::Approved),
@@ -235,10 +236,10 @@ const MOVES: &[Move] = &[
     row(Do::ResolveCancel, &[At::OnHold], &[By::Admin], To::Stage(At::Cancelled), EventKind::Cancelled),
 ];
 
-/// What becomes of a request with these facts when `actor` does `action`.
+/// The transition of a request with these facts when `actor` does `action`.
 ///
 /// # Errors
-/// [`Refused`]: the side is judged before the stage, the stage before the guard.
+/// [`Refused`]: the actor is checked before the stage, the stage before the guard.
 pub fn advance(
     facts: &Facts,
     action: Action,
@@ -279,7 +280,7 @@ impl Move {
         stage.map_or(self.from.is_empty(), |stage| self.from.contains(&stage))
     }
 
-    /// The stage it leads to and when that stage's clock runs out.
+    /// The stage it leads to and when that stage is due.
     fn target(
         &self,
         facts: &Facts,
@@ -318,7 +319,7 @@ impl Sums {
     }
 }
 
-/// When the clock of a stage that begins now runs out. The day of delivery stands in the proposal.
+/// When a stage that begins now is due. The delivery date is in the proposal.
 fn due_at(stage: RequestStage, now: OffsetDateTime) -> Option<OffsetDateTime> {
     match stage {
         At::Submitted | At::Proposals => Some(now + IDLE_PERIOD),

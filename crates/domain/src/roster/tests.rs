@@ -1,4 +1,4 @@
-//! What the filters of the roster must find, and what they must not.
+//! What the roster's filters must find, and what they must not.
 
 use proptest::prelude::*;
 
@@ -22,7 +22,7 @@ fn styles(words: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn without_filters_everybody_is_meant() {
+fn without_filters_every_creative_matches() {
     assert_eq!(
         RosterFilter::resolve(&RosterQuery::default()),
         RosterFilter::default()
@@ -94,7 +94,7 @@ fn languages_under_scriptwriting_mean_the_language_of_scripts() {
     writer.profile.choices.skills = vec![Service::Scriptwriting];
     writer.profile.choices.languages = vec![(Service::Scriptwriting, SpokenLanguage::Arabic)];
     assert!(query(arabic_scripts).matches(&writer));
-    // Her Arabic voice is no Arabic script.
+    // An Arabic voice does not imply Arabic scripts.
     assert!(!finds_noura(|q| q.styles = styles(&["Arabic"])));
     let elsewhere = query(|q| {
         q.service = "UGC".to_owned();

@@ -106,7 +106,7 @@ fn a_match_ranks_by_its_field_and_several_words_by_the_worst() {
     assert_eq!(rank_in("x", ""), Some(Rank(0)));
 }
 
-/// Optimal string alignment distance, as the textbook has it.
+/// Optimal string alignment distance, the textbook algorithm.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in 0..=a.len() {

@@ -1,4 +1,4 @@
-//! A field's name on the wire, from its name in Rust: serde knows the one, `validator` reports the other.
+//! A field's name in the API, from its name in Rust: serde knows the former, `validator` reports the latter.
 
 use std::borrow::Cow;
 use std::iter::once;
@@ -7,7 +7,7 @@ use serde::de::value::{Error, MapDeserializer};
 use serde::de::{DeserializeOwned, Error as _, IntoDeserializer, Visitor};
 use serde::{Deserializer, forward_to_deserialize_any};
 
-/// The name on the wire of a draft's field: its Rust name in camel case where serde knows that name, or as it is.
+/// The name of a draft's field in the API: its Rust name in camel case if serde knows that name, else unchanged.
 pub(super) fn on_the_wire<D: DeserializeOwned>(field: &str) -> Cow<'_, str> {
     let camel = camel_case(field);
     if camel != field && is_field::<D>(&camel) {
@@ -17,7 +17,7 @@ pub(super) fn on_the_wire<D: DeserializeOwned>(field: &str) -> Cow<'_, str> {
     }
 }
 
-/// serde asks a field's value for a type; what is no field it skips or buffers.
+/// serde deserializes a field's value; unknown fields are skipped or buffered.
 fn is_field<D: DeserializeOwned>(name: &str) -> bool {
     let mut was_asked = false;
     let object = MapDeserializer::new(once((name, Probe(&mut was_asked))));
@@ -43,7 +43,7 @@ fn camel_case(name: &str) -> String {
     camel
 }
 
-/// A value that notes whether it was asked for a type.
+/// A value that records whether it was deserialized.
 struct Probe<'a>(&'a mut bool);
 
 impl IntoDeserializer<'_, Error> for Probe<'_> {

@@ -6,18 +6,18 @@ use validator::ValidateLength;
 use super::Text;
 use crate::vocabulary::Vocabulary;
 
-/// A list of labels without the blank ones, sent as a list or as JSON text of one; empty where it was missing or null.
+/// A list of labels without blank ones, sent as a list or as JSON text of one; empty if it is missing or null.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Labels(Vec<Text>);
 
 impl Labels {
-    /// The labels, in the order in which they were sent.
+    /// The labels, in the order sent.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(Text::as_str)
     }
 
-    /// The members of a vocabulary among them, each once.
+    /// The members of a vocabulary among them, without duplicates.
     pub(crate) fn known<V: Vocabulary>(&self) -> Vec<V> {
         let mut known = Vec::new();
         for member in self.iter().filter_map(V::from_label) {

@@ -1,4 +1,4 @@
-//! Rules that `validator` has no attribute for, for `#[validate(custom(function = …))]`.
+//! Rules that `validator` has no attribute for, used by `#[validate(custom(function = …))]`.
 
 use validator::{ValidateUrl as _, ValidationError};
 
@@ -26,7 +26,7 @@ pub(crate) fn paragraphs(text: &Text) -> Checked {
     check(keeps, FieldCode::InvalidCharacters)
 }
 
-/// An e-mail address, which is required.
+/// A required e-mail address.
 pub(crate) fn email(text: &Text) -> Checked {
     Email::parse(text.as_str())
         .map(drop)
@@ -34,7 +34,7 @@ pub(crate) fn email(text: &Text) -> Checked {
 }
 
 impl Email {
-    /// The address in a form's field, which `field` names.
+    /// The address of the form field called `field`.
     pub fn from_field(field: &str, typed: &Text) -> Result<Self, FieldErrors> {
         Self::parse(typed.as_str()).map_err(|code| FieldErrors::of(field, code))
     }
@@ -52,7 +52,7 @@ pub(crate) fn slug<V: Vocabulary>(text: &Text) -> Checked {
     check(keeps, FieldCode::UnknownOption)
 }
 
-/// Not blank, where the field may be left out but not be emptied.
+/// Not blank, for a field that may be omitted but not emptied.
 pub(crate) fn not_blank(text: &Text) -> Checked {
     check(!text.as_str().is_empty(), FieldCode::Required)
 }
@@ -63,19 +63,19 @@ pub(crate) fn labels<V: Vocabulary>(labels: &Labels) -> Checked {
     check(keeps, FieldCode::UnknownOption)
 }
 
-/// An absolute web address of http or https, or blank.
+/// An absolute http or https URL, or blank.
 pub(crate) fn web_address(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || is_web_address(text.as_str());
     check(keeps, FieldCode::InvalidUrl)
 }
 
-/// An id, or blank. Ids are opaque: a text that cannot be one names nothing on the roster.
+/// An id, or blank. Ids are opaque: a malformed one is treated as unknown.
 pub(crate) fn creative_id(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || text.as_str().parse::<CreativeId>().is_ok();
     check(keeps, FieldCode::NotInRoster)
 }
 
-/// The box under the terms is ticked.
+/// The terms were accepted.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "validator hands a reference"
@@ -84,7 +84,7 @@ pub(crate) fn agreed(ticked: &bool) -> Checked {
     check(*ticked, FieldCode::TermsRequired)
 }
 
-/// Whether a text is an absolute web address; `Url` alone would also take `mailto:` and `javascript:`.
+/// Whether a text is an absolute http or https URL; `Url` alone would also accept `mailto:` and `javascript:`.
 fn is_web_address(url: &str) -> bool {
     let lower = url.to_ascii_lowercase();
     (lower.starts_with("https://") || lower.starts_with("http://")) && url.validate_url()

@@ -5,7 +5,7 @@ use validator::{ValidateLength, ValidateRequired};
 
 use crate::text;
 
-/// A field of text without the blanks around it; empty where it was missing, null or blank.
+/// A text field without surrounding whitespace; empty if it is missing, null or blank.
 ///
 /// Its length counts Unicode code points.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]

@@ -1,4 +1,4 @@
-//! Every stage, actor and action against the rules as they are written down for people.
+//! Every stage, actor and action, compared with a readable table of the rules.
 
 use uuid::Uuid;
 
@@ -164,7 +164,7 @@ fn every_stage_actor_and_action_does_what_the_rules_say_and_nothing_else() {
 }
 
 #[test]
-fn the_wrong_side_is_told_before_the_wrong_stage() {
+fn the_wrong_actor_is_refused_before_the_wrong_stage() {
     let at = |stage, action, kind| advance(&facts(Some(stage)), action, actor(kind), NOW);
     assert_eq!(
         at(At::Closed, Do::Select, By::Creative),
