@@ -1,4 +1,4 @@
-//! Builds anew when a migration comes or changes: the embedding macro does not see new folders.
+//! Rebuilds when a migration is added or changed: the embedding macro does not see new folders.
 
 fn main() {
     println!("cargo:rerun-if-changed=../../migrations");

@@ -1,6 +1,6 @@
-//! What the queries cost: reading the roster at two sizes, looking for changes, and one acknowledged write.
+//! Benchmarks of queries: reading the roster at two sizes, looking for changes, and one acknowledged write.
 //!
-//! On the embedded database, or on `PostgreSQL` where `TEST_DATABASE_URL` is set.
+//! On the embedded database, or on `PostgreSQL` if `TEST_DATABASE_URL` is set.
 
 use criterion::Criterion;
 use marsam_domain::contact_messages::NewContactMessage;

@@ -1,4 +1,4 @@
-//! Accounts and the brands that belong to them.
+//! Accounts and their brands.
 
 use diesel::prelude::*;
 use marsam_domain::accounts::{
@@ -16,20 +16,20 @@ use crate::schema::{accounts, brands};
 use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
-/// What a new account starts with.
+/// The values of a new account.
 #[derive(Debug)]
 pub struct NewAccount<'a> {
-    /// Its key.
+    /// The new primary key.
     pub id: AccountId,
-    /// Its address, unique.
+    /// The e-mail address, unique.
     pub email: &'a Email,
-    /// An argon2id string; without one only a provider signs in.
+    /// An argon2id string; `None` for an account that signs in by a provider only.
     pub password_hash: Option<&'a str>,
     /// The person's name.
     pub full_name: Option<&'a str>,
     /// The language of its mails.
     pub language: Language,
-    /// When the address was proved, if it already is.
+    /// When the address was verified, if it is.
     pub email_verified_at: Option<OffsetDateTime>,
 }
 
@@ -64,12 +64,12 @@ impl AccountRow {
     }
 }
 
-/// An account and the hash of its password, as sign-in needs them.
+/// An account and its password's hash, for signing in.
 #[derive(Debug, Clone)]
 pub struct Credentials {
     /// The account.
     pub account: Account,
-    /// An argon2id string, unless only a provider signs in.
+    /// An argon2id string; `None` for an account that signs in by a provider only.
     pub password_hash: Option<String>,
 }
 
@@ -92,7 +92,7 @@ pub fn insert(db: &mut Db, new: &NewAccount<'_>, now: OffsetDateTime) -> Result<
     Ok(())
 }
 
-/// A row and the company of its brand, where it has one.
+/// A row and its brand's company, if it has one.
 type Loaded = (AccountRow, Option<String>);
 
 fn convert((row, company): Loaded) -> Result<Account, DbError> {
@@ -144,10 +144,10 @@ pub fn credentials(db: &mut Db, email: &Email) -> Result<Option<Credentials>, Db
         .transpose()
 }
 
-/// Holds back every other transaction that locks one of these accounts until this one ends.
+/// Blocks every other transaction that locks one of these accounts until this one ends.
 ///
-/// Taken before anything is read that the write depends on, and before any other lock. Several are taken in the order
-/// of their ids, so that two transactions that lock the same two never wait for each other.
+/// Called before reading anything that the write depends on, and before any other lock. Several accounts are locked in
+/// the order of their ids, so that two transactions never deadlock.
 pub fn lock(db: &mut Db, accounts: &[AccountId]) -> Result<(), DbError> {
     let mut sorted = accounts.to_vec();
     sorted.sort_unstable();
@@ -157,7 +157,7 @@ pub fn lock(db: &mut Db, accounts: &[AccountId]) -> Result<(), DbError> {
         .try_for_each(|account| advisory_lock(db, &format!("account {account}")))
 }
 
-/// Gives an account its one role; a second time is a [`DbError::Conflict`].
+/// Sets an account's role, once; a second time is a [`DbError::Conflict`].
 pub fn set_profile(
     db: &mut Db,
     account: AccountId,
@@ -189,7 +189,7 @@ pub fn set_profile(
     Ok(())
 }
 
-/// Changes what a profile may change; fields that were not sent stay.
+/// Updates the profile; fields that were not sent keep their values.
 pub fn change_profile(
     db: &mut Db,
     account: AccountId,
@@ -226,7 +226,7 @@ pub fn set_language(db: &mut Db, account: AccountId, language: Language) -> Resu
     Ok(())
 }
 
-/// Takes an account's password away: whoever chose it signs in with it no more.
+/// Removes an account's password, so that it no longer signs in.
 pub fn remove_password(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     diesel::update(accounts::table.find(account.to_string()))
         .set(accounts::password_hash.eq(None::<String>))
@@ -242,7 +242,7 @@ pub fn password_hash(db: &mut Db, account: AccountId) -> Result<Option<String>, 
         .first(db)?)
 }
 
-/// Moves an account to another address, which was proved; a taken one is a [`DbError::Conflict`].
+/// Sets an account's address to another one, which was verified; a taken one is a [`DbError::Conflict`].
 pub fn set_email(
     db: &mut Db,
     account: AccountId,
@@ -267,7 +267,7 @@ pub fn set_password_hash(db: &mut Db, account: AccountId, hash: &str) -> Result<
     Ok(())
 }
 
-/// Marks the address of an account as proved, unless it has changed since.
+/// Marks the address of an account as verified, unless it has changed since.
 pub fn mark_email_verified(
     db: &mut Db,
     account: AccountId,
@@ -283,7 +283,7 @@ pub fn mark_email_verified(
     Ok(())
 }
 
-/// Makes an account an admin; answers whether it was none before.
+/// Makes an account an admin; returns whether it was none before.
 pub fn grant_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
     let changed = diesel::update(accounts::table)
         .filter(accounts::id.eq(account.to_string()))
@@ -296,7 +296,7 @@ pub fn grant_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Resu
     Ok(changed == 1)
 }
 
-/// Takes the admin flag away; answers whether there was one.
+/// Revokes admin rights; returns whether the account was an admin.
 pub fn revoke_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
     let changed = diesel::update(accounts::table)
         .filter(accounts::id.eq(account.to_string()))
@@ -364,7 +364,7 @@ pub fn is_empty(db: &mut Db) -> Result<bool, DbError> {
     )
 }
 
-/// Accounts but for the deleted, newest first.
+/// Accounts except deleted ones, newest first.
 pub fn page(db: &mut Db, page: Page) -> Result<Slice<Account>, DbError> {
     let deleted = AccountState::Deleted.slug();
     let total = accounts::table
@@ -382,7 +382,7 @@ pub fn page(db: &mut Db, page: Page) -> Result<Slice<Account>, DbError> {
     Slice::cut(rows, total, page, |(row, _)| row.id.clone()).try_map(convert)
 }
 
-/// The brand of an account, if it is one.
+/// The brand of an account, if it has one.
 pub fn brand_of(db: &mut Db, account: AccountId) -> Result<Option<BrandId>, DbError> {
     brands::table
         .filter(brands::account_id.eq(account.to_string()))

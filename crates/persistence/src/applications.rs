@@ -79,7 +79,7 @@ impl TryFrom<ApplicationRow> for Application {
 
 /// Stores an application in its first stage; a second open one of an account is a [`DbError::Conflict`].
 ///
-/// Sending it is a move like any other: [`apply`] it then.
+/// Sending is a transition like any other: call [`apply`] for it afterwards.
 pub fn insert(
     db: &mut Db,
     account: AccountId,
@@ -142,7 +142,7 @@ pub fn find(db: &mut Db, application: ApplicationId) -> Result<Application, DbEr
         .try_into()
 }
 
-/// Where the latest application of an account stands.
+/// The stage of an account's latest application.
 pub fn latest_of(db: &mut Db, account: AccountId) -> Result<Option<LastApplication>, DbError> {
     applications::table
         .filter(applications::account_id.eq(account.to_string()))
@@ -159,17 +159,17 @@ pub fn latest_of(db: &mut Db, account: AccountId) -> Result<Option<LastApplicati
         .transpose()
 }
 
-/// What a move leaves behind beside the stage.
+/// What a transition stores beside the stage.
 #[derive(Debug, Default)]
 pub struct Outcome<'a> {
-    /// What the applicant is told.
+    /// The note for the applicant.
     pub note: Option<&'a str>,
-    /// The roster entry that an approval made.
+    /// The roster entry that an approval created.
     pub creative: Option<CreativeId>,
 }
 
-/// Stores a move of an application as it was read: its stage, an admin's review and its event. An application that
-/// has changed in the meantime is a [`DbError::Conflict`].
+/// Stores a transition of an application as it was read: its stage, an admin's review and its event. An application
+/// that has changed in the meantime is a [`DbError::Conflict`].
 pub fn apply(
     db: &mut Db,
     application: &Application,
@@ -212,7 +212,7 @@ pub fn apply(
     events::append(db, &event, transition.at)
 }
 
-/// Withdraws the open applications of an account and names them all, the others too.
+/// Withdraws the open applications of an account; returns all of its applications.
 pub(crate) fn withdraw_open_of(
     db: &mut Db,
     account: AccountId,
@@ -227,7 +227,7 @@ pub(crate) fn withdraw_open_of(
     let mut all = Vec::with_capacity(rows.len());
     for row in rows {
         let application = Application::try_from(row)?;
-        // What is no longer open stays where it is.
+        // Applications that are not open keep their stage.
         if let Ok(withdrawn) = advance(Some(application.stage), Action::Withdraw, actor, now) {
             apply(db, &application, &withdrawn, &Outcome::default())?;
         }
@@ -245,12 +245,12 @@ pub enum OwnerFilter {
     All,
 }
 
-/// An application and whether its sender has proved the address of the account.
+/// An application and whether its sender has verified the account's address.
 #[derive(Debug)]
 pub struct Listed {
     /// The application.
     pub application: Application,
-    /// True once the account's address is proved.
+    /// True if the account's address is verified.
     pub email_verified: bool,
 }
 

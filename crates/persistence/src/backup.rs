@@ -1,4 +1,4 @@
-//! A consistent copy of the embedded database, made while it is being served.
+//! A consistent copy of the embedded database, made while the site is running.
 
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
@@ -12,21 +12,21 @@ use crate::store::Engine;
 /// Why a copy was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// Only the embedded database is copied so; a server has tools of its own.
+    /// Only the embedded database can be copied this way; a database server has its own tools.
     #[error("only the embedded SQLite database is backed up this way: use pg_dump for PostgreSQL")]
     NotEmbedded,
-    /// Nothing is overwritten.
+    /// Existing files are never overwritten.
     #[error("{} exists already and is not overwritten", .0.display())]
     Exists(PathBuf),
-    /// There is nothing to copy.
+    /// There is no file to copy.
     #[error("{} does not exist", .0.display())]
     Missing(PathBuf),
-    /// The file is no database, or a damaged one.
+    /// The file is not a database, or is damaged.
     #[error("{} is not a sound Marsam database: {why}", .file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
-        /// What `SQLite` found.
+        /// `SQLite`'s finding.
         why: String,
     },
     /// The database or the disk failed.
@@ -51,7 +51,7 @@ pub fn backup(engine: &Engine, target: &Path) -> Result<(), BackupError> {
     copy(source, target)
 }
 
-/// Puts a backup in the place of a database that does not exist yet, after checking that it is sound.
+/// Copies a backup to the path of a database that does not exist yet, after checking its integrity.
 pub fn restore(engine: &Engine, backup: &Path) -> Result<(), BackupError> {
     let Engine::Sqlite(target) = engine else {
         return Err(BackupError::NotEmbedded);
@@ -59,7 +59,7 @@ pub fn restore(engine: &Engine, backup: &Path) -> Result<(), BackupError> {
     if !backup.exists() {
         return Err(BackupError::Missing(backup.to_owned()));
     }
-    // A log left over from an earlier database would be played into the restored one.
+    // The log of an earlier database would be applied to the restored one.
     for suffix in ["", "-wal", "-journal"] {
         let mut name = target.as_os_str().to_owned();
         name.push(suffix);
@@ -81,8 +81,8 @@ pub fn restore(engine: &Engine, backup: &Path) -> Result<(), BackupError> {
     copy(backup, target)
 }
 
-/// `VACUUM INTO` reads one unchanging view and writes a compact file; it goes to a name of its own first,
-/// so that a copy is either whole or not there.
+/// `VACUUM INTO` reads one snapshot and writes a compact file; it writes to a temporary name first, so that a copy is
+/// either complete or missing.
 fn copy(source: &Path, target: &Path) -> Result<(), BackupError> {
     let mut part = target.as_os_str().to_owned();
     part.push(".part");
@@ -90,7 +90,7 @@ fn copy(source: &Path, target: &Path) -> Result<(), BackupError> {
     if part.exists() {
         std::fs::remove_file(&part)?;
     }
-    // SQLite fills an empty file: it is nobody else's to read from its first byte on.
+    // SQLite fills an empty file: the file's mode restricts it to its owner from the first byte on.
     std::fs::OpenOptions::new()
         .write(true)
         .create_new(true)

@@ -1,4 +1,4 @@
-//! What creatives chose from the vocabularies, as a column holds it: slugs in JSON.
+//! A creative's choices from the vocabularies, stored as JSON arrays of slugs.
 
 use marsam_domain::creatives::Choices;
 use marsam_domain::vocabulary::Vocabulary as _;

@@ -1,4 +1,4 @@
-//! How values stand in columns: times, ids and vocabulary slugs.
+//! The representation of values in columns: times, ids and vocabulary slugs.
 
 use std::str::FromStr;
 
@@ -16,7 +16,7 @@ use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
 use crate::DbError;
 use crate::db::MultiBackend;
 
-/// An instant in UTC, kept to the microsecond in a plain TIMESTAMP on both engines.
+/// An instant in UTC, stored with microseconds in a plain TIMESTAMP on both engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
 #[diesel(sql_type = Timestamp)]
 pub(crate) struct Utc(pub(crate) OffsetDateTime);
@@ -51,7 +51,7 @@ impl ToSql<Timestamp, Pg> for Utc {
 }
 
 impl ToSql<Timestamp, Sqlite> for Utc {
-    /// Always six digits: the texts then sort as the times do.
+    /// Always six digits, so that the texts sort as the times do.
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> serialize::Result {
         let format = time::macros::format_description!(
             "[year]-[month]-[day] [hour]:[minute]:[second].[subsecond digits:6]"
@@ -68,23 +68,23 @@ impl ToSql<Timestamp, MultiBackend> for Utc {
     }
 }
 
-/// Reads a stored id.
+/// Parses a stored id.
 pub(crate) fn id<T: FromStr>(text: &str) -> Result<T, DbError> {
     text.parse()
         .map_err(|_error: T::Err| DbError::Corrupt(format!("no id: {text}")))
 }
 
-/// Reads a stored slug.
+/// Parses a stored slug.
 pub(crate) fn from_slug<V: Vocabulary>(slug: &str) -> Result<V, DbError> {
     V::from_slug(slug).ok_or_else(|| DbError::Corrupt(format!("unknown slug: {slug}")))
 }
 
-/// Reads a stored slug that may be missing.
+/// Parses a stored slug that may be missing.
 pub(crate) fn from_slug_if_any<V: Vocabulary>(slug: Option<&str>) -> Result<Option<V>, DbError> {
     slug.map(from_slug).transpose()
 }
 
-/// Reads a stored address.
+/// Parses a stored address.
 pub(crate) fn email(text: &str) -> Result<Email, DbError> {
     Email::stored(text).map_err(|_code| DbError::Corrupt("an e-mail address".to_owned()))
 }

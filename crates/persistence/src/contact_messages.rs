@@ -1,4 +1,4 @@
-//! What visitors wrote on the contact page.
+//! Messages from the contact page.
 
 use diesel::prelude::*;
 use marsam_domain::accounts::Account;
@@ -17,19 +17,19 @@ use crate::{Db, DbError};
 /// A stored message.
 #[derive(Debug, Clone)]
 pub struct ContactMessage {
-    /// Its key.
+    /// Primary key.
     pub id: ContactMessageId,
-    /// Who wrote, as the form said.
+    /// The sender's name, from the form.
     pub name: String,
-    /// Where to answer, as the form said.
+    /// The address to reply to, from the form.
     pub email: String,
-    /// What about.
+    /// The subject.
     pub subject: ContactSubject,
     /// The text.
     pub message: String,
     /// The page's language.
     pub language: Language,
-    /// When it arrived.
+    /// When it was received.
     pub created_at: OffsetDateTime,
 }
 
@@ -61,7 +61,7 @@ impl TryFrom<MessageRow> for ContactMessage {
     }
 }
 
-/// Stores a message of a visitor, or of `sender` where somebody was signed in; answers its key.
+/// Stores a message of a visitor, or of `sender` if the visitor was signed in; returns its key.
 pub fn insert(
     db: &mut Db,
     new: &NewContactMessage,
@@ -85,12 +85,12 @@ pub fn insert(
     Ok(id)
 }
 
-/// How many messages there are.
+/// The number of messages.
 pub fn count(db: &mut Db) -> Result<i64, DbError> {
     Ok(messages::table.count().get_result(db)?)
 }
 
-/// What an account wrote, newest first: while signed in, or by nobody known under the address that it proved.
+/// An account's messages, newest first: those sent while signed in, and visitors' messages from its verified address.
 pub fn of_account(db: &mut Db, account: &Account) -> Result<Vec<ContactMessage>, DbError> {
     messages::table
         .filter(messages::id.eq_any(keys_of(db, account)?))
@@ -109,7 +109,7 @@ pub(crate) fn delete_of(db: &mut Db, account: &Account) -> Result<(), DbError> {
     if !account.email_verified() {
         return Ok(());
     }
-    // A visitor's forwarded message names no account: only its parameters hold the address.
+    // A visitor's forwarded message refers to no account: only its parameters hold the address.
     let forwarded = outbox::table
         .filter(outbox::event.eq("contact_message"))
         .filter(outbox::account_id.is_null())
@@ -124,7 +124,7 @@ pub(crate) fn delete_of(db: &mut Db, account: &Account) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Deletes messages that arrived before `before`.
+/// Deletes messages received before `before`.
 pub fn delete_old(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
     Ok(diesel::delete(messages::table.filter(messages::created_at.lt(Utc(before)))).execute(db)?)
 }

@@ -60,7 +60,7 @@ impl TryFrom<CreativeRow> for Creative {
     }
 }
 
-/// Puts a profile into the roster, where visitors see it at once; answers its key.
+/// Adds a profile to the roster, visible to visitors at once; returns its key.
 ///
 /// A second entry of one account is a [`DbError::Conflict`].
 pub fn insert(
@@ -114,7 +114,7 @@ pub fn find(db: &mut Db, creative: CreativeId) -> Result<Creative, DbError> {
         .try_into()
 }
 
-/// The roster entry of an account, whether visitors see it or not.
+/// The roster entry of an account, listed or not.
 pub fn of_account(db: &mut Db, account: AccountId) -> Result<Option<Creative>, DbError> {
     creatives::table
         .filter(creatives::account_id.eq(account.to_string()))
@@ -125,7 +125,7 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Option<Creative>, D
         .transpose()
 }
 
-/// True when visitors see this creative.
+/// True if the creative is listed.
 pub fn is_listed(db: &mut Db, creative: CreativeId) -> Result<bool, DbError> {
     let listed = creatives::table
         .filter(creatives::id.eq(creative.to_string()))
@@ -133,7 +133,7 @@ pub fn is_listed(db: &mut Db, creative: CreativeId) -> Result<bool, DbError> {
     Ok(diesel::select(exists(listed)).get_result(db)?)
 }
 
-/// Takes a suspended account's entry off the roster, if it is listed.
+/// Unlists a suspended account's entry, if it is listed.
 pub fn suspend_listing(
     db: &mut Db,
     account: AccountId,
@@ -143,7 +143,7 @@ pub fn suspend_listing(
     change_listing(db, account, change, now)
 }
 
-/// Lists a restored account's entry again, if [`suspend_listing`] took it off.
+/// Lists a restored account's entry again, if [`suspend_listing`] unlisted it.
 pub fn restore_listing(
     db: &mut Db,
     account: AccountId,

@@ -1,33 +1,33 @@
 //! Every column of every table: what erasing an account does to it, and where an export shows it.
 //!
-//! **Invariant:** a column that is missing here fails the tests; so does one that does not do what stands here.
+//! **Invariant:** a column that is missing here fails the tests; so does one that is not treated as declared here.
 
 use AtErasure::{Cleared, Deleted, Kept, Unrelated};
 use InExport::{At, Copied, Internal, Secret};
 
-/// What erasing an account does to its value in a column.
+/// What erasing an account does to a column's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AtErasure {
     /// The row is deleted.
     Deleted,
-    /// The row stays, the value is replaced by nothing or by a placeholder.
+    /// The row is kept, the value is replaced by NULL or a placeholder.
     Cleared,
-    /// The value stays: the tombstone, the history and what a closed project was about.
+    /// The value is kept: the tombstone, the history and the subject of a closed project.
     Kept,
-    /// Holds nothing about an account.
+    /// Contains nothing about an account.
     Unrelated,
 }
 
-/// Where an account's export shows its value in a column.
+/// Where an account's export contains a column's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InExport {
     /// Under this path of the document's `PersonalData`.
     At(&'static str),
-    /// It repeats what is shown elsewhere.
+    /// Repeats a value that is exported elsewhere.
     Copied,
-    /// A hash, a sealed value or a provider's key: shown to nobody.
+    /// A hash, a sealed value or a provider's key: never exported.
     Secret,
-    /// Keys between rows and bookkeeping that say nothing more about the person.
+    /// Foreign keys and bookkeeping that say nothing more about the person.
     Internal,
 }
 
@@ -165,7 +165,7 @@ const CREATIVES: &[Column] = &[
     (
         "can_provide_voiceovers",
         Kept,
-        // The entry was made from the application, which shows it.
+        // The entry was made from the application, which is exported.
         Copied,
     ),
     ("state", Cleared, Internal),
@@ -332,7 +332,7 @@ const SIGNING_KEYS: &[Column] = &[
     ("retired_at", Unrelated, Internal),
 ];
 
-// Keyed hashes that lead to no account without the server's secret, and are gone after two days.
+// Keyed hashes that identify no account without the server's secret, deleted after two days.
 const THROTTLE_HITS: &[Column] = &[
     ("id", Unrelated, Internal),
     ("bucket", Unrelated, Secret),

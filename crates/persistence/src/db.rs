@@ -1,8 +1,8 @@
-//! The one connection type that every query takes.
+//! The connection type that every query takes.
 
 use diesel::{PgConnection, SqliteConnection};
 
-/// A connection to whichever database the URL named.
+/// A connection to the database that the URL names.
 #[derive(diesel::MultiConnection)]
 pub enum Db {
     /// `PostgreSQL`, tried first: it refuses a URL that is not its own.

@@ -1,4 +1,4 @@
-//! Changes of address that both addresses have yet to confirm.
+//! Pending changes of address, which both addresses must confirm.
 
 use diesel::prelude::*;
 use marsam_domain::email::Email;
@@ -9,27 +9,27 @@ use crate::columns::{Utc, email};
 use crate::schema::email_changes as changes;
 use crate::{Db, DbError};
 
-/// A change that waits for confirmations.
+/// A pending change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmailChange {
-    /// Where the account moves.
+    /// The account's new address.
     pub new_email: Email,
-    /// Whether the present address has agreed.
+    /// Whether the current address has agreed.
     pub old_confirmed: bool,
-    /// Whether the new address was proved.
+    /// Whether the new address was verified.
     pub new_confirmed: bool,
 }
 
 /// Which of the two addresses has confirmed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// The account's present address.
+    /// The account's current address.
     Old,
-    /// The address it moves to.
+    /// The new address.
     New,
 }
 
-/// Puts a change in the place of an earlier one.
+/// Stores a change, replacing an earlier one.
 pub fn begin(
     db: &mut Db,
     account: AccountId,
@@ -49,7 +49,7 @@ pub fn begin(
     Ok(())
 }
 
-/// The change that an account waits for, if it has not run out.
+/// The pending change of an account, if it has not expired.
 pub fn of_account(
     db: &mut Db,
     account: AccountId,
@@ -75,7 +75,7 @@ pub fn of_account(
         .transpose()
 }
 
-/// Notes that one side has confirmed.
+/// Records that one side has confirmed.
 pub fn confirm(
     db: &mut Db,
     account: AccountId,
@@ -94,12 +94,12 @@ pub fn confirm(
     Ok(())
 }
 
-/// Forgets the change of an account, if it has one.
+/// Deletes the change of an account, if it has one.
 pub fn forget(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
     Ok(diesel::delete(changes::table.find(account.to_string())).execute(db)? == 1)
 }
 
-/// Forgets changes that ran out before `before`.
+/// Deletes changes that expired before `before`.
 pub fn forget_expired(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
     Ok(diesel::delete(changes::table.filter(changes::expires_at.lt(Utc(before)))).execute(db)?)
 }

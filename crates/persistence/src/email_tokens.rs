@@ -8,14 +8,14 @@ use crate::columns::{Utc, id};
 use crate::schema::email_tokens;
 use crate::{Db, DbError};
 
-/// What a mailed token is good for.
+/// What a mailed token does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// Proves that an address belongs to the account.
+    /// Verifies that an address belongs to the account.
     VerifyEmail,
     /// Sets a new password.
     ResetPassword,
-    /// Moves the account to another address.
+    /// Confirms a change of the account's address.
     ChangeEmail,
 }
 
@@ -29,31 +29,31 @@ impl Purpose {
     }
 }
 
-/// A token as it is made.
+/// A new token.
 #[derive(Debug)]
 pub struct NewEmailToken<'a> {
-    /// Whose it is.
+    /// The token's account.
     pub account_id: AccountId,
-    /// What it is good for.
+    /// What the token does.
     pub purpose: Purpose,
-    /// The address it goes to.
+    /// The address it is mailed to.
     pub email: &'a str,
     /// SHA-256 of the token, in hex.
     pub token_hash: &'a str,
-    /// When it stops working.
+    /// When it expires.
     pub expires_at: OffsetDateTime,
 }
 
-/// Of a token that was shown, and worked.
+/// A token that was presented and valid.
 #[derive(Debug)]
 pub struct Redeemed {
-    /// Whose it was.
+    /// The token's account.
     pub account_id: AccountId,
     /// The address it was mailed to.
     pub email: String,
 }
 
-/// Stores a token; older ones of the same account, purpose and address stop working.
+/// Stores a token; earlier ones of the same account, purpose and address become invalid.
 pub fn insert(db: &mut Db, new: &NewEmailToken<'_>, now: OffsetDateTime) -> Result<(), DbError> {
     diesel::update(email_tokens::table)
         .filter(email_tokens::account_id.eq(new.account_id.to_string()))
@@ -76,7 +76,7 @@ pub fn insert(db: &mut Db, new: &NewEmailToken<'_>, now: OffsetDateTime) -> Resu
     Ok(())
 }
 
-/// Makes every token of an account for one purpose stop working.
+/// Invalidates every token of an account for one purpose.
 pub fn kill(
     db: &mut Db,
     account: AccountId,
@@ -92,7 +92,7 @@ pub fn kill(
     Ok(())
 }
 
-/// Uses a token up: of any number of parallel tries one gets it, the others [`DbError::NotFound`].
+/// Uses a token up: of any number of concurrent attempts one succeeds, the others get [`DbError::NotFound`].
 pub fn redeem(
     db: &mut Db,
     purpose: Purpose,
@@ -119,7 +119,7 @@ pub fn redeem(
     })
 }
 
-/// Whose a token is that still works; it goes on working.
+/// The account of a valid token; the token stays valid.
 pub fn look_up(
     db: &mut Db,
     purpose: Purpose,
@@ -139,7 +139,7 @@ pub fn look_up(
     })
 }
 
-/// Forgets tokens that stopped working before `before`.
+/// Deletes tokens that expired before `before`.
 pub fn forget_expired(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
     Ok(
         diesel::delete(email_tokens::table.filter(email_tokens::expires_at.lt(Utc(before))))

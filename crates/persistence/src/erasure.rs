@@ -1,4 +1,4 @@
-//! Erasing an account: its data goes, a tombstone stays that histories and agreements can name.
+//! Erasing an account: its data is deleted, a tombstone remains that histories and agreements can refer to.
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -21,10 +21,10 @@ use crate::schema::{
 };
 use crate::{Db, DbError, contact_messages, provider_identities, roster, sessions, two_step};
 
-/// Stands where a text may not be empty.
+/// Replaces a text that must not be empty.
 const ERASED: &str = "—";
 
-/// True while a project of this account, as a brand or as the chosen creative, is under way.
+/// True while the account has a project in progress, as a brand or as the chosen creative.
 pub fn has_running_projects(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
     let account = account.to_string();
     let running = || quote_requests::stage.eq_any(stages(RequestStage::is_running));
@@ -42,7 +42,7 @@ pub fn has_running_projects(db: &mut Db, account: AccountId) -> Result<bool, DbE
         || diesel::select(exists(of_creative)).get_result(db)?)
 }
 
-/// Erases an account. What it wrote goes; what it waited for is withdrawn or cancelled.
+/// Erases an account: deletes its texts, and withdraws or cancels what is pending.
 pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), DbError> {
     let account = erased.id;
     contact_messages::delete_of(db, erased)?;
@@ -74,7 +74,7 @@ fn sign_in_methods(db: &mut Db, account: AccountId) -> Result<(), DbError> {
         .execute(db)?;
     diesel::delete(email_changes::table.find(&key)).execute(db)?;
     diesel::delete(email_tokens::table.filter(email_tokens::account_id.eq(&key))).execute(db)?;
-    // Both repeat what the account sent or was told.
+    // Both repeat what the account sent or received.
     diesel::delete(idempotency_keys::table.filter(idempotency_keys::owner.eq(&key))).execute(db)?;
     diesel::delete(outbox::table.filter(outbox::account_id.eq(&key))).execute(db)?;
     Ok(())
@@ -129,7 +129,7 @@ fn own_requests(
         events::forget_notes(db, Subject::QuoteRequest(id::<QuoteRequestId>(&request)?))?;
     }
     diesel::update(quote_requests::table.filter(of(brand)))
-        // What an agreement was about stays with it.
+        // The subject of an agreement is kept with it.
         .filter(quote_requests::stage.ne(RequestStage::Closed.slug()))
         .set((
             quote_requests::project_description.eq(ERASED),
@@ -192,7 +192,7 @@ fn tombstone(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(),
     Ok(())
 }
 
-/// An address that nobody has or can sign up with. The old one is free for a new account.
+/// An address that cannot exist or be used to sign up. The old one is free for a new account.
 fn erased_email(account: AccountId) -> String {
     format!("{account}@deleted.{NOBODYS}")
 }

@@ -1,17 +1,17 @@
-//! What can go wrong below the rules.
+//! The errors of the database layer.
 
 use diesel::result::{DatabaseErrorKind, Error};
 
-/// A failure of the store, told in terms that a caller can act on.
+/// A database failure, classified by what a caller can do about it.
 #[derive(Debug, thiserror::Error)]
 pub enum DbError {
     /// No such row.
     #[error("not found")]
     NotFound,
-    /// The row exists already, or changed since it was read.
+    /// The row exists already, or has changed since it was read.
     #[error("conflict with the present state")]
     Conflict,
-    /// The database is away, busy or full: worth another try later.
+    /// The database is unreachable, busy or full: a later attempt may succeed.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
     /// A stored value breaks a rule of the domain.
@@ -20,12 +20,12 @@ pub enum DbError {
     /// Anything else: a bug or a broken disk.
     #[error("the database failed")]
     Failed(#[source] Error),
-    /// The schema could not be brought up to date.
+    /// The migrations failed.
     #[error("migrating failed: {0}")]
     Migration(String),
 }
 
-/// The engines report these by text alone.
+/// The engines report these by text only.
 const PASSING: [&str; 9] = [
     "deadlock detected",
     "canceling statement due to lock timeout",
@@ -43,7 +43,7 @@ impl From<Error> for DbError {
         match error {
             Error::NotFound => Self::NotFound,
             Error::RollbackErrorOnCommit { commit_error, .. } => Self::from(*commit_error),
-            // The connection was lost in the middle; the pool throws it away.
+            // The connection was lost in the middle of a query; the pool discards it.
             Error::BrokenTransactionManager => Self::Unavailable(error.to_string()),
             Error::DatabaseError(
                 DatabaseErrorKind::UniqueViolation | DatabaseErrorKind::SerializationFailure,

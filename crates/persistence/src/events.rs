@@ -1,4 +1,4 @@
-//! The append-only history: who moved what, from where to where, when.
+//! The append-only history: actor, transition and time of each event.
 //!
 //! **Invariant:** rows are added here and never changed or removed.
 
@@ -12,21 +12,21 @@ use crate::columns::Utc;
 use crate::schema::events;
 use crate::{Db, DbError};
 
-/// Something that happened to what has stages.
+/// An event of a subject with stages.
 #[derive(Debug)]
 pub(crate) struct NewEvent<'a> {
     pub(crate) subject: Subject,
     pub(crate) actor: Actor,
     pub(crate) event: EventKind,
-    /// The stage before, where there was one.
+    /// The stage before, if there was one.
     pub(crate) from: Option<&'static str>,
-    /// The stage after, where there is one.
+    /// The stage after, if there is one.
     pub(crate) to: Option<&'static str>,
-    /// A reason given in words.
+    /// A reason, as free text.
     pub(crate) note: Option<&'a str>,
 }
 
-/// Records what happened to something without stages.
+/// Records an event of a subject without stages.
 pub fn record(
     db: &mut Db,
     subject: Subject,
@@ -37,7 +37,7 @@ pub fn record(
     record_with_reason(db, subject, (actor, event), None, now)
 }
 
-/// Records what happened to something without stages, with a reason in words.
+/// Records an event of a subject without stages, with a reason.
 pub fn record_with_reason(
     db: &mut Db,
     subject: Subject,
@@ -81,7 +81,7 @@ pub(crate) fn append(
     Ok(())
 }
 
-/// Forgets the words that were given as reasons; what happened stays.
+/// Clears the reasons of a subject's events; the events are kept.
 pub fn forget_notes(db: &mut Db, subject: Subject) -> Result<(), DbError> {
     let (kind, id) = subject.parts();
     diesel::update(events::table)
@@ -92,7 +92,7 @@ pub fn forget_notes(db: &mut Db, subject: Subject) -> Result<(), DbError> {
     Ok(())
 }
 
-/// The names of what happened to a subject, oldest first: tests look at them.
+/// The names of a subject's events, oldest first; for tests.
 #[cfg(feature = "testing")]
 pub fn names_of(db: &mut Db, subject: Subject) -> Result<Vec<String>, DbError> {
     let (kind, id) = subject.parts();

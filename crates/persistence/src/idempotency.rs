@@ -1,4 +1,4 @@
-//! The first answer to an `Idempotency-Key`, written in the transaction of the thing itself.
+//! The first answer to an `Idempotency-Key`, stored in the same transaction as the result.
 
 use diesel::prelude::*;
 use time::OffsetDateTime;
@@ -11,9 +11,9 @@ use crate::{Db, DbError};
 /// One use of a key.
 #[derive(Debug, Clone)]
 pub struct KeyUse {
-    /// Whose key it is, an account or a visitor's hashed address: two of them may use the same one.
+    /// The key's owner, an account or a visitor's hashed address: different owners may use the same key.
     pub owner: String,
-    /// The route it was sent to, as method and path.
+    /// The route as method and path.
     pub route: &'static str,
     /// The key as sent.
     pub key: String,
@@ -21,12 +21,12 @@ pub struct KeyUse {
     pub request_hash: String,
 }
 
-/// What is known of a key.
+/// The stored state of a key.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Known {
-    /// Nothing: this is the first use.
+    /// First use.
     New,
-    /// It was answered so.
+    /// It was answered before.
     Answered {
         /// The HTTP status of the first answer.
         status: u16,
@@ -37,7 +37,7 @@ pub enum Known {
     OtherBody,
 }
 
-/// Looks a key up, waiting for a parallel first use to end.
+/// Looks up a key, waiting for a concurrent first use to end.
 pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Known, DbError> {
     advisory_lock(
         db,
@@ -67,7 +67,7 @@ pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Kno
     })
 }
 
-/// Remembers the answer to a first use.
+/// Stores the answer to a first use.
 pub fn remember(
     db: &mut Db,
     used: &KeyUse,
@@ -89,7 +89,7 @@ pub fn remember(
     Ok(())
 }
 
-/// Forgets keys first used before `before`.
+/// Deletes keys first used before `before`.
 pub fn forget_old(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
     Ok(diesel::delete(keys::table.filter(keys::created_at.lt(Utc(before)))).execute(db)?)
 }

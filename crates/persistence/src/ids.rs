@@ -1,12 +1,11 @@
-//! Fresh ids: `UUIDv7` from a given time, in the order in which this process made them.
+//! New ids: `UUIDv7` from a given time, in the order in which this process creates them.
 
 use std::sync::{Mutex, PoisonError};
 
 use time::{Duration, OffsetDateTime};
 use uuid::{ContextV7, Timestamp, Uuid};
 
-/// Requests that run beside each other read the clock in another order than they make ids. What lies further back
-/// was dated back on purpose.
+/// Concurrent requests read the clock in another order than they create ids. A time further back is deliberate.
 const JITTER: Duration = Duration::SECOND;
 
 static COUNTERS: Mutex<Counters> = Mutex::new(Counters {
@@ -14,20 +13,20 @@ static COUNTERS: Mutex<Counters> = Mutex::new(Counters {
     backdated: None,
 });
 
-/// What is dated back has a counter of its own, since one never goes back in time and a new one would not go on
-/// where the other ended.
+/// Ids for past times have their own counter, because a counter never goes back in time and a new one would not
+/// continue where the other ended.
 struct Counters {
     present: Option<Latest>,
     backdated: Option<Latest>,
 }
 
-/// The latest time for which an id was made, and the counter that keeps ids of one millisecond in order.
+/// The latest time for which an id was created, and the counter that orders ids of one millisecond.
 struct Latest {
     at: OffsetDateTime,
     context: ContextV7,
 }
 
-/// A new `UUIDv7` for `now`, greater than those made before for that time.
+/// A new `UUIDv7` for `now`, greater than those created before for that time.
 pub fn fresh(now: OffsetDateTime) -> Uuid {
     let mut counters = COUNTERS.lock().unwrap_or_else(PoisonError::into_inner);
     let is_backdated = |latest: &Latest| now + JITTER < latest.at;

@@ -8,7 +8,7 @@ use crate::columns::Utc;
 use crate::schema::known_browsers as browsers;
 use crate::{Db, DbError};
 
-/// Remembers a browser.
+/// Stores a browser.
 pub fn insert(
     db: &mut Db,
     account: AccountId,
@@ -27,7 +27,7 @@ pub fn insert(
     Ok(())
 }
 
-/// True where the browser of that token has signed in to that account since `since`.
+/// True if the browser of that token has signed in to that account since `since`.
 pub fn knows(
     db: &mut Db,
     account: AccountId,
@@ -43,7 +43,7 @@ pub fn knows(
     .get_result(db)?)
 }
 
-/// Notes a sign-in from a known browser; answers whether it is known.
+/// Records a sign-in from a known browser; returns whether it is known.
 pub fn touch(
     db: &mut Db,
     account: AccountId,
@@ -60,7 +60,7 @@ pub fn touch(
     Ok(touched == 1)
 }
 
-/// Forgets the browsers of an account that signed in longest ago, but for the one of `newest` and `others` beside it.
+/// Deletes the browsers of an account with the oldest sign-ins, except `newest` and `others` more.
 pub fn forget_oldest_of(
     db: &mut Db,
     account: AccountId,
@@ -77,7 +77,7 @@ pub fn forget_oldest_of(
     Ok(diesel::delete(browsers::table.filter(browsers::id.eq_any(oldest))).execute(db)?)
 }
 
-/// Forgets the browsers of an account.
+/// Deletes all browsers of an account.
 pub fn forget_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
     Ok(
         diesel::delete(browsers::table.filter(browsers::account_id.eq(account.to_string())))
@@ -85,7 +85,7 @@ pub fn forget_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> 
     )
 }
 
-/// Forgets browsers that were last used before `before`.
+/// Deletes browsers that were last used before `before`.
 pub fn forget_unused(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
     Ok(
         diesel::delete(browsers::table.filter(browsers::last_used_at.lt(Utc(before))))

@@ -1,6 +1,6 @@
-//! What is remembered: the only crate that speaks SQL.
+//! Storage: the only crate that uses SQL.
 //!
-//! **Invariant:** dialects differ in [`store`] and [`backup`] and nowhere else.
+//! **Invariant:** only [`store`] and [`backup`] distinguish SQL dialects.
 
 pub mod accounts;
 pub mod applications;

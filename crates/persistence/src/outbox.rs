@@ -1,4 +1,4 @@
-//! What is to be told to people: written in the transaction of the thing it is about, sent later.
+//! The mail outbox: a notice is written in the transaction of its cause and sent later.
 
 use diesel::prelude::*;
 use marsam_domain::accounts::Account;
@@ -16,19 +16,19 @@ use crate::{Db, DbError};
 
 /// After this many attempts a mail is given up, whether they failed or never ended.
 pub const MAX_ATTEMPTS: i32 = 8;
-/// A mail that cannot be read waits this long: another version of the program may know it.
+/// A mail that cannot be parsed waits this long: another version of the program may know it.
 const UNREADABLE_WAIT: Duration = Duration::hours(1);
 
-/// A notice and whom it goes to.
+/// A notice and its recipient.
 #[derive(Debug)]
 pub struct NewMail<'a> {
-    /// What to tell.
+    /// The notice.
     pub notice: &'a Notice,
-    /// The account it concerns, if it has one.
+    /// The account it concerns, if any.
     pub account_id: Option<AccountId>,
-    /// Where it goes.
+    /// The recipient's address.
     pub recipient: &'a Email,
-    /// Whether somebody has shown that this address is theirs. If not, the mail tells nothing that a visitor typed.
+    /// Whether the recipient's address is verified. If not, the mail contains no visitor's text.
     pub is_proved: bool,
     /// The reader's language.
     pub language: Language,
@@ -37,17 +37,17 @@ pub struct NewMail<'a> {
 /// A notice that is due.
 #[derive(Debug, Clone)]
 pub struct DueMail {
-    /// Its key.
+    /// Primary key.
     pub id: OutboxId,
-    /// What to tell.
+    /// The notice.
     pub notice: Notice,
-    /// The account it concerns, if it has one.
+    /// The account it concerns, if any.
     pub account_id: Option<AccountId>,
-    /// Where it goes.
+    /// The recipient's address.
     pub recipient: String,
     /// The reader's language.
     pub language: Language,
-    /// How often it was tried, this time included.
+    /// The number of attempts, including the current one.
     pub attempts: i32,
 }
 
@@ -77,7 +77,7 @@ impl DueRow {
     }
 }
 
-/// Writes a notice to an account's own address and in its language; what a form names might be anybody's.
+/// Queues a notice for an account's own address, in its language; an address from a form might be anyone's.
 pub fn notify(
     db: &mut Db,
     account: &Account,
@@ -87,7 +87,7 @@ pub fn notify(
     notify_at(db, account, &account.email, notice, now)
 }
 
-/// Writes a notice about an account to an address that is perhaps not its own; nobody counts as having proved another.
+/// Queues a notice about an account for an address that may not be its own; any other address counts as unverified.
 pub fn notify_at(
     db: &mut Db,
     account: &Account,
@@ -105,7 +105,7 @@ pub fn notify_at(
     enqueue(db, &mail, now)
 }
 
-/// Writes a notice down to be sent.
+/// Queues a notice.
 pub fn enqueue(db: &mut Db, mail: &NewMail<'_>, now: OffsetDateTime) -> Result<(), DbError> {
     let notice = mail.notice.clone();
     let notice = if mail.is_proved {
@@ -138,23 +138,23 @@ pub fn enqueue(db: &mut Db, mail: &NewMail<'_>, now: OffsetDateTime) -> Result<(
     Ok(())
 }
 
-/// True when something is due: a cheap look that takes no write lock.
+/// True if a mail is due: a cheap check without a write lock.
 pub fn any_due(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
     let due = outbox::table.filter(outbox::next_attempt_at.le(Utc(now)));
     Ok(diesel::select(diesel::dsl::exists(due)).get_result(db)?)
 }
 
-/// Takes what is due for `lease`, at most `most` mails, oldest first.
+/// Takes due mails for `lease`, at most `most`, oldest first.
 ///
-/// What one instance has taken no other takes until the lease ends; a crash in between means a second try, not a loss.
-/// An attempt is counted here, before it begins: a mail that brings its process down is given up like any other.
+/// A mail taken by one instance is taken by no other until the lease ends; a crash in between causes a second attempt,
+/// not a loss. The attempt is counted before it begins: a mail that crashes the process is given up like any other.
 pub fn take_due(
     db: &mut Db,
     now: OffsetDateTime,
     lease: Duration,
     most: i64,
 ) -> Result<Vec<DueMail>, DbError> {
-    // Two takers that update the same rows in another order would deadlock.
+    // Two workers that update the same rows in different orders would deadlock.
     advisory_lock(db, "outbox")?;
     let due = outbox::table
         .filter(outbox::next_attempt_at.le(Utc(now)))
@@ -180,7 +180,7 @@ pub fn take_due(
         if won == 1 {
             match row.into_mail() {
                 Ok(mail) => taken.push(mail),
-                // A newer version's notice perhaps: it must not hold the others back.
+                // Possibly a newer version's notice: it must not block the others.
                 Err(error) => {
                     tracing::error!(id = %stored, %error, "a mail cannot be read");
                     let next = Some(now + UNREADABLE_WAIT);
@@ -192,7 +192,7 @@ pub fn take_due(
     Ok(taken)
 }
 
-/// Notes that a mail went out.
+/// Records that a mail was sent.
 pub fn sent(db: &mut Db, mail: OutboxId, now: OffsetDateTime) -> Result<(), DbError> {
     diesel::update(outbox::table.find(mail.to_string()))
         .set((
@@ -203,7 +203,7 @@ pub fn sent(db: &mut Db, mail: OutboxId, now: OffsetDateTime) -> Result<(), DbEr
     Ok(())
 }
 
-/// Notes that a try failed; without a next time the mail is given up.
+/// Records a failed attempt; without a next time the mail is given up.
 pub fn failed(
     db: &mut Db,
     mail: OutboxId,
@@ -228,7 +228,7 @@ fn note_failure(
     Ok(())
 }
 
-/// Forgets mails written before `before` that went out or were given up: their parameters hold people's words.
+/// Deletes mails written before `before` that were sent or given up: their parameters hold personal texts.
 pub fn forget_done(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
     let done = outbox::table
         .filter(outbox::next_attempt_at.is_null())

@@ -1,13 +1,14 @@
-//! Pages of a list, newest first: stable while rows come and go, because a page begins after an id and not at a number.
+//! Pages of a list, newest first: stable while rows are added and removed, because a page begins after an id, not at an
+//! offset.
 
 use uuid::Uuid;
 
 use crate::{DbError, columns};
 
-/// The most rows that one answer holds.
+/// The maximum number of rows of one page.
 pub const MAX_ROWS: i64 = 1_000;
 
-/// Which part of a list is asked for.
+/// The requested part of a list.
 #[derive(Debug, Clone, Copy)]
 pub struct Page {
     /// At most this many rows.
@@ -25,15 +26,15 @@ impl Page {
         }
     }
 
-    /// The bound below which the wanted ids lie; ids are compared as texts.
+    /// The upper bound of the wanted ids; ids are compared as texts.
     pub(crate) fn bound(self) -> String {
-        // Behind every id: they are made of hexadecimal digits.
+        // Greater than every id: ids consist of hexadecimal digits.
         self.after
             .map_or_else(|| "g".to_owned(), |id| id.to_string())
     }
 }
 
-/// Reads a whole list page by page: every row, however many there are.
+/// Reads a whole list page by page.
 pub fn all_rows<T, E: From<DbError>>(
     mut read: impl FnMut(Page) -> Result<Slice<T>, E>,
 ) -> Result<Vec<T>, E> {
@@ -60,7 +61,7 @@ pub struct Slice<T> {
 }
 
 impl<T> Slice<T> {
-    /// Cuts the one row too many that was loaded to see whether more follow.
+    /// Removes the extra row that was loaded to see whether more follow.
     pub(crate) fn cut(
         mut rows: Vec<T>,
         total: i64,
@@ -78,7 +79,7 @@ impl<T> Slice<T> {
         }
     }
 
-    /// The same page of something else.
+    /// The same page with converted items.
     pub(crate) fn try_map<U, E>(
         self,
         convert: impl FnMut(T) -> Result<U, E>,

@@ -1,4 +1,4 @@
-//! What an export holds that no other call reads: consents, known browsers, events and mails of one account.
+//! Personal data that only an export returns: consents, known browsers, events and mails of one account.
 
 use diesel::prelude::*;
 use marsam_domain::ids::AccountId;
@@ -12,104 +12,104 @@ use crate::schema::{
 };
 use crate::{Db, DbError};
 
-/// An agreement to the terms, with what was sent along and is not relied on.
+/// A consent to the terms, with fields that the form sent and that are not relied on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {
     /// `quote_request` or `application`.
     pub given_with: &'static str,
-    /// The key of what it was given with.
+    /// The key of the request or application.
     pub id: String,
-    /// Which terms.
+    /// The version of the terms.
     pub terms_version: String,
-    /// In which language they were shown.
+    /// The language in which they were shown.
     pub terms_language: String,
-    /// When, by the server's clock.
+    /// The time, by the server's clock.
     pub agreed_at: OffsetDateTime,
-    /// When, as the form said.
+    /// The time that the form sent.
     pub sent_at: Option<String>,
-    /// Under which address, as the form said.
+    /// The address that the form sent.
     pub sent_email: Option<String>,
-    /// Under which name, as the form said.
+    /// The name that the form sent.
     pub sent_name: Option<String>,
 }
 
 /// A browser that has signed in before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownBrowser {
-    /// Its key.
+    /// Primary key.
     pub id: String,
-    /// Since when it is known.
+    /// The first sign-in.
     pub created_at: OffsetDateTime,
-    /// When it last signed in.
+    /// The last sign-in.
     pub last_used_at: OffsetDateTime,
 }
 
-/// Who the account is at a provider, without the provider's own key of the person.
+/// An account's identity at a provider, without the provider's own id of the person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// Its key.
+    /// Primary key.
     pub id: String,
-    /// Under which name the provider was configured.
+    /// The name under which the provider was configured.
     pub provider: String,
-    /// The provider, by its own name for itself.
+    /// The issuer.
     pub issuer: String,
-    /// The address that the provider last named.
+    /// The address that the provider last sent.
     pub email: Option<String>,
     /// Whether the provider vouched for that address.
     pub email_verified: bool,
-    /// Since when it is linked.
+    /// When it was linked.
     pub created_at: OffsetDateTime,
     /// When it was last used.
     pub last_used_at: OffsetDateTime,
 }
 
-/// Something that happened to the account or its things, or that the account did.
+/// An event of the account or of its data, or an action of the account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// Its key.
+    /// Primary key.
     pub id: String,
     /// `account`, `application`, `creative` or `quote_request`.
     pub subject_kind: String,
-    /// The key of what it is about.
+    /// The subject's key.
     pub subject_id: String,
     /// `brand`, `creative`, `admin`, `operator` or `clock`.
     pub actor_kind: String,
-    /// Whether the account did it.
+    /// Whether the account itself was the actor.
     pub is_own: bool,
-    /// What happened.
+    /// The event's name.
     pub event: String,
     /// The stage before.
     pub from_stage: Option<String>,
     /// The stage after.
     pub to_stage: Option<String>,
-    /// A reason given in words.
+    /// A reason, as free text.
     pub note: Option<String>,
-    /// When.
+    /// The time.
     pub at: OffsetDateTime,
 }
 
-/// A mail to the account that is still kept.
+/// A mail to the account that is still stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// Its key.
+    /// Primary key.
     pub id: String,
-    /// What it tells, by its name.
+    /// The notice's name.
     pub event: String,
-    /// What it tells, in full.
+    /// The notice's parameters.
     pub params: Value,
-    /// Where it went.
+    /// The recipient's address.
     pub recipient: String,
-    /// In which language.
+    /// The mail's language.
     pub language: String,
-    /// How often sending was tried.
+    /// The number of attempts.
     pub attempts: i32,
-    /// When it was written.
+    /// When it was queued.
     pub created_at: OffsetDateTime,
-    /// When it went out.
+    /// When it was sent.
     pub sent_at: Option<OffsetDateTime>,
 }
 
-/// The columns of an agreement: key, version, language, times, and what was sent along.
+/// The columns of a consent: key, version, language, times, and what the form sent.
 type ConsentRow = (
     String,
     String,
@@ -134,7 +134,7 @@ fn consent(given_with: &'static str, row: ConsentRow) -> Consent {
     }
 }
 
-/// Every agreement of an account to the terms, newest first of each kind.
+/// Every consent of an account, newest first of each kind.
 pub fn consents(db: &mut Db, account: AccountId) -> Result<Vec<Consent>, DbError> {
     let key = account.to_string();
     let with_requests = quote_requests::table
@@ -194,7 +194,7 @@ pub fn browsers(db: &mut Db, account: AccountId) -> Result<Vec<KnownBrowser>, Db
         .collect())
 }
 
-/// Who an account is at providers, newest first.
+/// An account's identities at providers, newest first.
 pub fn identities(db: &mut Db, account: AccountId) -> Result<Vec<Identity>, DbError> {
     use provider_identities as rows;
     let found = rows::table
@@ -241,7 +241,7 @@ struct EventRow {
     at: Utc,
 }
 
-/// What an account did, and what happened to it and to its things, oldest first.
+/// An account's actions and the events of the account and its data, oldest first.
 pub fn events(db: &mut Db, account: AccountId) -> Result<Vec<Event>, DbError> {
     let key = account.to_string();
     let own_requests = quote_requests::table
@@ -297,7 +297,7 @@ struct MailRow {
     sent_at: Option<Utc>,
 }
 
-/// The mails about an account that are still kept, oldest first.
+/// The mails about an account that are still stored, oldest first.
 pub fn mails(db: &mut Db, account: AccountId) -> Result<Vec<Mail>, DbError> {
     let rows = outbox::table
         .filter(outbox::account_id.eq(account.to_string()))

@@ -1,4 +1,4 @@
-//! Who an account is at identity providers: issuer and subject, never the address.
+//! An account's identities at providers: issuer and subject, never the address.
 
 use diesel::prelude::*;
 use marsam_domain::email::Email;
@@ -9,18 +9,18 @@ use crate::columns::{Utc, id};
 use crate::schema::provider_identities as identities;
 use crate::{Db, DbError};
 
-/// What a provider told of somebody.
+/// A new identity, with its provider's claims.
 #[derive(Debug)]
 pub struct NewProviderIdentity<'a> {
-    /// Whose it becomes.
+    /// The account it is linked to.
     pub account_id: AccountId,
-    /// Under which name the provider is configured.
+    /// The name under which the provider is configured.
     pub provider: &'a str,
-    /// The provider, by its own name for itself.
+    /// The issuer.
     pub issuer: &'a str,
-    /// The provider's own key of the person.
+    /// The provider's id of the person.
     pub subject: &'a str,
-    /// The address that the provider named.
+    /// The address that the provider sent.
     pub email: Option<&'a Email>,
     /// Whether the provider vouches for that address.
     pub email_verified: bool,
@@ -29,15 +29,15 @@ pub struct NewProviderIdentity<'a> {
 /// A linked identity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProviderIdentity {
-    /// Its key.
+    /// Primary key.
     pub id: ProviderIdentityId,
-    /// Whose it is.
+    /// The account it is linked to.
     pub account_id: AccountId,
-    /// Under which name the provider was configured.
+    /// The name under which the provider was configured.
     pub provider: String,
-    /// The address that the provider last named.
+    /// The address that the provider last sent.
     pub email: Option<String>,
-    /// Since when it is linked.
+    /// When it was linked.
     pub created_at: OffsetDateTime,
     /// When it was last used.
     pub last_used_at: OffsetDateTime,
@@ -91,7 +91,7 @@ pub fn insert(
     Ok(())
 }
 
-/// The identity that a provider's issuer and subject name, if it is linked.
+/// The identity with this issuer and subject, if it is linked.
 pub fn find(db: &mut Db, issuer: &str, subject: &str) -> Result<Option<ProviderIdentity>, DbError> {
     identities::table
         .filter(identities::issuer.eq(issuer))
@@ -103,7 +103,7 @@ pub fn find(db: &mut Db, issuer: &str, subject: &str) -> Result<Option<ProviderI
         .transpose()
 }
 
-/// Notes a sign-in and what the provider says of the address now.
+/// Records a sign-in and the provider's current claims about the address.
 pub fn note_use(
     db: &mut Db,
     identity: ProviderIdentityId,
@@ -133,7 +133,7 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<ProviderIdentit
         .collect()
 }
 
-/// Unlinks one identity of an account; one that is not there is a [`DbError::NotFound`].
+/// Unlinks one identity of an account; an unknown one is a [`DbError::NotFound`].
 pub fn remove(
     db: &mut Db,
     account: AccountId,
@@ -156,8 +156,7 @@ pub fn remove_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> 
     )
 }
 
-/// Unlinks the identities whose provider does not vouch for `email`: whoever linked them
-/// has not shown that the address is theirs.
+/// Unlinks the identities whose provider does not vouch for `email`: they may belong to another person.
 pub fn remove_unproved_of(
     db: &mut Db,
     account: AccountId,

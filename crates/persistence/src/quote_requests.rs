@@ -83,7 +83,7 @@ fn revisions(stored: i32) -> Result<u8, DbError> {
 
 /// Stores a request in its first stage; `language` is the one in which the terms were shown.
 ///
-/// Sending it is a move like any other: [`apply`] it then.
+/// Sending is a transition like any other: call [`apply`] for it afterwards.
 pub fn insert(
     db: &mut Db,
     brand: BrandId,
@@ -149,8 +149,8 @@ pub fn find(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbErro
         .try_into()
 }
 
-/// Stores a move of a request as it was read: its stage, its due date and its event. A request that has changed in
-/// the meantime is a [`DbError::Conflict`].
+/// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
+/// in the meantime is a [`DbError::Conflict`].
 pub fn apply(
     db: &mut Db,
     request: &QuoteRequest,
@@ -185,7 +185,7 @@ pub fn apply(
     events::append(db, &event, transition.at)
 }
 
-/// Cancels the requests of a brand that wait for a selection.
+/// Cancels a brand's requests that wait for a selection.
 pub fn cancel_waiting_of(
     db: &mut Db,
     brand: BrandId,
@@ -200,7 +200,7 @@ pub fn cancel_waiting_of(
         .load::<QuoteRequestRow>(db)?;
     for row in waiting {
         let request = QuoteRequest::try_from(row)?;
-        // Whoever may not cancel it leaves it as it is.
+        // A request that the actor may not cancel is left unchanged.
         if let Ok(cancelled) = advance(&request.facts(), Action::Cancel, actor, now) {
             apply(db, &request, &cancelled, None)?;
         }
@@ -208,7 +208,7 @@ pub fn cancel_waiting_of(
     Ok(())
 }
 
-/// The stored form of the stages of which something is true.
+/// The slugs of the stages that satisfy `which`.
 pub(crate) fn stages(which: fn(RequestStage) -> bool) -> Vec<&'static str> {
     let all = RequestStage::ALL.iter().copied();
     all.filter(|stage| which(*stage))
@@ -244,7 +244,7 @@ pub fn page(db: &mut Db, owner: OwnerFilter, page: Page) -> Result<Slice<QuoteRe
     Slice::cut(rows, total, page, |row| row.id.clone()).try_map(QuoteRequest::try_from)
 }
 
-/// Those of `wanted` whose account has not proved its address; admins are shown it.
+/// Those of `wanted` whose account has not verified its address; shown to admins.
 pub fn unverified_brands(db: &mut Db, wanted: &[BrandId]) -> Result<Vec<BrandId>, DbError> {
     let wanted: Vec<String> = wanted.iter().map(ToString::to_string).collect();
     brands::table

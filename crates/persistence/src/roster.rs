@@ -1,7 +1,7 @@
-//! The roster as a whole: its version, all of it, and what changed since a version.
+//! The whole roster: its version, its entries, and the changes since a version.
 //!
-//! **Invariant:** whatever changes what visitors see of a creative calls [`changed`] in the same transaction; versions
-//! become visible in their order, because the row that counts them is locked until the transaction ends.
+//! **Invariant:** every change of what visitors see of a creative calls [`changed`] in the same transaction; versions
+//! become visible in order, because their counter's row is locked until the transaction ends.
 
 use std::cell::Cell;
 
@@ -16,21 +16,21 @@ use crate::schema::{creatives, roster_version};
 use crate::{Db, DbError};
 
 thread_local! {
-    /// Whether the transaction that runs on this thread has changed the roster.
+    /// Whether the current transaction on this thread has changed the roster.
     static CHANGED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// True if a transaction on this thread has called [`changed`] since the last time this was asked.
+/// True if a transaction on this thread has called [`changed`] since the last call.
 pub(crate) fn take_changed() -> bool {
     CHANGED.take()
 }
 
-/// What became of a creative.
+/// A change of one creative.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RosterChange {
-    /// Visitors see it as it is here.
+    /// The creative is listed, with this content.
     Listed(Box<Creative>),
-    /// Visitors do not see it any more.
+    /// The creative is no longer listed.
     Unlisted(CreativeId),
 }
 
@@ -41,7 +41,7 @@ pub fn version(db: &mut Db) -> Result<i64, DbError> {
         .first(db)?)
 }
 
-/// Every listed creative, by id, with the version that they are of.
+/// Every listed creative, by id, with the version that they belong to.
 pub fn all(db: &mut Db) -> Result<(i64, Vec<Creative>), DbError> {
     let version = version(db)?;
     let rows = creatives::table
@@ -53,7 +53,7 @@ pub fn all(db: &mut Db) -> Result<(i64, Vec<Creative>), DbError> {
     Ok((version, all.collect::<Result<_, _>>()?))
 }
 
-/// What changed behind `seen`, with the version that it leads to.
+/// The changes after version `seen`, and the version that they lead to.
 pub fn changes_since(db: &mut Db, seen: i64) -> Result<(i64, Vec<RosterChange>), DbError> {
     let version = version(db)?;
     let rows = creatives::table
@@ -70,7 +70,7 @@ pub fn changes_since(db: &mut Db, seen: i64) -> Result<(i64, Vec<RosterChange>),
     Ok((version, changes.collect::<Result<_, DbError>>()?))
 }
 
-/// Notes that visitors see another roster once this transaction is committed.
+/// Records a change of what visitors see, effective when this transaction commits.
 pub(crate) fn changed(db: &mut Db, creative: &str) -> Result<(), DbError> {
     diesel::update(roster_version::table)
         .set(roster_version::version.eq(roster_version::version + 1))

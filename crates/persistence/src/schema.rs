@@ -1,4 +1,4 @@
-//! The tables, as the migrations make them; `every_table_has_the_columns_of_the_schema` holds the two together.
+//! The tables as the migrations create them; `every_table_has_the_columns_of_the_schema` checks it.
 
 diesel::table! {
     accounts (id) {

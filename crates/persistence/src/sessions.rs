@@ -1,4 +1,4 @@
-//! Sessions: who is signed in, by the hash of a cookie's token.
+//! Sessions, looked up by the hash of a cookie's token.
 
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, SessionId};
@@ -8,39 +8,39 @@ use crate::columns::{Utc, id};
 use crate::schema::sessions;
 use crate::{Db, DbError};
 
-/// A session as it begins.
+/// A new session.
 #[derive(Debug)]
 pub struct NewSession<'a> {
-    /// Its key.
+    /// The new primary key.
     pub id: SessionId,
-    /// Whose it is.
+    /// The session's account.
     pub account_id: AccountId,
     /// SHA-256 of the token, in hex.
     pub token_hash: &'a str,
-    /// When it ends at the latest.
+    /// When it expires even if it is used.
     pub expires_at: OffsetDateTime,
-    /// The browser's own name for itself, cut to 300 characters.
+    /// The `User-Agent` header, cut to 300 characters.
     pub user_agent: Option<&'a str>,
-    /// The address it was begun from.
+    /// The network address of the sign-in.
     pub address: Option<&'a str>,
 }
 
 /// A stored session.
 #[derive(Debug, Clone)]
 pub struct Session {
-    /// Its key.
+    /// Primary key.
     pub id: SessionId,
-    /// Whose it is.
+    /// The session's account.
     pub account_id: AccountId,
     /// When it began.
     pub created_at: OffsetDateTime,
-    /// When it was last used, to the minute or so.
+    /// When it was last used, to about a minute.
     pub last_seen_at: OffsetDateTime,
-    /// When it ends at the latest.
+    /// When it expires even if it is used.
     pub expires_at: OffsetDateTime,
-    /// The browser's own name for itself.
+    /// The `User-Agent` header.
     pub user_agent: Option<String>,
-    /// The address it was begun from.
+    /// The network address of the sign-in.
     pub address: Option<String>,
 }
 
@@ -100,7 +100,7 @@ pub fn by_token_hash(db: &mut Db, token_hash: &str) -> Result<Option<Session>, D
         .transpose()
 }
 
-/// The session of a key, if there is one.
+/// The session with this key, if there is one.
 pub fn find(db: &mut Db, session: SessionId) -> Result<Option<Session>, DbError> {
     sessions::table
         .find(session.to_string())
@@ -123,7 +123,7 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Session>, DbErr
         .collect()
 }
 
-/// Gives a session another token; whoever holds the old one holds nothing.
+/// Gives a session another token; the old one becomes invalid.
 pub fn set_token_hash(db: &mut Db, session: SessionId, token_hash: &str) -> Result<(), DbError> {
     let changed = diesel::update(sessions::table.find(session.to_string()))
         .set(sessions::token_hash.eq(token_hash))
@@ -131,7 +131,7 @@ pub fn set_token_hash(db: &mut Db, session: SessionId, token_hash: &str) -> Resu
     (changed == 1).then_some(()).ok_or(DbError::NotFound)
 }
 
-/// Notes that a session was used.
+/// Records that a session was used.
 pub fn touch(db: &mut Db, session: SessionId, now: OffsetDateTime) -> Result<(), DbError> {
     diesel::update(sessions::table.find(session.to_string()))
         .set(sessions::last_seen_at.eq(Utc(now)))
@@ -139,7 +139,7 @@ pub fn touch(db: &mut Db, session: SessionId, now: OffsetDateTime) -> Result<(),
     Ok(())
 }
 
-/// Ends one session; one that is gone already stays gone.
+/// Ends one session; ending it again has no effect.
 pub fn end(db: &mut Db, session: SessionId) -> Result<(), DbError> {
     diesel::delete(sessions::table.find(session.to_string())).execute(db)?;
     Ok(())
@@ -155,7 +155,7 @@ pub fn end_others_of(db: &mut Db, account: AccountId, kept: SessionId) -> Result
     .execute(db)?)
 }
 
-/// Ends the sessions of an account that were unused longest, but for `newest` and `others` beside it.
+/// Ends an account's least recently used sessions, except `newest` and `others` more.
 pub fn end_oldest_of(
     db: &mut Db,
     account: AccountId,
@@ -180,7 +180,7 @@ pub fn end_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
     )
 }
 
-/// Forgets sessions that ended by `expires_at` or were idle since before `idle_since`.
+/// Deletes sessions that expired by `expires_at` or were idle since before `idle_since`.
 pub fn forget_ended(
     db: &mut Db,
     now: OffsetDateTime,

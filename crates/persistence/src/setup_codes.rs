@@ -7,10 +7,10 @@ use crate::columns::Utc;
 use crate::schema::setup_codes;
 use crate::{Db, DbError};
 
-/// The only row's key.
+/// The key of the only row.
 const ONLY: i32 = 1;
 
-/// The hash of the present code, if there is one.
+/// The hash of the current code, if there is one.
 pub fn hash(db: &mut Db) -> Result<Option<String>, DbError> {
     Ok(setup_codes::table
         .find(ONLY)
@@ -19,7 +19,7 @@ pub fn hash(db: &mut Db) -> Result<Option<String>, DbError> {
         .optional()?)
 }
 
-/// Puts a code in the place of an earlier one.
+/// Stores a code, replacing an earlier one.
 pub fn replace(db: &mut Db, code_hash: &str, now: OffsetDateTime) -> Result<(), DbError> {
     clear(db)?;
     diesel::insert_into(setup_codes::table)
@@ -32,7 +32,7 @@ pub fn replace(db: &mut Db, code_hash: &str, now: OffsetDateTime) -> Result<(), 
     Ok(())
 }
 
-/// Uses the code up; answers whether there was one to use.
+/// Uses the code up; returns whether there was one.
 pub fn clear(db: &mut Db) -> Result<bool, DbError> {
     Ok(diesel::delete(setup_codes::table.find(ONLY)).execute(db)? == 1)
 }

@@ -1,4 +1,4 @@
-//! The keys that sign ID tokens: the private half sealed, the public half as it is published.
+//! The keys that sign ID tokens: the private half sealed, the public half as published.
 
 use diesel::prelude::*;
 use time::OffsetDateTime;
@@ -10,13 +10,13 @@ use crate::{Db, DbError};
 /// A stored key.
 #[derive(Debug, Clone)]
 pub struct SigningKey {
-    /// Its name in the header of what it signs (`kid`).
+    /// The key id (`kid`) in the header of signed tokens.
     pub id: String,
     /// The private half, sealed.
     pub sealed_private_key: String,
     /// The public half, a JWK in JSON.
     pub public_key: String,
-    /// Since when it signs no more.
+    /// When it stopped signing.
     pub retired_at: Option<OffsetDateTime>,
 }
 
@@ -40,7 +40,7 @@ impl From<KeyRow> for SigningKey {
     }
 }
 
-/// Stores a key that signs from now on; those before it sign no more.
+/// Stores a key that signs from now on; earlier ones stop signing.
 pub fn replace(
     db: &mut Db,
     key_id: &str,
@@ -62,7 +62,7 @@ pub fn replace(
     Ok(())
 }
 
-/// The key that signs, if one was made.
+/// The current signing key, if there is one.
 pub fn present(db: &mut Db) -> Result<Option<SigningKey>, DbError> {
     Ok(keys::table
         .filter(keys::retired_at.is_null())
@@ -73,7 +73,7 @@ pub fn present(db: &mut Db) -> Result<Option<SigningKey>, DbError> {
         .map(Into::into))
 }
 
-/// The key of that name, if it signs or signed until after `retired_after`.
+/// The key with that id, if it signs or signed until after `retired_after`.
 pub fn find(
     db: &mut Db,
     key_id: &str,
@@ -108,7 +108,7 @@ fn good_after(retired_after: OffsetDateTime) -> _ {
     )
 }
 
-/// Forgets keys that signed no more before `retired_before`.
+/// Deletes keys that stopped signing before `retired_before`.
 pub fn forget_retired(db: &mut Db, retired_before: OffsetDateTime) -> Result<usize, DbError> {
     Ok(diesel::delete(keys::table.filter(keys::retired_at.lt(Utc(retired_before)))).execute(db)?)
 }

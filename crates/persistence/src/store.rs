@@ -1,7 +1,7 @@
-//! The two doors to the database, and what differs between `SQLite` and `PostgreSQL`.
+//! The two entry points to the database, and the differences between `SQLite` and `PostgreSQL`.
 //!
-//! **Invariant:** dialects differ in this module and in [`crate::backup`], nowhere else; a transaction
-//! is begun by [`Store::read`] or [`Store::write`] and by nobody else.
+//! **Invariant:** only this module and [`crate::backup`] distinguish SQL dialects; only [`Store::read`] and
+//! [`Store::write`] begin transactions.
 
 mod pools;
 
@@ -18,13 +18,13 @@ use self::pools::{Pool, Pools};
 use crate::{Db, DbError, roster};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
-/// Any number will do, as long as every instance takes the same.
+/// An arbitrary number, the same in every instance.
 const MIGRATION_LOCK: i64 = 0x6d61_7273_616d;
-/// How long the next statement of a migration may be awaited on `PostgreSQL`; the statements may take as long as they do.
+/// How long `PostgreSQL` waits for the next statement of a migration; the statements themselves have no limit.
 const MIGRATION_IDLE_MS: u32 = 60_000;
 type Manager = <Db as Connection>::TransactionManager;
 
-/// Which engine a URL names.
+/// The engine that a URL names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Engine {
     /// The embedded database, in this file.
@@ -34,7 +34,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// Reads `sqlite://PATH` (all that follows is a path) or `postgres://…`.
+    /// Parses `sqlite://PATH` (everything after `sqlite://` is a path) or `postgres://…`.
     pub fn of_url(url: &str) -> Option<Self> {
         if let Some(path) = url.strip_prefix("sqlite://") {
             return (!path.is_empty()).then(|| Self::Sqlite(PathBuf::from(path)));
@@ -44,9 +44,9 @@ impl Engine {
     }
 }
 
-/// The database of one instance. Cloning shares the pools.
+/// The database of one instance. Clones share the pools.
 ///
-/// Visitors have readers of their own: however many read the roster, sessions are looked up.
+/// Visitors have their own read connections: however many read the roster, sessions can be looked up.
 #[derive(Clone)]
 pub struct Store {
     url: String,
@@ -67,7 +67,7 @@ impl std::fmt::Debug for Store {
 }
 
 impl Store {
-    /// Opens the database that `url` names, making a missing `SQLite` file (mode 0600), without migrating it.
+    /// Opens the database at `url`, creating a missing `SQLite` file (mode 0600), without migrating it.
     pub fn connect(url: &str) -> Result<Self, DbError> {
         Self::connect_with(url, Timeouts::default())
     }
@@ -81,7 +81,7 @@ impl Store {
                 pools::make_file(path).map_err(|error| {
                     DbError::Unavailable(format!("{}: {error}", path.display()))
                 })?;
-                // Absolute, so that `:memory:` and `file:` are names of files like any other.
+                // Absolute, so that `:memory:` and `file:` are file names like any other.
                 let path = std::path::absolute(path).unwrap_or_else(|_error| path.clone());
                 let path = path.to_string_lossy().into_owned();
                 pools::must_be_a_database(&path)?;
@@ -100,19 +100,19 @@ impl Store {
         })
     }
 
-    /// Opens the database and brings its schema up to date.
+    /// Opens the database and runs the pending migrations.
     pub fn open(url: &str) -> Result<Self, DbError> {
         let store = Self::connect(url)?;
         store.migrate()?;
         Ok(store)
     }
 
-    /// Rises with every committed change of the roster in this process, and by [`Store::note_roster_change`].
+    /// Increases with every committed change of the roster in this process, and by [`Store::note_roster_change`].
     pub fn roster_changes(&self) -> u64 {
         self.roster_changes.load(Ordering::Acquire)
     }
 
-    /// Notes that another process has changed the roster.
+    /// Records that another process has changed the roster.
     pub fn note_roster_change(&self) {
         self.roster_changes.fetch_add(1, Ordering::AcqRel);
     }
@@ -124,14 +124,14 @@ impl Store {
 
     /// Runs the pending migrations; instances that start at once wait for each other.
     ///
-    /// On `PostgreSQL` over a connection of its own, to which [`Timeouts`] do not apply.
+    /// On `PostgreSQL` this uses its own connection, to which [`Timeouts`] do not apply.
     pub fn migrate(&self) -> Result<usize, DbError> {
         let failed =
             |error: Box<dyn std::error::Error + Send + Sync>| DbError::Migration(error.to_string());
         if self.engine == Engine::Postgres {
             let mut db = PgConnection::establish(&self.url)
                 .map_err(|error| DbError::Unavailable(error.to_string()))?;
-            // The lock is let go when the connection is closed, whatever happens.
+            // The lock is released when the connection is closed, whatever happens.
             db.batch_execute(&format!(
                 "SET idle_in_transaction_session_timeout = {MIGRATION_IDLE_MS}; SELECT pg_advisory_lock({MIGRATION_LOCK})"
             ))?;
@@ -151,7 +151,7 @@ impl Store {
     /// True when no migration is pending.
     pub fn is_migrated(&self) -> Result<bool, DbError> {
         let mut db = self.readers.get()?;
-        // The harness would make its table, which a reader may not.
+        // The harness would create its table, which a read-only connection may not.
         if !has_migrations_table(&mut db)? {
             return Ok(false);
         }
@@ -163,7 +163,7 @@ impl Store {
         .map_err(|error| DbError::Migration(error.to_string()))
     }
 
-    /// Runs `work` on one unchanging view of the data, for an account or to find out whose a session is.
+    /// Runs `work` on one snapshot of the data, for an account or to look up a session.
     pub fn read<T, E: From<DbError>>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
@@ -171,7 +171,7 @@ impl Store {
         read_from(&self.readers, work)
     }
 
-    /// Runs `work` on one unchanging view of what every visitor may see.
+    /// Runs `work` on one snapshot, for data that every visitor may see.
     pub fn read_public<T, E: From<DbError>>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
@@ -179,9 +179,9 @@ impl Store {
         read_from(&self.public_readers, work)
     }
 
-    /// Runs `work` in one transaction: all of it is on disk when this answers `Ok`, none of it otherwise.
+    /// Runs `work` in one transaction: everything is on disk when this returns `Ok`, nothing otherwise.
     ///
-    /// `SQLite` takes its write lock up front, or two readers that turn writer would deadlock.
+    /// `SQLite` takes its write lock up front; otherwise two readers that start to write would deadlock.
     pub fn write<T, E: From<DbError>>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
@@ -192,7 +192,7 @@ impl Store {
             Db::Sqlite(db) => AnsiTransactionManager::begin_transaction_sql(db, "BEGIN IMMEDIATE"),
         };
         begin.map_err(DbError::from)?;
-        // What a transaction left that was rolled back is not this one's.
+        // Ignores the flag of a transaction that was rolled back.
         roster::take_changed();
         let done = finish(&mut db, work)?;
         if roster::take_changed() {
@@ -228,16 +228,16 @@ fn finish<T, E: From<DbError>>(
             Ok(value)
         }
         Err(error) => match Manager::rollback_transaction(db) {
-            // A connection that broke is thrown away by the pool; what went wrong first is what counts.
+            // A broken connection is discarded by the pool; the first error is the one that counts.
             Ok(()) | Err(_) => Err(error),
         },
     }
 }
 
-/// Holds every other writer of `key` back until this transaction ends.
+/// Blocks every other writer of `key` until this transaction ends.
 ///
-/// `SQLite` has one writer anyway; `PostgreSQL` takes an advisory lock, so that what was counted
-/// or looked for stays true until it is acted on.
+/// `SQLite` has one writer anyway; `PostgreSQL` takes an advisory lock, so that a count or a look-up stays true until
+/// it is acted on.
 pub fn advisory_lock(db: &mut Db, key: &str) -> Result<(), DbError> {
     if let Db::Pg(db) = db {
         diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
@@ -257,7 +257,7 @@ fn has_migrations_table(db: &mut Db) -> Result<bool, DbError> {
     Ok(diesel::select(diesel::dsl::sql::<diesel::sql_types::Bool>(found)).get_result(db)?)
 }
 
-/// What the migration harness reports, made fit for a diesel transaction.
+/// An error of the migration harness, adapted to a diesel transaction.
 struct Error(Box<dyn std::error::Error + Send + Sync>);
 
 impl From<diesel::result::Error> for Error {

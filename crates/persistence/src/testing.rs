@@ -1,5 +1,5 @@
-//! Throwaway databases for tests: a temporary `SQLite` file, or a schema of its own in the
-//! `PostgreSQL` database that `TEST_DATABASE_URL` names.
+//! Temporary databases for tests: a `SQLite` file, or a schema of its own in the `PostgreSQL` database that
+//! `TEST_DATABASE_URL` names.
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
@@ -7,21 +7,21 @@ use tempfile::TempDir;
 
 use crate::Store;
 
-/// A migrated, empty database that goes away with this value.
+/// A migrated, empty database that is removed with this value.
 #[derive(Debug)]
 pub struct TestStore {
-    /// The doors to it.
+    /// The opened store.
     pub store: Store,
-    /// The URL that opens it once more, as a second instance would.
+    /// The URL that opens it again, as a second instance would.
     pub url: String,
     dir: TempDir,
 }
 
 impl TestStore {
-    /// Makes one on `PostgreSQL` where `TEST_DATABASE_URL` is set, else on `SQLite`.
+    /// Creates one on `PostgreSQL` if `TEST_DATABASE_URL` is set, else on `SQLite`.
     ///
     /// # Panics
-    /// When the database cannot be made.
+    /// If the database cannot be created.
     #[expect(clippy::expect_used, reason = "a test without its database has failed")]
     pub fn make() -> Self {
         let test = Self::unmigrated();
@@ -29,10 +29,10 @@ impl TestStore {
         test
     }
 
-    /// Makes one that holds no table yet, as the very first start finds it.
+    /// Creates one without tables, as the first start finds it.
     ///
     /// # Panics
-    /// When the database cannot be made.
+    /// If the database cannot be created.
     #[expect(clippy::expect_used, reason = "a test without its database has failed")]
     pub fn unmigrated() -> Self {
         let dir = tempfile::tempdir().expect("a temporary folder");
@@ -44,13 +44,13 @@ impl TestStore {
         Self { store, url, dir }
     }
 
-    /// A folder beside the database that goes away with it.
+    /// A folder beside the database that is removed with it.
     pub fn folder(&self) -> &std::path::Path {
         self.dir.path()
     }
 }
 
-/// A schema of its own keeps parallel tests apart at a fraction of the cost of a database of its own.
+/// A schema of its own isolates parallel tests at a fraction of the cost of a database.
 #[expect(clippy::expect_used, reason = "a test without its database has failed")]
 fn fresh_schema(server: &str) -> String {
     let schema = format!("t{}", uuid::Uuid::new_v4().simple());

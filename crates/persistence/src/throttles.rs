@@ -1,4 +1,4 @@
-//! Counted attempts, shared by all instances and kept over restarts.
+//! Counted attempts, shared by all instances and kept across restarts.
 
 use diesel::prelude::*;
 use time::OffsetDateTime;
@@ -10,7 +10,7 @@ use crate::{Db, DbError};
 
 /// The latest attempts in a bucket since `since`, newest first, at most `most` of them.
 ///
-/// Other writers of the same bucket wait until this transaction ends, so that what is decided on the count holds.
+/// Other writers of the same bucket wait until this transaction ends, so that a decision based on the count holds.
 pub fn hits_since(
     db: &mut Db,
     bucket: &str,
@@ -42,7 +42,7 @@ pub fn hit(db: &mut Db, bucket: &str, now: OffsetDateTime) -> Result<(), DbError
     Ok(())
 }
 
-/// Takes one attempt of that instant back.
+/// Takes back one attempt of that instant.
 pub fn take_back(db: &mut Db, bucket: &str, at: OffsetDateTime) -> Result<(), DbError> {
     let one = hits::table
         .filter(hits::bucket.eq(bucket))
@@ -56,12 +56,12 @@ pub fn take_back(db: &mut Db, bucket: &str, at: OffsetDateTime) -> Result<(), Db
     Ok(())
 }
 
-/// Takes every attempt in a bucket back.
+/// Takes back every attempt in a bucket.
 pub fn take_all_back(db: &mut Db, bucket: &str) -> Result<usize, DbError> {
     Ok(diesel::delete(hits::table.filter(hits::bucket.eq(bucket))).execute(db)?)
 }
 
-/// Forgets attempts before `before`.
+/// Deletes attempts before `before`.
 pub fn forget_old(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
     Ok(diesel::delete(hits::table.filter(hits::at.lt(Utc(before)))).execute(db)?)
 }

@@ -13,14 +13,13 @@ use crate::{Db, DbError};
 pub struct TotpSecret {
     /// Sealed under the server's key.
     pub sealed_secret: String,
-    /// Whether the owner has shown a first code; until then it protects nothing.
+    /// Whether the owner has entered a first code; until then it has no effect.
     pub is_confirmed: bool,
-    /// The time step of the last code that was taken.
+    /// The time step of the last accepted code.
     pub last_step: i64,
 }
 
-/// Puts a secret that is yet to be confirmed in the place of an earlier one of that kind;
-/// a confirmed one is a [`DbError::Conflict`].
+/// Stores an unconfirmed secret, replacing an earlier unconfirmed one; a confirmed one is a [`DbError::Conflict`].
 pub fn begin(
     db: &mut Db,
     account: AccountId,
@@ -62,13 +61,13 @@ pub fn secret_of(db: &mut Db, account: AccountId) -> Result<Option<TotpSecret>, 
         }))
 }
 
-/// True where a sign-in needs a second step.
+/// True if a sign-in needs a second step.
 pub fn is_on(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
     Ok(secret_of(db, account)?.is_some_and(|secret| secret.is_confirmed))
 }
 
-/// Takes the code of a time step of `sealed_secret`: of any number of parallel tries one gets it, and no earlier step
-/// after it. False, too, where the account has another secret meanwhile.
+/// Uses up a time step of `sealed_secret`: of any number of concurrent attempts one succeeds, and no earlier step after
+/// it. False, too, if the account has another secret in the meantime.
 pub fn take_step(
     db: &mut Db,
     account: AccountId,
@@ -83,7 +82,7 @@ pub fn take_step(
     Ok(taken == 1)
 }
 
-/// From now on `sealed_secret` protects its account; false where another has taken its place, or was confirmed.
+/// Confirms `sealed_secret`, which takes effect; false if another has replaced it, or was confirmed.
 pub fn confirm(
     db: &mut Db,
     account: AccountId,
@@ -98,7 +97,7 @@ pub fn confirm(
     Ok(confirmed == 1)
 }
 
-/// Turns two-step sign-in off and forgets its codes; answers whether it was on.
+/// Turns two-step sign-in off and deletes its codes; returns whether it was on.
 pub fn remove(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
     let was_on = is_on(db, account)?;
     diesel::delete(totp_secrets::table.find(account.to_string())).execute(db)?;
@@ -114,7 +113,7 @@ fn forget_codes(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Puts fresh recovery codes in the place of all earlier ones.
+/// Replaces all recovery codes with new ones.
 pub fn replace_codes(
     db: &mut Db,
     account: AccountId,
@@ -134,7 +133,7 @@ pub fn replace_codes(
     Ok(())
 }
 
-/// Uses a recovery code up: of any number of parallel tries one gets it.
+/// Uses up a recovery code: of any number of concurrent attempts one succeeds.
 pub fn use_code(
     db: &mut Db,
     account: AccountId,

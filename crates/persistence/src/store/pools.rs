@@ -1,4 +1,4 @@
-//! The pools: how many connections each has, and what each connection is told first.
+//! The pools: how many connections each has, and the settings of each connection.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use diesel::r2d2::{self, ConnectionManager, CustomizeConnection};
 
 use crate::{Db, DbError};
 
-/// Connections that read for accounts, sessions first of all.
+/// Connections that read for accounts, sessions above all.
 const READERS: u32 = 4;
 /// Connections that read for visitors.
 pub const PUBLIC_READERS: u32 = 4;
@@ -19,19 +19,19 @@ const SQLITE_WRITERS: u32 = 1;
 
 pub(super) type Pool = r2d2::Pool<ConnectionManager<Db>>;
 
-/// How long the database may keep anybody waiting. `SQLite` knows only the first and `lock`.
+/// How long the database may block a caller. `SQLite` uses only `pool_wait` and `lock`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
-    /// For a free connection.
+    /// Waiting for a free connection.
     pub pool_wait: Duration,
-    /// For one statement of an account's request, waiting included.
+    /// One statement of an account's request, including waits.
     pub statement: Duration,
-    /// For one statement that reads for visitors.
+    /// One statement that reads for visitors.
     pub public_statement: Duration,
-    /// For a lock that another transaction holds.
+    /// Waiting for a lock that another transaction holds.
     pub lock: Duration,
-    /// For the next statement of a transaction: a frozen instance loses its transaction and its locks. Shorter than
-    /// `lock`, so that who waits for such a lock gets it.
+    /// Waiting for the next statement of a transaction: a frozen instance loses its transaction and its locks. Shorter
+    /// than `lock`, so that a transaction waiting for such a lock gets it.
     pub idle_in_transaction: Duration,
 }
 
@@ -58,7 +58,7 @@ fn sqlite_settings(timeouts: &Timeouts, pragmas: &str) -> String {
     format!("PRAGMA busy_timeout = {}; {pragmas}", ms(timeouts.lock))
 }
 
-/// Both engines count in milliseconds; 0 would mean no limit.
+/// Both engines take milliseconds; 0 would mean no limit.
 fn ms(timeout: Duration) -> u128 {
     timeout.as_millis().max(1)
 }
@@ -119,7 +119,7 @@ impl Pools {
     }
 }
 
-/// Whether a pooled connection is tried before it is handed out: a server may have gone away since, a file has not.
+/// Whether a pooled connection is tested before use: a server may have gone away since, a file has not.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Check {
     Never,
@@ -137,7 +137,7 @@ fn pool(url: &str, opening: Opening, timeouts: &Timeouts, check: Check) -> Resul
         .map_err(DbError::from)
 }
 
-/// Tells at once what the pool would only tell after it had tried again for [`Timeouts::pool_wait`].
+/// Reports at once what the pool would report only after retrying for [`Timeouts::pool_wait`].
 pub(super) fn must_be_a_database(path: &str) -> Result<(), DbError> {
     let refused = |why: String| DbError::Unavailable(format!("{path}: {why}"));
     let mut db = SqliteConnection::establish(path).map_err(|error| refused(error.to_string()))?;
@@ -145,7 +145,7 @@ pub(super) fn must_be_a_database(path: &str) -> Result<(), DbError> {
         .map_err(|error| refused(error.to_string()))
 }
 
-/// The file holds password hashes and addresses: nobody but its owner reads it.
+/// The file holds password hashes and addresses: only its owner can read it.
 pub(super) fn make_file(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
     let folder = path

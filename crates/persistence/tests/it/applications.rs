@@ -33,7 +33,7 @@ fn apply(store: &Store, account: AccountId, minutes: i64) -> Result<Application,
     })
 }
 
-/// Moves an application as it was read, with a note.
+/// Stores a transition of an application as it was read, with a note.
 fn step(
     db: &mut Db,
     application: &Application,
@@ -243,7 +243,7 @@ fn sending_an_application_is_a_move_with_an_event_and_no_review() {
 }
 
 #[test]
-fn lists_hold_ones_own_or_everybodys_newest_first_and_stable() {
+fn lists_hold_the_owners_or_all_rows_newest_first_and_stable() {
     let test = TestStore::make();
     let noura = creative(&test.store, "noura@example.com");
     let hamad = creative(&test.store, "hamad@example.com");

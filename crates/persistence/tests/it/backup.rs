@@ -20,7 +20,7 @@ fn people(store: &Store) -> i64 {
     read(store, |db| accounts::page(db, Page::first())).total
 }
 
-/// A database with one account, and where it is.
+/// A database with one account, and its path.
 fn served() -> (TempDir, PathBuf, Store) {
     let dir = tempdir().unwrap();
     let file = dir.path().join("marsam.db");
@@ -44,12 +44,12 @@ fn a_backup_holds_what_was_acknowledged_and_restores_to_a_working_database() {
 }
 
 #[test]
-fn a_copy_is_for_its_owners_eyes_and_leaves_nothing_half_done_beside_it() {
+fn a_copy_is_readable_by_its_owner_only_and_leaves_no_partial_file() {
     let (dir, file, _store) = served();
     let folder = dir.path().join("copies");
     std::fs::create_dir(&folder).unwrap();
     let copy = folder.join("copy.db");
-    // What an interrupted backup left behind does not stand in the way.
+    // The remains of an interrupted backup do not block the next one.
     std::fs::write(folder.join("copy.db.part"), "half").unwrap();
     backup(&Engine::Sqlite(file), &copy).unwrap();
     let names: Vec<_> = std::fs::read_dir(&folder)
@@ -66,7 +66,7 @@ fn a_copy_is_for_its_owners_eyes_and_leaves_nothing_half_done_beside_it() {
 #[test]
 fn a_backup_taken_while_others_write_is_consistent() {
     let (dir, file, store) = served();
-    // Dropped in whatever way this ends, or the writer would never stop.
+    // Dropped in every case; otherwise the writer would never stop.
     let (stop, stopped) = channel::<()>();
     std::thread::scope(|scope| {
         let (stop, store) = (stop, &store);
@@ -80,7 +80,7 @@ fn a_backup_taken_while_others_write_is_consistent() {
         });
         for number in 0..5 {
             let copy = dir.path().join(format!("copy{number}.db"));
-            // By the store that is open: opening another waits for the writer, who never rests.
+            // With the open store: opening another would wait for the writer, which never pauses.
             let before = people(store);
             backup(&Engine::Sqlite(file.clone()), &copy).unwrap();
             let after = people(store);

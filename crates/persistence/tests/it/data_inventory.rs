@@ -1,4 +1,4 @@
-//! Every column of the database is classified, and erasure does to it what its class says.
+//! Every column of the database is classified, and erasure treats it as its class says.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use marsam_persistence::{Store, accounts, erasure};
 use crate::samples::{account, later, read, write};
 use crate::schema::columns_of;
 
-/// Stands in every text about the person; nothing but it may be searched for.
+/// Part of every text about the person, and of nothing else.
 const MARK: &str = "noura";
 
 /// One row of each table about one account, with a value in every column. `$A` is the account.
@@ -53,7 +53,7 @@ const ROWS: &[&str] = &[
      VALUES ('c2', 'noura', 'noura@example.com', 'other', 'noura', 'ar', $T)",
 ];
 
-/// A key as the ids of the domain are read back.
+/// A key that the domain's ids can parse.
 const fn key(number: u8) -> &'static str {
     match number {
         0 => "0199aaaa-0000-7000-8000-00000000000b",
@@ -115,7 +115,11 @@ fn every_column_of_the_database_is_classified() {
         missing.is_empty() && gone.is_empty(),
         "say in persistence/src/data_inventory.rs what erasure and export do with {missing:?}; gone: {gone:?}"
     );
-    assert_eq!(classified().count(), known.len(), "a column stands twice");
+    assert_eq!(
+        classified().count(),
+        known.len(),
+        "a column is listed twice"
+    );
 }
 
 #[test]
@@ -150,7 +154,7 @@ fn erasure_does_to_every_column_what_its_class_says() {
                 assert_eq!(still, None, "{table}.{column}");
             }
             AtErasure::Kept => {
-                assert!(!left.is_empty(), "{table}.{column} was kept by nobody");
+                assert!(!left.is_empty(), "{table}.{column} was not kept");
             }
             AtErasure::Unrelated => {}
         }

@@ -1,4 +1,4 @@
-//! Changes of address that wait for confirmations.
+//! Pending changes of address.
 
 use marsam_domain::ids::AccountId;
 use marsam_persistence::email_changes::{self, EmailChange, Side};

@@ -1,4 +1,4 @@
-//! What holds for the embedded database alone, whichever engine the other tests run on.
+//! Tests of the embedded database only, on whichever engine the others run.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -50,7 +50,7 @@ fn a_commit_is_on_disk_before_it_is_acknowledged() {
 }
 
 #[test]
-fn nobody_but_its_owner_reads_the_database() {
+fn only_its_owner_can_read_the_database_file() {
     let dir = tempdir().unwrap();
     let folder = dir.path().join("fresh/data");
     let store = open(&folder.join("a.db"));
@@ -90,7 +90,7 @@ fn whatever_follows_the_scheme_is_a_file() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_told_with_its_name() {
+fn a_folder_that_cannot_be_created_is_reported_by_name() {
     let dir = tempdir().unwrap();
     let blocked = dir.path().join("file");
     std::fs::write(&blocked, "not a folder").unwrap();

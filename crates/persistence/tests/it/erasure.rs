@@ -41,7 +41,7 @@ fn erase(store: &Store, account: AccountId) {
     });
 }
 
-/// Puts a request into a stage, whatever the rules say.
+/// Sets a request's stage directly, bypassing the rules.
 fn put_into(store: &Store, request: &str, stage: &str) {
     write(store, |db| {
         diesel::sql_query("UPDATE quote_requests SET stage = $1 WHERE id = $2")
@@ -52,7 +52,7 @@ fn put_into(store: &Store, request: &str, stage: &str) {
     });
 }
 
-/// Gives an account one row of everything by which somebody signs in or is told of something.
+/// Gives an account one row of everything by which its owner signs in or is notified.
 fn furnish(store: &Store, account: AccountId, mark: &str) {
     let address = email("told@example.com");
     write(store, |db| {
@@ -134,7 +134,7 @@ fn a_tombstone_stays_and_the_address_is_free_again() {
 }
 
 #[test]
-fn what_a_brand_asked_for_is_cancelled_and_no_longer_says_who_asked() {
+fn a_brands_requests_are_cancelled_and_lose_its_name() {
     let test = TestStore::make();
     let who = account_as(&test.store, "brand@example.com", Role::Brand);
     let brand = read(&test.store, |db| accounts::brand_of(db, who)).unwrap();
@@ -279,7 +279,7 @@ fn a_running_project_is_the_chosen_creative_s_too() {
 }
 
 #[test]
-fn what_a_creative_wrote_goes_from_the_roster_and_from_applications() {
+fn a_creatives_texts_are_erased_from_the_roster_and_applications() {
     let test = TestStore::make();
     let who = account_as(&test.store, "dana@example.com", Role::Creative);
     let entry = write(&test.store, |db| {

@@ -1,4 +1,4 @@
-//! First answers to keys.
+//! Idempotency keys and their first answers.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

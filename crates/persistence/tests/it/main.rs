@@ -1,4 +1,4 @@
-//! Every query on a real database: an embedded one, or `PostgreSQL` where `TEST_DATABASE_URL` is set.
+//! Every query on a real database: an embedded one, or `PostgreSQL` if `TEST_DATABASE_URL` is set.
 
 #[cfg(test)]
 mod accounts;

@@ -1,4 +1,4 @@
-//! Mails that are due.
+//! The mail outbox.
 
 use std::collections::HashSet;
 
@@ -115,7 +115,7 @@ fn two_stores_never_hand_out_one_mail_twice() {
 }
 
 #[test]
-fn what_was_taken_comes_back_when_its_taker_died() {
+fn a_mail_taken_by_a_crashed_worker_is_taken_again() {
     let test = TestStore::make();
     enqueue(&test.store, &Notice::VerifyEmail);
     assert!(read(&test.store, |db| outbox::any_due(db, NOW)));
@@ -131,7 +131,7 @@ fn what_was_taken_comes_back_when_its_taker_died() {
 fn a_mail_whose_attempts_never_end_is_given_up_and_the_others_are_not() {
     let test = TestStore::make();
     enqueue(&test.store, &Notice::VerifyEmail);
-    // Its process dies each time: nobody notes what became of it.
+    // Its process crashes each time: no outcome is recorded.
     for attempt in 1..=i64::from(outbox::MAX_ATTEMPTS) {
         assert_eq!(take(&test.store, attempt * 5).len(), 1, "{attempt}");
     }
@@ -241,7 +241,7 @@ fn a_mail_about_something_that_failed_is_never_sent() {
 }
 
 #[test]
-fn an_address_that_nobody_proved_is_told_nothing_that_a_visitor_typed() {
+fn an_unverified_address_is_sent_no_visitor_text() {
     let test = TestStore::make();
     let recipient = email("noura@example.com");
     let words = || "typed by a visitor".to_owned();

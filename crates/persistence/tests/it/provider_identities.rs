@@ -1,4 +1,4 @@
-//! Who an account is at identity providers.
+//! Identities at providers.
 
 use marsam_domain::ids::AccountId;
 use marsam_persistence::provider_identities::{self, NewProviderIdentity};
@@ -85,7 +85,7 @@ fn a_use_is_noted_with_what_the_provider_says_now() {
 }
 
 #[test]
-fn one_unlinks_ones_own_only() {
+fn an_account_unlinks_only_its_own_providers() {
     let test = TestStore::make();
     let (noura, hamad) = (
         account(&test.store, "n@example.com"),

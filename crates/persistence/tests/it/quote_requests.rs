@@ -106,12 +106,12 @@ fn a_creative_outside_the_roster_cannot_be_preferred() {
     assert!(matches!(refused, Err(DbError::Failed(_))));
 }
 
-/// A moment at which what waits is due.
+/// A time at which every pending request is due.
 fn much_later() -> OffsetDateTime {
     NOW + IDLE_PERIOD + IDLE_PERIOD
 }
 
-/// What becomes of a request that is due, for which one revision is left and the price is paid.
+/// The transition of a due request, with one revision left and the price paid.
 fn moved(request: &QuoteRequest, action: Action, actor: Actor) -> Transition {
     let facts = Facts {
         due_at: Some(NOW),
@@ -228,7 +228,7 @@ fn sending_a_request_is_a_move_with_an_event_and_no_second_version() {
 }
 
 #[test]
-fn lists_hold_ones_own_or_everybodys_newest_first_and_stable() {
+fn lists_hold_the_owners_or_all_rows_newest_first_and_stable() {
     let test = TestStore::make();
     let (mine, theirs) = (
         brand(&test.store, "a@example.com"),

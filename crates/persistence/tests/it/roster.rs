@@ -87,7 +87,7 @@ fn who_is_hidden_is_nowhere_to_be_found() {
 }
 
 #[test]
-fn what_changed_is_told_since_any_version() {
+fn changes_are_listed_since_any_version() {
     let test = TestStore::make();
     let (start, none) = read(&test.store, roster::all);
     assert!(none.is_empty());
@@ -160,7 +160,7 @@ fn concurrent_changes_take_versions_of_their_own() {
 }
 
 #[test]
-fn the_newest_listed_entries_tell_when_they_changed_and_no_hidden_one_does() {
+fn the_newest_listed_entries_have_their_change_time_and_hidden_ones_are_left_out() {
     let test = TestStore::make();
     let old = add(&test.store, "Noura", 0);
     let hidden = add(&test.store, "Salem", 1);

@@ -1,4 +1,4 @@
-//! People and things to store, each of them valid, and many of them at once.
+//! Valid sample rows, and a way to write many concurrently.
 
 use std::sync::Barrier;
 
@@ -18,7 +18,7 @@ use marsam_persistence::{Db, DbError, Store, ids};
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
-/// The present of every test.
+/// The current time in every test.
 pub(crate) const NOW: OffsetDateTime = datetime!(2026-11-21 09:00:00.123456 UTC);
 
 /// `minutes` after [`NOW`].
@@ -30,17 +30,17 @@ pub(crate) fn email(address: &str) -> Email {
     Email::parse(address).unwrap()
 }
 
-/// Reads, where nothing may fail.
+/// Runs a read that must not fail.
 pub(crate) fn read<T>(store: &Store, work: impl FnOnce(&mut Db) -> Result<T, DbError>) -> T {
     store.read(work).unwrap()
 }
 
-/// Writes, where nothing may fail.
+/// Runs a write that must not fail.
 pub(crate) fn write<T>(store: &Store, work: impl FnOnce(&mut Db) -> Result<T, DbError>) -> T {
     store.write(work).unwrap()
 }
 
-/// Stores somebody without a profile.
+/// Stores an account without a profile.
 pub(crate) fn account(store: &Store, address: &str) -> AccountId {
     let new = NewAccount {
         id: AccountId::new(ids::fresh(NOW)),
@@ -54,7 +54,7 @@ pub(crate) fn account(store: &Store, address: &str) -> AccountId {
     new.id
 }
 
-/// Stores somebody with a profile.
+/// Stores an account with a profile.
 pub(crate) fn account_as(store: &Store, address: &str, role: Role) -> AccountId {
     let id = account(store, address);
     let profile = NewProfile {
@@ -80,7 +80,7 @@ pub(crate) fn consent() -> ConsentAsSent {
     }
 }
 
-/// A photographer who said little.
+/// A photographer's minimal profile.
 pub(crate) fn profile(name: &str) -> CreativeProfile {
     CreativeProfile {
         name: name.to_owned(),
@@ -127,12 +127,12 @@ pub(crate) fn quote_request(description: &str) -> NewQuoteRequest {
         ..QuoteRequestDraft::default()
     };
     let mut new: NewQuoteRequest = draft.try_into().unwrap();
-    // Also a text that the form would refuse or trim.
+    // Includes a text that the form would refuse or trim.
     new.project_description = description.to_owned();
     new
 }
 
-/// Does the same in many threads that begin together; answers what each of them got.
+/// Runs the same work in many threads that start together; returns the result of each.
 pub(crate) fn at_once<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let (start, work) = (Barrier::new(threads), &work);
     std::thread::scope(|scope| {

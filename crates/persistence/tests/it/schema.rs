@@ -1,4 +1,4 @@
-//! The migrations make the schema that the queries were compiled against, and take it away again.
+//! The migrations create the schema that the queries were compiled against, and can be reverted.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::samples::{account, read, write};
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 const COMPILED: &str = include_str!("../../src/schema.rs");
 
-/// Table, column, type in the words of the compiled schema, `Nullable<…>` included.
+/// Table, column, and type as the compiled schema names it, `Nullable<…>` included.
 pub(crate) type Columns = BTreeSet<(String, String, String)>;
 
 #[derive(QueryableByName)]
@@ -33,7 +33,7 @@ const IN_POSTGRES: &str = "SELECT table_name::text, column_name::text, data_type
 const IN_SQLITE: &str = "SELECT t.name AS table_name, c.name AS column_name, c.type AS data_type, c.\"notnull\" = 0 AS nullable \
     FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'";
 
-/// The engines' words for the types that the migrations use.
+/// The engines' names of the types that the migrations use.
 fn word_of(data_type: &str) -> &'static str {
     match data_type.to_lowercase().as_str() {
         "text" => "Text",
@@ -45,7 +45,7 @@ fn word_of(data_type: &str) -> &'static str {
     }
 }
 
-/// Every column of the connected database but the migrations' own.
+/// Every column of the connected database except those of the migrations' own table.
 pub(crate) fn columns_of(db: &mut Db) -> Result<Columns, DbError> {
     let sql = if matches!(db, Db::Pg(_)) {
         IN_POSTGRES

@@ -1,4 +1,4 @@
-//! The two doors: what goes through them is whole or not at all.
+//! The two entry points: a transaction is committed completely or not at all.
 
 use marsam_domain::language::Language;
 use marsam_persistence::pages::Page;
@@ -93,7 +93,7 @@ fn a_refused_statement_does_not_poison_the_connection() {
 }
 
 #[test]
-fn the_reading_door_lets_nothing_be_written() {
+fn a_read_transaction_cannot_write() {
     let test = TestStore::make();
     let id = account(&test.store, "noura@example.com");
     let refused = test

@@ -1,4 +1,4 @@
-//! Texts come back as they went in, to the code point.
+//! Texts are read back exactly as they were stored.
 
 use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;

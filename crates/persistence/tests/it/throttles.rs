@@ -8,7 +8,7 @@ use crate::samples::{NOW, at_once, later, write};
 
 const LIMIT: u32 = 10;
 
-/// What every throttled call does: count, decide, hit.
+/// The steps of every throttled call: count, decide, hit.
 fn attempt(store: &Store, bucket: &str) -> bool {
     let allowed: Result<bool, DbError> = store.write(|db| {
         let hits = throttles::hits_since(db, bucket, NOW - Duration::minutes(1), LIMIT)?;

@@ -1,4 +1,4 @@
-//! Nobody waits for the database without end, and visitors do not take accounts' connections.
+//! No caller waits for the database without a limit, and visitors do not take accounts' connections.
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use marsam_persistence::{DbError, Store, ids};
 use crate::samples::{NOW, account, email, read};
 
 const SHORT: Duration = Duration::from_millis(200);
-/// Long enough for a busy server to open a connection or to take the next statement.
+/// Long enough for a busy server to open a connection or to run the next statement.
 const ENOUGH: Duration = Duration::from_secs(2);
 const KEY: &str = "account 7";
 
@@ -25,8 +25,8 @@ fn instance(test: &TestStore, set: impl FnOnce(&mut Timeouts)) -> Store {
     Store::connect_with(&test.url, timeouts).unwrap()
 }
 
-/// Runs `meanwhile` while a transaction of `holder` has the lock and changed a row, but goes no further; answers what
-/// became of the transaction.
+/// Runs `meanwhile` while a transaction of `holder` has the lock and a changed row, but is paused; returns the
+/// transaction's result.
 fn while_one_holds_the_lock(
     test: &TestStore,
     holder: &Store,
@@ -63,24 +63,24 @@ fn language(test: &TestStore) -> Language {
 fn a_frozen_instance_loses_its_lock_and_what_it_had_not_committed() {
     let test = TestStore::make();
     if *test.store.engine() != Engine::Postgres {
-        // One process has the file: it holds nobody up but itself.
+        // The file belongs to one process: it blocks nothing but itself.
         return;
     }
     let frozen = instance(&test, |timeouts| timeouts.idle_in_transaction = ENOUGH);
     let lost = while_one_holds_the_lock(&test, &frozen, || {
-        // With the timeouts of every instance: who waits gets the lock.
+        // With the default timeouts: the waiting transaction gets the lock.
         let waited: Result<(), DbError> = test.store.write(|db| advisory_lock(db, KEY));
         waited.unwrap();
     });
     assert!(matches!(lost, Err(DbError::Unavailable(_))), "{lost:?}");
     assert_eq!(language(&test), Language::Ar);
-    // The connection is replaced, and the instance goes on.
+    // The connection is replaced, and the instance continues.
     let again: Result<(), DbError> = frozen.write(|db| advisory_lock(db, KEY));
     again.unwrap();
 }
 
 #[test]
-fn who_waits_too_long_for_a_lock_is_told_so_and_changes_nothing() {
+fn a_lock_timeout_is_reported_and_changes_nothing() {
     let test = TestStore::make();
     let waiting = instance(&test, |timeouts| timeouts.lock = SHORT);
     let hamad = email("hamad@example.com");
@@ -139,7 +139,7 @@ fn migrations_take_as_long_as_they_take() {
 }
 
 #[test]
-fn visitors_who_hold_every_reader_keep_no_session_waiting() {
+fn visitors_who_hold_every_reader_do_not_delay_sessions() {
     let test = TestStore::make();
     let id = account(&test.store, "noura@example.com");
     let store = instance(&test, |timeouts| timeouts.pool_wait = ENOUGH);

@@ -1,4 +1,4 @@
-//! Mailed tokens and the code for the first admin.
+//! Mailed tokens and the setup code.
 
 use marsam_domain::ids::AccountId;
 use marsam_persistence::email_tokens::{self, NewEmailToken, Purpose};
@@ -39,7 +39,7 @@ fn of_fifty_who_redeem_one_token_at_once_one_gets_it() {
 }
 
 #[test]
-fn a_token_is_good_for_one_thing_and_until_its_end() {
+fn a_token_is_valid_for_one_purpose_until_it_expires() {
     let test = TestStore::make();
     let who = account(&test.store, "noura@example.com");
     token(&test.store, who, Purpose::VerifyEmail, "aa");

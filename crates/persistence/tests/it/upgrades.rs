@@ -1,4 +1,4 @@
-//! Released migrations stay as they are, and a filled database of each earlier version is brought up to date.
+//! Released migrations never change, and a filled database of each earlier version can be migrated.
 //!
 //! A new migration needs its lines in `fixtures/checksums.txt` and its rows in `fixtures/<name>.sql`.
 
@@ -34,7 +34,7 @@ fn fixtures_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures")
 }
 
-/// The names of all migrations, in the order in which they run.
+/// The names of all migrations, in order.
 pub(crate) fn versions() -> Vec<String> {
     let folders = fs::read_dir(migrations_folder()).unwrap();
     let mut names: Vec<_> = folders
@@ -77,7 +77,7 @@ fn run<DB: Backend>(db: &mut impl MigrationHarness<DB>, count: usize) -> Result<
     Ok(())
 }
 
-/// A database as the first `count` migrations leave it, filled with the rows of that version.
+/// A database after the first `count` migrations, filled with the rows of that version.
 pub(crate) fn filled(count: usize) -> TestStore {
     let test = TestStore::unmigrated();
     let version = versions().remove(count - 1);

@@ -1,4 +1,5 @@
-//! Columns of states and kinds hold what their enums know: no CHECK lists it, so these tests hold the two together.
+//! Columns of states and kinds hold exactly the slugs of their enums: no CHECK lists them, so these tests compare the
+//! two.
 
 use std::fs;
 use std::path::Path;
@@ -26,7 +27,7 @@ fn slugs<V: Vocabulary>() -> Slugs {
     V::ALL.iter().map(|member| member.slug()).collect()
 }
 
-/// Each column whose values an enum of the domain knows.
+/// Each column whose values are slugs of a domain enum.
 fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
     vec![
         ("accounts", "role", slugs::<Role>()),
