@@ -1,7 +1,7 @@
-//! Whether a caller may still write, judged in the transaction that writes.
+//! Whether a caller may still write, checked in the transaction that writes.
 //!
-//! **Invariant:** what a request was allowed when its headers arrived decides nothing by the time it writes: its body
-//! may take seconds, in which the session, the right or the account can go.
+//! **Invariant:** the authorization of a request is checked again in its write transaction: while its body arrives,
+//! which may take seconds, the session can end, the role can change, or the account can be deleted.
 
 use std::fmt;
 
@@ -13,16 +13,16 @@ use crate::sessions::SignedIn;
 use crate::tokens::Token;
 use crate::{id_tokens, sessions};
 
-/// What a request presents to show who sends it.
+/// The credential that a request presents.
 #[derive(Clone)]
 pub enum Credential {
-    /// The session's own token, from its cookie.
+    /// The session token, from its cookie.
     Session(Token),
-    /// An ID token as bearer.
+    /// An ID token, sent as a bearer token.
     IdToken {
-        /// The token as it was sent.
+        /// The encoded token.
         token: String,
-        /// The public URL's origin, its issuer and audience.
+        /// The public URL's origin, which is its issuer and audience.
         site: String,
     },
 }
@@ -37,7 +37,7 @@ impl fmt::Debug for Credential {
 }
 
 impl Credential {
-    /// Whom it identifies at `now`; `None` where it opens nothing, or nothing any more.
+    /// The caller it identifies at `now`; `None` if it is invalid or expired.
     pub fn authenticate(
         &self,
         db: &mut Db,
@@ -49,10 +49,10 @@ impl Credential {
         }
     }
 
-    /// Locks `account`, and another that the write is about, then authenticates again.
+    /// Locks `account`, and another account that the write is about, then authenticates again.
     ///
-    /// Whatever ends sessions, changes how an account signs in or takes a right away locks the account too: it
-    /// happened before, and is seen here, or it waits until this transaction ends.
+    /// Everything that ends sessions, changes how an account signs in or revokes a role locks the account too: either
+    /// it committed before and is seen here, or it waits until this transaction ends.
     pub fn authenticate_locked(
         &self,
         db: &mut Db,

@@ -1,4 +1,4 @@
-//! Moving an account to another address: the present one agrees and the new one is proved, in any order.
+//! Changing an account's e-mail address: the current address agrees and the new one is verified, in any order.
 
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::email::Email;
@@ -12,27 +12,27 @@ use crate::mailed_tokens::{self, CONFIRMATION_TTL};
 use crate::password_resets::forget_open_changes;
 use crate::tokens::Token;
 
-/// What a confirmation has come to.
+/// The result of a confirmation.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Confirmed {
-    /// The other address has yet to confirm.
+    /// The other address has not confirmed yet.
     Waiting {
-        /// Where the account will move.
+        /// The new address.
         new_email: Email,
     },
-    /// Both have: the account has moved.
+    /// Both addresses have confirmed: the account has the new address.
     Changed {
-        /// The account as it is now.
+        /// The account after the change.
         account: Box<Account>,
-        /// Where it was.
+        /// The previous address.
         old_email: Email,
-        /// Whether that address had been proved.
+        /// Whether the previous address was verified.
         old_email_proved: bool,
     },
 }
 
-/// Begins a change; an earlier one and its mails work no more. A present address that was never proved need not
-/// agree: it may be a slip of the pen.
+/// Begins a change; an earlier one and its mailed tokens become invalid. A current address that was never verified need
+/// not agree: it may be a typing error.
 pub fn begin(
     db: &mut Db,
     account: &Account,
@@ -47,17 +47,17 @@ pub fn begin(
     Ok(())
 }
 
-/// Forgets the change that waits, and its mails; answers whether there was one.
+/// Deletes the pending change and its mailed tokens; returns whether there was one.
 pub fn cancel(db: &mut Db, account: &Account, now: OffsetDateTime) -> Result<bool, DbError> {
     email_tokens::kill(db, account.id, Purpose::ChangeEmail, now)?;
     email_changes::forget(db, account.id)
 }
 
-/// Uses the token of either mail up; the second one moves the account.
+/// Redeems the token of either mail; the second confirmation changes the address.
 ///
 /// # Errors
-/// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old, or of a change that was forgotten;
-/// [`DbError::Conflict`] where the new address has an account by now.
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired, or whose change was cancelled;
+/// [`DbError::Conflict`] if another account has the new address by now.
 pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confirmed, DbError> {
     let redeemed = mailed_tokens::redeem(db, Purpose::ChangeEmail, token, now)?;
     let account = accounts::find(db, redeemed.account_id)?;
@@ -82,7 +82,7 @@ pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confir
     if !(old_confirmed && new_confirmed) {
         return Ok(Confirmed::Waiting { new_email });
     }
-    // Resets that were mailed to the old address would otherwise outlive it.
+    // Otherwise reset tokens mailed to the old address would stay valid.
     forget_open_changes(db, &account, now)?;
     accounts::set_email(db, account.id, &new_email, now)?;
     Ok(Confirmed::Changed {
@@ -92,10 +92,10 @@ pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confir
     })
 }
 
-/// Whose change a token would confirm; it goes on working.
+/// The account whose change a token would confirm; the token stays valid.
 ///
 /// # Errors
-/// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old.
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired.
 pub fn asked_for(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<AccountId, DbError> {
     let shown = email_tokens::look_up(db, Purpose::ChangeEmail, &token.hash(), now)?;
     Ok(shown.account_id)

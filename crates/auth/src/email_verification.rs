@@ -1,7 +1,7 @@
-//! Proving an address by a mailed link, and by something that only the account's owner has.
+//! Verifying an address by a mailed link, together with evidence that only the account's owner has.
 //!
-//! **Invariant:** the link alone proves no address for an account that another person may have made and can enter: that takes
-//! its own session, its password, or a new password that shuts everybody else out.
+//! **Invariant:** the link alone never verifies the address of an account that another person may have created and can
+//! enter: that takes the account's session, its password, or a new password that ends all other access.
 
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::AccountId;
@@ -13,45 +13,45 @@ use crate::password_resets::end_what_others_began;
 use crate::tokens::Token;
 use crate::{mailed_tokens, sessions};
 
-/// What is shown beside the link's token.
+/// The evidence beside the link's token.
 #[derive(Debug, Clone, Copy)]
 pub enum Evidence<'a> {
-    /// The session of the browser that follows the link, if it has one.
+    /// The session of the browser that opens the link, if it has one.
     Session(Option<&'a Token>),
-    /// The stored hash that the given password was checked against.
+    /// The stored hash that the typed password was checked against.
     Password(&'a str),
     /// The hash of a new password.
     NewPassword(&'a str),
 }
 
-/// Why an address is not proved.
+/// Why an address is not verified.
 #[derive(Debug, thiserror::Error)]
 pub enum VerificationRefused {
     /// The link is not enough: the account has a password, or a provider that does not vouch for the address.
     #[error("the account's password is needed")]
     PasswordNeeded,
-    /// The account has another password by now than the one that was checked.
+    /// The account's password has changed since it was checked.
     #[error("the password was changed meanwhile")]
     PasswordChanged,
-    /// The database refused; [`DbError::NotFound`] for a token that is unknown, used, replaced or too old.
+    /// The database failed; [`DbError::NotFound`] for a token that is unknown, used, replaced or expired.
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
-/// Whose address a token would prove; it goes on working.
+/// The account whose address a token would verify; the token stays valid.
 ///
 /// # Errors
-/// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old.
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired.
 pub fn look_up(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Account, DbError> {
     let shown = email_tokens::look_up(db, Purpose::VerifyEmail, &token.hash(), now)?;
     owner(db, &shown)
 }
 
-/// Uses a token up and marks the address as proved. After a refusal the transaction must not be committed, so that the
-/// token goes on working.
+/// Redeems a token and marks the address as verified. After a refusal the transaction must be rolled back, so that the
+/// token stays valid.
 ///
-/// A new password drops what another person may have left in the account: sessions, known browsers, the second step,
-/// providers that do not vouch for the address, open changes.
+/// A new password removes everything another person may have left in the account: sessions, known browsers, the second
+/// step, providers that do not vouch for the address, pending changes.
 pub fn confirm(
     db: &mut Db,
     token: &Token,
@@ -95,7 +95,7 @@ fn judge(
     Ok(())
 }
 
-/// True where that token is of a session of that account.
+/// True if that token belongs to a session of that account.
 pub fn is_session_of(
     db: &mut Db,
     account: AccountId,

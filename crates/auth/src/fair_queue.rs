@@ -1,6 +1,8 @@
-//! A queue for a few slots that is fair between clients: each client has a line of its own, and the lines take turns.
+//! A queue for a limited number of slots that is fair between clients: each client has its own line, and lines are
+//! served round-robin.
 //!
-//! **Invariant:** while a task waits, no slot is free; a slot is handed on exactly once, also when the waiting task was cancelled.
+//! **Invariant:** while a task waits, no slot is free; a slot is handed on exactly once, even if the waiting task was
+//! cancelled.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,19 +10,19 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-/// How long, and how many, may wait.
+/// Limits on waiting time and on the number of waiting callers.
 #[derive(Debug, Clone, Copy)]
 pub struct QueueLimits {
-    /// A caller that has no slot after this long is refused.
+    /// A caller that gets no slot within this time is refused.
     pub timeout: Duration,
-    /// Callers of one client that wait at once.
+    /// Waiting callers per client.
     pub per_client: usize,
-    /// Callers that wait at once: bounds the memory they take.
+    /// Waiting callers in total; bounds the memory they take.
     pub total: usize,
 }
 
 impl Default for QueueLimits {
-    /// 10 seconds; 256 callers of one client, so that an office behind one address fits in; 2,048 in all.
+    /// 10 seconds; 256 callers per client, so that an office behind one address fits in; 2,048 in total.
     fn default() -> Self {
         Self {
             timeout: Duration::from_secs(10),
@@ -30,24 +32,24 @@ impl Default for QueueLimits {
     }
 }
 
-/// No slot came free in time, or too many wait already.
+/// No slot became free in time, or too many callers wait already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no slot came free in time")]
 pub struct Busy;
 
-/// The queue. Cloning shares it.
+/// The queue. Clones share it.
 #[derive(Debug, Clone)]
 pub struct FairQueue {
     lines: Arc<Mutex<Lines>>,
     limits: QueueLimits,
 }
 
-/// A slot, given back when dropped.
+/// A slot, released when dropped.
 #[derive(Debug)]
 pub struct Slot(FairQueue);
 
 impl FairQueue {
-    /// A queue for `slots` at once.
+    /// A queue with `slots` slots.
     pub fn new(slots: usize, limits: QueueLimits) -> Self {
         let lines = Lines {
             free: slots,
@@ -62,8 +64,8 @@ impl FairQueue {
     /// Waits for a slot in the line of `client`.
     ///
     /// # Errors
-    /// [`Busy`] after [`QueueLimits::timeout`], where the client's line is full, or where the whole queue is full and
-    /// no line is longer than the client's.
+    /// [`Busy`] after [`QueueLimits::timeout`], if the client's line is full, or if the whole queue is full and no line
+    /// is longer than the client's.
     pub async fn acquire(&self, client: &str) -> Result<Slot, Busy> {
         let joined = self.lock().join(client, &self.limits)?;
         if let Some((ticket, granted)) = joined {
@@ -74,13 +76,13 @@ impl FairQueue {
                 granted,
             };
             let granted = tokio::time::timeout(self.limits.timeout, &mut waiting.granted).await;
-            // Late, or pushed out by a client that waits less.
+            // Timed out, or evicted in favour of a client with a shorter line.
             granted.map_err(|_elapsed| Busy)?.map_err(|_closed| Busy)?;
         }
         Ok(Slot(self.clone()))
     }
 
-    /// How many callers wait.
+    /// The number of waiting callers.
     pub fn waiting(&self) -> usize {
         self.lock().waiting
     }
@@ -101,7 +103,7 @@ struct Lines {
     free: usize,
     waiting: usize,
     by_client: HashMap<Arc<str>, VecDeque<Waiter>>,
-    /// The clients that wait, the one whose turn is next first.
+    /// The waiting clients, the next to be served first.
     turns: VecDeque<Arc<str>>,
     tickets: u64,
 }
@@ -113,7 +115,7 @@ struct Waiter {
 }
 
 impl Lines {
-    /// Takes a free slot (`None`), or a place at the end of the client's line.
+    /// Takes a free slot (`None`), or joins the end of the client's line.
     fn join(
         &mut self,
         client: &str,
@@ -147,17 +149,17 @@ impl Lines {
         Ok(Some((self.tickets, granted)))
     }
 
-    /// The last of the longest line gives way to a client that waits less.
+    /// Evicts the last caller of the longest line, in favour of a client with a shorter one.
     fn push_out_longer_than(&mut self, length: usize) -> Result<(), Busy> {
         let longest = self.by_client.values_mut().max_by_key(|line| line.len());
         let line = longest.filter(|line| line.len() > length).ok_or(Busy)?;
-        // Its sender is dropped, and that is what it waits for.
+        // Dropping the sender wakes the evicted caller.
         drop(line.pop_back());
         self.waiting -= 1;
         Ok(())
     }
 
-    /// Gives a slot that came free to the client whose turn it is.
+    /// Gives a freed slot to the client whose turn it is.
     fn hand_on(&mut self) {
         while let Some(client) = self.turns.pop_front() {
             let Some(line) = self.by_client.get_mut(&client) else {
@@ -192,7 +194,7 @@ impl Lines {
     }
 }
 
-/// A place in a line, left when dropped: also when the request is gone.
+/// A place in a line, left when dropped, also when the request is cancelled.
 struct Waiting {
     queue: FairQueue,
     client: String,
@@ -204,7 +206,7 @@ impl Drop for Waiting {
     fn drop(&mut self) {
         self.granted.close();
         let mut lines = self.queue.lock();
-        // A slot that arrived after the deadline goes back; one that was received is not seen here again.
+        // A slot that arrived after the deadline is passed on; one that was received has left the channel already.
         if self.granted.try_recv().is_ok() {
             lines.hand_on();
         } else {
@@ -223,7 +225,7 @@ mod tests {
         FairQueue::new(slots, patient())
     }
 
-    /// So long that no test meets it.
+    /// Longer than any test takes.
     fn patient() -> QueueLimits {
         QueueLimits {
             timeout: Duration::from_hours(1),
@@ -233,7 +235,7 @@ mod tests {
 
     type Order = Arc<Mutex<Vec<String>>>;
 
-    /// A caller that notes when it is served, and is done at once.
+    /// A caller that records when it is served, and finishes at once.
     fn caller(queue: &FairQueue, client: &str, served: &Order) -> JoinHandle<Result<(), Busy>> {
         let (queue, client, served) = (queue.clone(), client.to_owned(), served.clone());
         tokio::spawn(async move {
@@ -283,7 +285,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_has_no_slot_in_time_is_refused() {
+    async fn a_caller_without_a_slot_in_time_is_refused() {
         let limits = QueueLimits {
             timeout: Duration::ZERO,
             ..QueueLimits::default()
@@ -309,7 +311,7 @@ mod tests {
         until_waiting(&queue, 3).await;
         assert_eq!(queue.acquire("greedy").await.unwrap_err(), Busy);
         let others: Vec<_> = ["a", "b"].map(|c| caller(&queue, c, &served)).into();
-        // Four wait; the second of the others has pushed out the last of the greedy.
+        // Four wait; the second caller of the others has evicted the last of the greedy one.
         let mut results = Vec::new();
         until_waiting(&queue, 4).await;
         while served.lock().unwrap().is_empty() && !greedy[2].is_finished() {
@@ -323,7 +325,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_goes_away_leaves_the_line_and_takes_no_slot_along() {
+    async fn a_cancelled_caller_leaves_the_line_and_takes_no_slot() {
         let (queue, served) = (queue(1), Order::default());
         let slot = queue.acquire("x").await.unwrap();
         let gone = caller(&queue, "gone", &served);
@@ -339,7 +341,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_slot_that_is_granted_to_somebody_who_has_just_gone_is_handed_on() {
+    async fn a_slot_granted_to_a_cancelled_caller_is_handed_on() {
         let queue = queue(1);
         let slot = queue.acquire("x").await.unwrap();
         let (ticket, granted) = queue.lock().join("gone", &queue.limits).unwrap().unwrap();

@@ -1,6 +1,7 @@
-//! ID tokens: what a signed-in account shows to whoever cannot read its cookie. Signed with ES256.
+//! ID tokens: how a signed-in account identifies itself to services that cannot read the session cookie. Signed with
+//! ES256.
 //!
-//! **Invariant:** a token is no longer good than the session it was made in, whatever it says itself.
+//! **Invariant:** a token is never valid longer than the session it was issued in, whatever its `exp` says.
 
 use jsonwebtoken::jwk::{Jwk, JwkSet, KeyAlgorithm, PublicKeyUse};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
@@ -15,20 +16,20 @@ use time::{Duration, OffsetDateTime};
 use crate::secrets::SecretKey;
 use crate::sessions::{self, SignedIn};
 
-/// How long a token is good.
+/// How long a token is valid.
 pub const ID_TOKEN_TTL: Duration = Duration::minutes(10);
 const SEALED_FOR: &str = "signing key of ID tokens";
 
-/// Why no token was made.
+/// Why no token was issued.
 #[derive(Debug, thiserror::Error)]
 pub enum IdTokenError {
-    /// The present signing key was sealed under another secret key.
+    /// The current signing key was sealed under another secret key.
     #[error("the signing key was sealed under another secret key")]
     SealedUnderAnotherKey,
-    /// Nobody has made a signing key yet.
+    /// There is no signing key yet.
     #[error("there is no signing key")]
     NoKey,
-    /// The key or the token could not be made: a bug.
+    /// The key or the token could not be created: a bug.
     #[error("signing failed: {0}")]
     Failed(String),
     /// The database refused.
@@ -36,7 +37,7 @@ pub enum IdTokenError {
     Db(#[from] DbError),
 }
 
-/// What a token says.
+/// The claims of a token.
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
     iss: String,
@@ -53,7 +54,7 @@ struct Claims {
     exp: i64,
 }
 
-/// Sees to it that there is a key to sign with, and that `secret` opens it.
+/// Ensures that there is a signing key and that `secret` opens it.
 pub fn ensure_key(
     db: &mut Db,
     secret: &SecretKey,
@@ -65,7 +66,7 @@ pub fn ensure_key(
     }
 }
 
-/// Makes a key that signs from now on. The one before it verifies until its tokens have expired.
+/// Creates a key that signs from now on. The previous one verifies until its tokens have expired.
 pub fn rotate(db: &mut Db, secret: &SecretKey, now: OffsetDateTime) -> Result<(), IdTokenError> {
     let failed = |error: &dyn std::fmt::Display| IdTokenError::Failed(error.to_string());
     let private = draw_private_key();
@@ -84,7 +85,7 @@ pub fn rotate(db: &mut Db, secret: &SecretKey, now: OffsetDateTime) -> Result<()
     Ok(signing_keys::replace(db, &key_id, &sealed, &public, now)?)
 }
 
-/// A number from 1 to the order of P-256; nearly every 32 bytes are one.
+/// A number from 1 to the order of P-256; nearly every 32-byte string is one.
 fn draw_private_key() -> PrivateKey {
     loop {
         if let Ok(key) = PrivateKey::from_slice(&rand::random::<[u8; 32]>()) {
@@ -108,7 +109,7 @@ fn private_half(
         .ok_or(IdTokenError::SealedUnderAnotherKey)
 }
 
-/// Makes a token for whoever is signed in; `site` is the public URL's origin, issuer and audience in one.
+/// Issues a token for a signed-in caller; `site` is the public URL's origin, which is issuer and audience.
 pub fn issue(
     db: &mut Db,
     secret: &SecretKey,
@@ -140,7 +141,7 @@ pub fn issue(
         .map_err(|error| IdTokenError::Failed(error.to_string()))
 }
 
-/// Who shows `token`; `None` for one that is forged, foreign, expired or of a session that is over.
+/// The caller that `token` identifies; `None` if it is forged, foreign or expired, or its session has ended.
 pub fn authenticate(
     db: &mut Db,
     site: &str,
@@ -161,7 +162,7 @@ pub fn authenticate(
     };
     let (Ok(session), true) = (
         claims.sid.parse::<SessionId>(),
-        // By the server's own clock, which tests set; a token of the future is none.
+        // Checked by the server's own clock, which tests set; a token issued in the future is invalid.
         claims.exp > now.unix_timestamp() && claims.iat <= now.unix_timestamp() + 5,
     ) else {
         return Ok(None);
@@ -183,10 +184,10 @@ fn read(token: &str, public_key: &str, site: &str) -> Option<Claims> {
         .map(|read| read.claims)
 }
 
-/// The public keys, as they are published (RFC 7517).
+/// The public keys as a JWK set (RFC 7517).
 ///
 /// # Errors
-/// [`DbError::Corrupt`] for a stored key that is none.
+/// [`DbError::Corrupt`] for a stored key that cannot be parsed.
 pub fn published(db: &mut Db, now: OffsetDateTime) -> Result<JwkSet, DbError> {
     let keys = signing_keys::all(db, now - ID_TOKEN_TTL)?
         .iter()
@@ -196,7 +197,7 @@ pub fn published(db: &mut Db, now: OffsetDateTime) -> Result<JwkSet, DbError> {
     Ok(JwkSet { keys })
 }
 
-/// Forgets keys whose tokens have all expired.
+/// Deletes keys whose tokens have all expired.
 pub fn forget_retired(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
     signing_keys::forget_retired(db, now - ID_TOKEN_TTL)
 }

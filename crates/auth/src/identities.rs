@@ -1,7 +1,8 @@
-//! From a provider's word to an account (contract 4.5).
+//! Finds or creates the account of a provider's identity (contract 4.5).
 //!
-//! **Invariant:** who somebody is, is issuer and subject. An address joins accounts only when the provider vouches
-//! for it, and takes what a stranger may have left in an account that never proved it.
+//! **Invariant:** a person is identified by issuer and subject. An address links an identity to an account only when
+//! the provider vouches for it; linking removes what another person may have left in an account whose address was never
+//! verified.
 
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::email::Email;
@@ -16,24 +17,24 @@ use time::OffsetDateTime;
 use crate::password_resets::end_what_others_began;
 use crate::providers::Identity;
 
-/// How somebody came in.
+/// How an identity was matched to an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entry {
-    /// By an identity that was linked before.
+    /// The identity was linked before.
     Known,
-    /// By one that was linked to an existing account just now.
+    /// The identity has just been linked to an existing account.
     Linked,
-    /// By one that has a new account now.
+    /// A new account was created.
     New,
 }
 
-/// Why a provider's word opens no account.
+/// Why an identity opens no account.
 #[derive(Debug, thiserror::Error)]
 pub enum EntryRefused {
     /// The address has an account, and the provider does not vouch for the address.
     #[error("the address has an account that the provider does not vouch for")]
     EmailTaken,
-    /// The provider names no address, and an account needs one.
+    /// The provider sends no address, and a new account needs one.
     #[error("the provider names no address")]
     EmailMissing,
     /// The account is suspended.
@@ -44,18 +45,18 @@ pub enum EntryRefused {
     Db(#[from] DbError),
 }
 
-/// Finds, joins or makes the account of somebody whom a provider has named.
+/// Finds, links or creates the account of a provider's identity.
 pub fn enter(
     db: &mut Db,
     who: &Identity,
     language: Language,
     now: OffsetDateTime,
 ) -> Result<(Account, Entry), EntryRefused> {
-    // Two at once for one person: the second finds what the first has made.
+    // Two concurrent sign-ins of one person: the second finds what the first has created.
     advisory_lock(db, &format!("identity {} {}", who.issuer, who.subject))?;
     if let Some(known) = provider_identities::find(db, &who.issuer, &who.subject)? {
         accounts::lock(db, &[known.account_id])?;
-        // Read again: a reset may have unlinked it while this waited.
+        // Read again: a reset may have unlinked it while this waited for the lock.
         provider_identities::find(db, &who.issuer, &who.subject)?.ok_or(DbError::Conflict)?;
         let account = active(accounts::find(db, known.account_id)?)?;
         provider_identities::note_use(db, known.id, who.email.as_ref(), who.email_verified, now)?;
@@ -83,8 +84,8 @@ pub fn enter(
     Ok((accounts::find(db, account)?, entry))
 }
 
-/// True where [`enter`] neither looks for an account by the address nor makes one for an address that nobody proved:
-/// its answer does not tell whether the address has an account.
+/// True if [`enter`] neither looks up an account by the address nor creates one for an unverified address: then its
+/// answer does not reveal whether the address has an account.
 pub fn tells_nothing(db: &mut Db, who: &Identity) -> Result<bool, DbError> {
     let known = provider_identities::find(db, &who.issuer, &who.subject)?;
     Ok(who.email_verified || who.email.is_none() || known.is_some())
@@ -97,8 +98,8 @@ fn active(account: Account) -> Result<Account, EntryRefused> {
     }
 }
 
-/// Nobody has shown that the address of this account is theirs, until now: whoever made the account
-/// keeps neither password nor session nor second step nor another provider in it.
+/// The address was unverified until now, so a stranger may have created the account: its password, sessions, second
+/// step and other providers are removed.
 fn take_over_if_unproved(db: &mut Db, owner: &Account, now: OffsetDateTime) -> Result<(), DbError> {
     if owner.email_verified() {
         return Ok(());

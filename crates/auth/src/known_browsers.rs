@@ -1,4 +1,4 @@
-//! Browsers that have signed in before: whoever fails from elsewhere cannot lock their owner out.
+//! Browsers that have signed in before: failed sign-ins from elsewhere do not lock them out.
 
 use marsam_domain::ids::AccountId;
 use marsam_persistence::{Db, DbError, accounts, known_browsers};
@@ -6,12 +6,12 @@ use time::{Duration, OffsetDateTime};
 
 use crate::tokens::Token;
 
-/// How many browsers an account knows; the one that signed in longest ago is a stranger again when another comes.
+/// How many browsers an account knows; when another signs in, the one with the oldest sign-in is removed.
 pub const MAX_PER_ACCOUNT: usize = 10;
-/// A browser unused for this long is a stranger again.
+/// A browser unused for this long is no longer known.
 pub const KNOWN_FOR: Duration = Duration::days(180);
 
-/// True where the browser of that token has signed in to that account.
+/// True if the browser of that token has signed in to that account.
 pub fn knows(
     db: &mut Db,
     account: AccountId,
@@ -21,7 +21,7 @@ pub fn knows(
     known_browsers::knows(db, account, &token.hash(), now - KNOWN_FOR)
 }
 
-/// Remembers the browser that has just signed in: by the token it shows, or by a fresh one.
+/// Records the browser that has just signed in, by the token it presents or by a new one.
 pub fn remember(
     db: &mut Db,
     account: AccountId,
@@ -33,16 +33,16 @@ pub fn remember(
     {
         return Ok(token.clone());
     }
-    // Fresh, and not the one that was shown: nobody plants a token of their own choice.
+    // A new token, not the presented one: an attacker cannot plant a token of their choice.
     let token = Token::draw();
-    // Two at once would each not see the other's.
+    // Two concurrent sign-ins would not see each other's browser.
     accounts::lock(db, &[account])?;
     known_browsers::insert(db, account, &token.hash(), now)?;
     known_browsers::forget_oldest_of(db, account, &token.hash(), MAX_PER_ACCOUNT - 1)?;
     Ok(token)
 }
 
-/// Forgets browsers that are strangers again.
+/// Deletes browsers that are no longer known.
 pub fn forget_unused(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
     known_browsers::forget_unused(db, now - KNOWN_FOR)
 }

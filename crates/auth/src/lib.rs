@@ -1,6 +1,6 @@
-//! Who is asking: passwords, tokens, sessions, and what a role may do.
+//! Authentication and authorization: passwords, tokens, sessions, roles.
 //!
-//! **Invariant:** no table ever holds a password or a token, only hashes; headers and cookies are not known here.
+//! **Invariant:** no table ever holds a password or a token, only hashes; this crate knows no headers or cookies.
 
 pub mod authority;
 pub mod email_changes;

@@ -1,6 +1,6 @@
-//! Tokens that are mailed: what they prove is that an address is read by whoever shows them.
+//! Tokens sent by mail: they prove that the caller can read the address.
 //!
-//! **Invariant:** a token is made when its mail is rendered, so that no table ever holds one.
+//! **Invariant:** a token is created when its mail is rendered, so that no table ever holds one.
 
 use marsam_domain::ids::AccountId;
 use marsam_persistence::email_tokens::{self, NewEmailToken, Purpose, Redeemed};
@@ -9,12 +9,12 @@ use time::{Duration, OffsetDateTime};
 
 use crate::tokens::Token;
 
-/// How long a link that proves an address works, and one that changes it.
+/// How long a link is valid that verifies or changes an address.
 pub const CONFIRMATION_TTL: Duration = Duration::hours(24);
-/// How long a link that sets a new password works.
+/// How long a link is valid that sets a new password.
 pub const RESET_TTL: Duration = Duration::hours(1);
 
-/// Makes a token for the mail that is being rendered; an older one for the same dies.
+/// Creates a token for the mail that is being rendered; an earlier one for the same purpose becomes invalid.
 pub fn issue(
     db: &mut Db,
     purpose: Purpose,
@@ -41,10 +41,10 @@ pub fn issue(
     Ok(token)
 }
 
-/// Makes a token for a mail about a change of address to `to`; `recipient` is one of the two addresses.
+/// Creates a token for a mail about a change of address to `to`; `recipient` is one of the two addresses.
 ///
 /// # Errors
-/// [`DbError::NotFound`] where that change waits no more: its mail need not go out.
+/// [`DbError::NotFound`] if that change is no longer pending: its mail need not be sent.
 pub fn issue_for_change(
     db: &mut Db,
     account: AccountId,
@@ -60,10 +60,10 @@ pub fn issue_for_change(
     issue(db, Purpose::ChangeEmail, account, recipient, now)
 }
 
-/// Uses a token up after locking the account that it is for, so that what the caller reads of the account stays true.
+/// Redeems a token after locking its account, so that what the caller reads of the account stays true.
 ///
 /// # Errors
-/// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old.
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired.
 pub(crate) fn redeem(
     db: &mut Db,
     purpose: Purpose,
@@ -75,14 +75,14 @@ pub(crate) fn redeem(
     email_tokens::redeem(db, purpose, &token.hash(), now)
 }
 
-/// Uses a verification token up and marks the address as proved; answers whose it was.
+/// Redeems a verification token and marks the address as verified; returns the account.
 ///
 /// # Errors
-/// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old.
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired.
 pub fn verify_email(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<AccountId, DbError> {
     let redeemed = redeem(db, Purpose::VerifyEmail, token, now)?;
     if !accounts::find(db, redeemed.account_id)?.email_verified() {
-        // Begun while nobody had proved the address: such a change needed no word from it.
+        // The change was begun while the address was unverified, so it needed no agreement from that address.
         email_changes::forget(db, redeemed.account_id)?;
         email_tokens::kill(db, redeemed.account_id, Purpose::ChangeEmail, now)?;
     }

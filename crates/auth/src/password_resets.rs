@@ -1,4 +1,4 @@
-//! Setting a new password with a mailed token: the account is its address's owner's again, and nobody else's.
+//! Setting a new password with a mailed token: afterwards only the owner of the address has access to the account.
 
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_persistence::email_tokens::{self, Purpose, Redeemed};
@@ -10,15 +10,15 @@ use time::OffsetDateTime;
 use crate::mailed_tokens;
 use crate::tokens::Token;
 
-/// Uses a reset token up and sets the password's hash; answers whose it was.
+/// Redeems a reset token and sets the password's hash; returns the account.
 ///
-/// Whoever was signed in is not any more, a change of address that waits is forgotten, and so are sign-ins by
-/// providers that do not vouch for this address. If the address was never proved, somebody else may have made the
-/// account: then the second step goes, too. Reading the mail proves the address.
+/// Ends all sessions, deletes a pending change of address, and unlinks providers that do not vouch for this address. If
+/// the address was never verified, another person may have created the account: then the second step is removed, too.
+/// Reading the mail verifies the address.
 ///
 /// # Errors
-/// [`DbError::NotFound`] for a token that is unknown, used, replaced or too old, or of an account that is no more
-/// or has moved to another address.
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired, or whose account was deleted or has
+/// another address by now.
 pub fn confirm(
     db: &mut Db,
     token: &Token,
@@ -37,7 +37,7 @@ pub fn confirm(
     accounts::find(db, account.id)
 }
 
-/// Whose password a token would set; it goes on working.
+/// The account whose password a token would set; the token stays valid.
 ///
 /// # Errors
 /// As [`confirm`].
@@ -54,8 +54,8 @@ fn owner(db: &mut Db, shown: &Redeemed) -> Result<Account, DbError> {
     Ok(account)
 }
 
-/// Ends every session of an account, and whatever else somebody may have begun who was signed in:
-/// tokens that wait in mails, a change of address, browsers that count as the owner's.
+/// Ends every session of an account, and everything else that another signed-in person may have begun: tokens in mails,
+/// a change of address, known browsers.
 pub(crate) fn end_what_others_began(
     db: &mut Db,
     account: &Account,
@@ -66,7 +66,7 @@ pub(crate) fn end_what_others_began(
     forget_open_changes(db, account, now)
 }
 
-/// Forgets a change of address that waits, and kills the tokens that are in mails.
+/// Deletes a pending change of address and invalidates mailed tokens.
 pub(crate) fn forget_open_changes(
     db: &mut Db,
     account: &Account,

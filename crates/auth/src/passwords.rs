@@ -1,4 +1,4 @@
-//! Passwords: argon2id, no more at once than there are cores.
+//! Passwords: argon2id, with at most as many hashes at once as there are cores.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use marsam_domain::passwords::Password;
 
 use crate::fair_queue::{Busy, FairQueue, QueueLimits};
 
-/// A password that takes fewer guesses than this is too weak. Every entry of the list of common
-/// passwords takes fewer, a random word of the least length (six) takes more.
+/// A password that takes fewer guesses than this is too weak. Every entry of the list of common passwords takes fewer,
+/// a random word of the minimum length (six) takes more.
 const LEAST_GUESSES: u64 = 100_000;
-/// How many characters are estimated. The estimator's work grows with the square of the length and more: a
-/// hundred hostile characters took it most of a second, and whoever has this many good ones has enough.
+/// How many characters are estimated. The estimator's cost grows at least with the square of the length: a hundred
+/// hostile characters took most of a second. This many characters are enough to judge a strong password.
 const ESTIMATED: usize = 24;
-/// What everybody knows here.
+/// Words that every visitor of this site knows.
 const SITE_WORDS: [&str; 4] = ["marsam", "مرسم", "kuwait", "الكويت"];
 
-/// OWASP's first choice for argon2id: 19,456 KiB, 2 passes, 1 lane.
-/// Source: OWASP Password Storage Cheat Sheet, 2025.
+/// OWASP's first recommendation for argon2id: 19,456 KiB, 2 passes, 1 lane. Source: OWASP Password Storage Cheat Sheet,
+/// 2025.
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
@@ -27,40 +27,40 @@ const LANES: u32 = 1;
 /// Why a password was neither hashed nor checked.
 #[derive(Debug, thiserror::Error)]
 pub enum PasswordError {
-    /// No core came free in time, see [`QueueLimits`].
+    /// No core became free in time, see [`QueueLimits`].
     #[error("too many passwords are being checked")]
     Busy(#[from] Busy),
-    /// The hash function refused: a bug or no memory.
+    /// The hash function failed: a bug or out of memory.
     #[error("hashing failed: {0}")]
     Failed(String),
 }
 
-/// What checking a password told.
+/// The result of checking a password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Checked {
-    /// It is the password.
+    /// The password matches.
     Right,
-    /// It is the password, and its hash is from weaker days: store this one.
+    /// The password matches, but its hash has outdated parameters: store this one.
     RightRehashed(String),
-    /// It is not.
+    /// The password does not match.
     Wrong,
 }
 
 impl Checked {
-    /// As it was, or wrong where the stored hash has been replaced since it was checked.
+    /// The same result, or [`Checked::Wrong`] if the stored hash was replaced since it was checked.
     #[must_use]
     pub fn if_still(self, is_same_hash: bool) -> Self {
         if is_same_hash { self } else { Self::Wrong }
     }
 }
 
-/// Hashes and checks passwords off the event loop. Cloning shares the limit.
+/// Hashes and checks passwords off the event loop. Clones share the limit.
 ///
 /// Each call names its `client`, an address or an account: waiting for a core is shared fairly between them.
 #[derive(Debug, Clone)]
 pub struct Passwords {
     cores: FairQueue,
-    /// Checked where there is no account, so that the time tells nothing.
+    /// Checked if there is no account, so that the response time reveals nothing.
     decoy: Arc<str>,
 }
 
@@ -70,7 +70,7 @@ impl Passwords {
         Self::with_queue(FairQueue::new(cores.max(1), QueueLimits::default()))
     }
 
-    /// As many hashes at once as `cores` has slots.
+    /// At most as many hashes at once as `cores` has slots.
     pub fn with_queue(cores: FairQueue) -> Result<Self, PasswordError> {
         Ok(Self {
             cores,
@@ -84,7 +84,7 @@ impl Passwords {
             .await
     }
 
-    /// True for a password that is guessed at once; `own` are texts an attacker knows of its owner.
+    /// True for a password that is easily guessed; `own` are texts that an attacker knows about its owner.
     pub async fn is_too_weak(
         &self,
         client: &str,
@@ -97,7 +97,7 @@ impl Passwords {
             .await
     }
 
-    /// Checks `password` against a stored hash, or against a decoy where there is none.
+    /// Checks `password` against a stored hash, or against a decoy if there is none.
     pub async fn check(
         &self,
         client: &str,
@@ -118,7 +118,7 @@ impl Passwords {
         work: impl FnOnce() -> Result<T, PasswordError> + Send + 'static,
     ) -> Result<T, PasswordError> {
         let core = self.cores.acquire(client).await?;
-        // Counted by the tests that nothing tells who has an account.
+        // Counted by the tests of enumeration protection.
         tracing::trace!("a password takes a core");
         tokio::task::spawn_blocking(move || {
             let _core = core;
@@ -129,8 +129,9 @@ impl Passwords {
     }
 }
 
-/// True for a password that a list of common ones or an estimate finds too easy; `own` are texts an attacker
-/// knows, like the name and the address. Takes milliseconds: off the event loop, see [`Passwords::is_too_weak`].
+/// True for a password that is on the list of common ones or that the estimator finds too easy; `own` are texts that an
+/// attacker knows, like the name and the address. Takes milliseconds: off the event loop, see
+/// [`Passwords::is_too_weak`].
 fn is_too_weak(password: &Password, own: &[String]) -> bool {
     let estimated: String = password.expose().chars().take(ESTIMATED).collect();
     let mut words: Vec<&str> = SITE_WORDS.to_vec();
@@ -147,7 +148,7 @@ fn is_too_weak(password: &Password, own: &[String]) -> bool {
             .filter(|c| c.is_alphabetic())
             .collect()
     };
-    // The estimator takes known words one by one; two of them in a row are no secret either.
+    // The estimator scores known words one by one; two of them in a row are no secret either.
     let letters = strip(&estimated);
     let all_known = own.iter().any(|text| {
         let text = strip(text);
@@ -156,7 +157,7 @@ fn is_too_weak(password: &Password, own: &[String]) -> bool {
     all_known || zxcvbn::zxcvbn(&estimated, &words).guesses() < LEAST_GUESSES
 }
 
-/// Hashes on this thread, for command lines and demo data.
+/// Hashes on the current thread, for commands and demo data.
 pub fn hash_now(password: &str) -> Result<String, PasswordError> {
     argon2()?
         .hash_password(password.as_bytes())
@@ -276,7 +277,7 @@ mod tests {
         assert!(!is_too_weak(&password("tamr-hindi 47"), &own));
     }
 
-    /// The 3,000 commonest leaked passwords that the length of six allows, commonest first (the ranked list that
+    /// The 3,000 most common leaked passwords of at least six characters, most common first (the ranked list that
     /// zxcvbn 3.1 was built with, of 10 million leaked accounts).
     const COMMON: &str = include_str!("passwords/most-leaked.txt");
 

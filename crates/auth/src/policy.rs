@@ -1,10 +1,10 @@
-//! What a role may do. Whose object it is, queries decide by the key they filter on.
+//! What a role may do. Ownership is checked by queries, through the key they filter on.
 
 use marsam_domain::accounts::{Account, Role};
 
 use crate::sessions::SignedIn;
 
-/// Why a signed-in caller may not.
+/// Why a signed-in caller is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The account has no profile yet.
@@ -19,12 +19,12 @@ pub enum Refused {
     /// Only admins may.
     #[error("for admins only")]
     AdminOnly,
-    /// Admins need two-step sign-in here.
+    /// The operator requires two-step sign-in of admins.
     #[error("for admins with two-step sign-in only")]
     SecondStepRequired,
 }
 
-/// Lets brands pass.
+/// Allows brands.
 pub fn brand(account: &Account) -> Result<(), Refused> {
     match account.role {
         Some(Role::Brand) => Ok(()),
@@ -33,7 +33,7 @@ pub fn brand(account: &Account) -> Result<(), Refused> {
     }
 }
 
-/// Lets creatives pass.
+/// Allows creatives.
 pub fn creative(account: &Account) -> Result<(), Refused> {
     match account.role {
         Some(Role::Creative) => Ok(()),
@@ -42,7 +42,7 @@ pub fn creative(account: &Account) -> Result<(), Refused> {
     }
 }
 
-/// What the operator demands of admins.
+/// What the operator requires of admins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdminRule {
     /// A sign-in is enough.
@@ -51,7 +51,7 @@ pub enum AdminRule {
     SecondStep,
 }
 
-/// Lets admins pass who keep the operator's rule.
+/// Allows admins who meet the operator's rule.
 pub fn admin(who: &SignedIn, rule: AdminRule) -> Result<(), Refused> {
     if !who.account.is_admin {
         return Err(Refused::AdminOnly);

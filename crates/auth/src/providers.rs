@@ -1,7 +1,7 @@
-//! Signing in through an `OpenID` Connect provider: where to send the browser, and who came back.
+//! Signing in through an `OpenID` Connect provider: the redirect to it and the identity that it returns.
 //!
-//! **Invariant:** an [`Identity`] is made of an ID token that passed every check, and of nothing else but what the
-//! same provider says of the same subject.
+//! **Invariant:** an [`Identity`] is built only from an ID token that passed every check and from what the same
+//! provider says of the same subject.
 
 mod calls;
 mod discovery;
@@ -25,7 +25,7 @@ pub use limits::Limits;
 use calls::Calls;
 use sign_in::SignIn;
 
-/// Which button. Behind each may stand any issuer that the operator chose.
+/// A sign-in button. Each may be configured with any issuer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProviderName {
@@ -43,7 +43,7 @@ impl ProviderName {
     /// Every button, in the order of the page.
     pub const ALL: [Self; 4] = [Self::Google, Self::Apple, Self::Facebook, Self::Twitter];
 
-    /// Its name in paths, in the database and on the wire.
+    /// Its identifier in paths, in the database and in JSON.
     pub const fn slug(self) -> &'static str {
         match self {
             Self::Google => "google",
@@ -53,22 +53,22 @@ impl ProviderName {
         }
     }
 
-    /// The button of that slug.
+    /// The button with that slug.
     pub fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|name| name.slug() == slug)
     }
 }
 
-/// What the operator says about the issuer behind one button.
+/// The operator's settings of one button's issuer.
 #[derive(Clone)]
 pub struct ProviderConfig {
-    /// Which button.
+    /// The button.
     pub name: ProviderName,
     /// The issuer, without `/.well-known/openid-configuration`.
     pub issuer: Url,
-    /// How we are registered there.
+    /// Our client id at the issuer.
     pub client_id: String,
-    /// None for a public client, which PKCE alone protects.
+    /// `None` for a public client, which only PKCE protects.
     pub client_secret: Option<String>,
 }
 
@@ -82,16 +82,16 @@ impl fmt::Debug for ProviderConfig {
     }
 }
 
-/// A sign-in that was begun: the browser goes to `url` and keeps `login`.
+/// A sign-in that has begun: the browser is redirected to `url` and keeps `login`.
 pub struct AuthorizationRequest {
-    /// The provider's page.
+    /// The provider's authorization page.
     pub url: Url,
     /// To be sealed into a cookie of this browser.
     pub login: Login,
 }
 
 impl fmt::Debug for AuthorizationRequest {
-    // Without the address: it holds the state and the nonce.
+    // Without the URL: it holds the state and the nonce.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AuthorizationRequest")
             .field("login", &self.login)
@@ -99,10 +99,10 @@ impl fmt::Debug for AuthorizationRequest {
     }
 }
 
-/// What binds a redirect to one browser. Holds secrets: it leaves the server only sealed.
+/// Binds a redirect to one browser. Holds secrets: it leaves the server only sealed.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Login {
-    /// Where the browser was sent.
+    /// The provider that the browser was sent to.
     pub provider: ProviderName,
     state: String,
     nonce: String,
@@ -117,51 +117,52 @@ impl fmt::Debug for Login {
     }
 }
 
-/// Who came back. `issuer` and `subject` together name a person for good; an address does not.
+/// The person that a provider identified. `issuer` and `subject` together identify a person permanently; an address
+/// does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// Which button.
+    /// The button.
     pub provider: ProviderName,
-    /// The issuer, as its tokens spell it.
+    /// The issuer, as spelt in its tokens.
     pub issuer: String,
-    /// The issuer's own name for the person: 1 to 255 bytes.
+    /// The issuer's identifier of the person: 1 to 255 bytes.
     pub subject: String,
-    /// None where the provider tells none, or what it tells is no address.
+    /// `None` if the provider sends none, or an invalid one.
     pub email: Option<Email>,
     /// Whether the provider vouches for `email`. False without one.
     pub email_verified: bool,
-    /// What the person is called, where it is one line of at most 120 characters.
+    /// The person's name, if it is one line of at most 120 characters.
     pub name: Option<String>,
 }
 
-/// Why nobody is signed in. The texts are for the log and hold nothing of a token, a code or a secret.
+/// Why a sign-in failed. The texts are for the log and contain no token, code or secret.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProviderError {
-    /// No issuer stands behind that button.
+    /// No issuer is configured for that button.
     #[error("the provider is not configured")]
     NotConfigured,
-    /// The provider does not answer, or what it answers makes no sense. Trying later may help.
+    /// The provider does not answer, or its answer cannot be parsed. A later attempt may succeed.
     #[error("the provider is unavailable: {0}")]
     Unavailable(String),
-    /// The code, the token or the browser is not the right one. Trying the same again will not help.
+    /// The code, the token or the browser is the wrong one. Retrying will not help.
     #[error("the sign-in was refused: {0}")]
     Refused(String),
 }
 
-/// The configured providers. Cloning shares what is known of them.
+/// The configured providers. Clones share what was fetched from them.
 #[derive(Clone)]
 pub struct Providers(Arc<BTreeMap<ProviderName, SignIn>>);
 
 impl Providers {
-    /// Readies the configured providers; none is asked before its first use.
+    /// Prepares the configured providers; none is contacted before its first use.
     ///
     /// # Errors
-    /// [`ProviderError::Unavailable`] where no HTTP client can be made: a machine without root certificates.
+    /// [`ProviderError::Unavailable`] if no HTTP client can be built: a machine without root certificates.
     pub fn new(configs: Vec<ProviderConfig>, redirect_uri: Url) -> Result<Self, ProviderError> {
         Self::with_limits(configs, redirect_uri, Limits::default())
     }
 
-    /// The same, with other limits on the provider's time and words.
+    /// The same, with other limits on a provider's response time and size.
     pub fn with_limits(
         configs: Vec<ProviderConfig>,
         redirect_uri: Url,
@@ -181,12 +182,12 @@ impl Providers {
         Ok(Self(Arc::new(providers)))
     }
 
-    /// The configured ones, in the order of [`ProviderName::ALL`].
+    /// The configured providers, in the order of [`ProviderName::ALL`].
     pub fn names(&self) -> Vec<ProviderName> {
         self.0.keys().copied().collect()
     }
 
-    /// Who answers for a button: itself, else Google, else the first that is configured.
+    /// The provider that serves a button: itself, else Google, else the first that is configured.
     pub fn configured(&self, wanted: ProviderName) -> Option<ProviderName> {
         [wanted, ProviderName::Google]
             .into_iter()
@@ -194,7 +195,7 @@ impl Providers {
             .or_else(|| self.0.keys().next().copied())
     }
 
-    /// Draws what binds one sign-in to one browser, and says where that browser goes.
+    /// Generates the secrets that bind one sign-in to one browser, and the URL to redirect it to.
     pub async fn begin(
         &self,
         provider: ProviderName,
@@ -202,8 +203,8 @@ impl Providers {
         self.sign_in(provider)?.begin().await
     }
 
-    /// Exchanges the code that the browser brought back; `login` is what the same browser was given.
-    /// `state` is checked when it is sent; PKCE and the nonce bind the code to the browser in any case.
+    /// Exchanges the code from the callback; `login` is what the same browser received before. `state` is checked if it
+    /// is sent; PKCE and the nonce bind the code to the browser in any case.
     pub async fn finish(
         &self,
         login: &Login,
@@ -216,8 +217,8 @@ impl Providers {
             .await
     }
 
-    /// True where `sent` names the issuer behind that button, as a callback may (RFC 9207). A slash at the end
-    /// makes no difference here: the ID token's own spelling is checked later.
+    /// True if `sent` is the issuer of that button, as a callback may state it (RFC 9207). A trailing slash is ignored
+    /// here: the ID token's own spelling is checked later.
     pub fn is_issuer(&self, provider: ProviderName, sent: &str) -> bool {
         let bare = |text: &str| text.trim_end_matches('/').to_owned();
         self.0

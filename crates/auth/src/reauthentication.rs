@@ -1,7 +1,7 @@
 //! Re-authentication before a sensitive write: the caller proves again that the account is theirs.
 //!
-//! **Invariant:** what was proved is compared again in the transaction that writes: a password that was replaced
-//! meanwhile proves nothing, and the code of a second step is checked and used up there.
+//! **Invariant:** the proof is compared again in the transaction that writes: a password that was replaced in the
+//! meantime proves nothing, and the code of a second step is checked and used up there.
 
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::AccountId;
@@ -14,22 +14,22 @@ use crate::second_step::{self, Guarded, Guesser, TypedCode};
 use crate::secrets::SecretKey;
 use crate::throttling::ThrottleError;
 
-/// How old the sign-in of an account without a password may be.
+/// The maximum age of a sign-in that re-authenticates an account without a password.
 pub const SIGN_IN_TTL: Duration = Duration::minutes(15);
 
-/// Why a caller has not proved enough.
+/// Why re-authentication failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReauthenticationError {
-    /// The account has no password, and the sign-in is too old or was not in this browser.
+    /// The account has no password, and the sign-in is too old or was in another browser.
     #[error("the sign-in is too old")]
     SignInAgain,
-    /// The account has a password, and none was typed.
+    /// The account has a password, and none was sent.
     #[error("the password is missing")]
     PasswordMissing,
-    /// The password is another, or was replaced since it was checked.
+    /// The password does not match, or was replaced since it was checked.
     #[error("wrong password")]
     WrongPassword,
-    /// The password was not looked at.
+    /// The password was not checked.
     #[error(transparent)]
     Password(#[from] PasswordError),
     /// Too many attempts, or the database refused.
@@ -43,17 +43,17 @@ impl From<DbError> for ReauthenticationError {
     }
 }
 
-/// What a caller has proved, to be redeemed in the transaction that writes.
+/// A caller's proof, to be redeemed in the transaction that writes.
 #[derive(Debug)]
 pub struct Proved {
-    /// The hash that the typed password matched; `None` for a fresh sign-in to an account without a password.
+    /// The hash that the typed password matched; `None` for a recent sign-in to an account without a password.
     password_hash: Option<String>,
-    /// A code of the second step as typed, where the write asks for one.
+    /// A code of the second step as typed, if the write requires one.
     second_step: Option<String>,
 }
 
 impl Proved {
-    /// A sign-in of an account without a password, at most [`SIGN_IN_TTL`] old and shown by its own browser.
+    /// A sign-in to an account without a password, at most [`SIGN_IN_TTL`] old and presented by its own browser.
     pub fn by_sign_in(
         signed_in_at: OffsetDateTime,
         is_cookie: bool,
@@ -69,7 +69,7 @@ impl Proved {
         }
     }
 
-    /// The account's password, checked against the hash that is stored.
+    /// The account's password, checked against the stored hash.
     pub async fn by_password(
         passwords: &Passwords,
         account: AccountId,
@@ -88,7 +88,7 @@ impl Proved {
         })
     }
 
-    /// Has the write also check and use up a code of the second step, where the account has one.
+    /// Makes the write also check and use up a code of the second step, if the account has one.
     #[must_use]
     pub fn with_second_step(self, code: String) -> Self {
         Self {
@@ -97,7 +97,7 @@ impl Proved {
         }
     }
 
-    /// Compares what was proved with the account as it is now, and takes the second step.
+    /// Compares the proof with the account as it is now, and checks the second step.
     pub fn redeem(
         &self,
         db: &mut Db,

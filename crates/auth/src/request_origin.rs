@@ -1,4 +1,4 @@
-//! Where a request came from: whose attempts a throttle counts, and what a session remembers of its browser.
+//! The origin of a request: the keys that throttles count under, and what a session records of its browser.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -16,16 +16,16 @@ use crate::tokens::Token;
 pub struct RequestOrigin {
     /// The address as throttles count it.
     pub throttle_key: AddressKey,
-    /// What a session remembers of its browser.
+    /// What a session records of its browser.
     pub client: Client,
     /// The session token that the request presents, valid or not.
     pub session: Option<Token>,
-    /// The token of a browser that has signed in before, to whichever account.
+    /// The token of a browser that has signed in before, to any account.
     pub browser: Option<Token>,
 }
 
 impl RequestOrigin {
-    /// The name under which the attempts of a browser count that has signed in to this account before.
+    /// The throttle key of a browser that has signed in to this account before.
     pub fn known_browser(
         &self,
         db: &mut Db,
@@ -40,8 +40,8 @@ impl RequestOrigin {
     }
 }
 
-/// The address as throttles count it. One IPv6 customer has 2^64 addresses or more, so a /64 counts as one address,
-/// and its /48 is counted besides.
+/// The address as throttles count it. One IPv6 customer has 2^64 addresses or more, so a /64 counts as one address, and
+/// its /48 is counted as well.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AddressKey {
     host: String,
@@ -75,7 +75,7 @@ impl AddressKey {
         &self.host
     }
 
-    /// Its /48, of an IPv6 address.
+    /// The /48 of an IPv6 address.
     pub fn network(&self) -> Option<&str> {
         self.network.as_deref()
     }

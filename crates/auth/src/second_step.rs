@@ -1,4 +1,4 @@
-//! A code of the second step that a sign-in or a sensitive write asks for: counted, checked and used up.
+//! The code of a second step that a sign-in or a sensitive write requires: counted, checked and used up.
 
 use std::fmt;
 
@@ -13,19 +13,20 @@ use crate::secrets::SecretKey;
 use crate::throttling::{self, ThrottleError};
 use crate::two_step::{self, FirstCode, Proof, TwoStepError};
 
-/// What became of work behind a second step. Not a `Result`: a refusal is committed with the attempt that it counts.
+/// The outcome of work behind a second step. Not a `Result`: a refusal is committed together with the attempt that it
+/// counts.
 #[derive(Debug)]
 pub enum Guarded<T> {
-    /// There is no second step, or its code was right.
+    /// The account has no second step, or its code was right.
     Passed(T),
-    /// Nothing was done but counting the attempt.
+    /// Only the attempt was counted.
     Refused(SecondStepRefused),
 }
 
-/// Why a second step was not passed.
+/// Why the second step was not passed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SecondStepRefused {
-    /// The account has one, and no code was sent.
+    /// The account has a second step, and no code was sent.
     #[error("a code of the second step is missing")]
     CodeMissing,
     /// The code is wrong, or was used already.
@@ -33,14 +34,14 @@ pub enum SecondStepRefused {
     CodeWrong,
 }
 
-/// Whose wrong codes count together.
+/// The counter that wrong codes count in.
 #[derive(Debug, Clone)]
 pub enum Guesser {
-    /// Browsers that the account does not know.
+    /// All browsers that the account does not know.
     Strangers,
-    /// One browser that the account knows, so that strangers lock nobody out there.
+    /// One browser that the account knows, so that strangers' attempts do not lock it out.
     KnownBrowser(String),
-    /// A caller who is signed in.
+    /// A signed-in caller.
     SignedIn,
 }
 
@@ -58,7 +59,7 @@ impl Guesser {
 /// A code as it was typed.
 #[derive(Clone, Copy)]
 pub struct TypedCode<'a> {
-    /// Spaces around it are ignored.
+    /// Surrounding spaces are ignored.
     pub code: &'a str,
     /// Opens the secret that the code is checked against.
     pub key: &'a SecretKey,
@@ -70,7 +71,7 @@ impl fmt::Debug for TypedCode<'_> {
     }
 }
 
-/// Checks and uses up a code of the second step; passes an account that has none.
+/// Checks and uses up a code of the second step; succeeds for an account that has none.
 pub fn take(
     db: &mut Db,
     account: &Account,
@@ -100,7 +101,7 @@ pub fn take(
 /// Why two-step sign-in was not turned on.
 #[derive(Debug, thiserror::Error)]
 pub enum TurnOnError {
-    /// It is on already, or was not begun.
+    /// It is on already, or its setup was not begun.
     #[error(transparent)]
     TwoStep(#[from] TwoStepError),
     /// Too many attempts, or the database refused.
@@ -114,7 +115,7 @@ impl From<DbError> for TurnOnError {
     }
 }
 
-/// Turns two-step sign-in on with a first code and notifies the owner; answers the recovery codes.
+/// Turns two-step sign-in on with a first code and notifies the owner; returns the recovery codes.
 pub fn turn_on(
     db: &mut Db,
     key: &SecretKey,
@@ -153,7 +154,7 @@ impl SecondStepAttempt {
         Ok(Self { counted_as, at })
     }
 
-    /// The code was right.
+    /// Called when the code was right.
     fn take_back(&self, db: &mut Db) -> Result<(), DbError> {
         for throttle in [&SECOND_STEP, &SECOND_STEP_A_DAY] {
             throttling::refund(db, throttle, &self.counted_as, self.at)?;

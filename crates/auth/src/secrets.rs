@@ -1,6 +1,6 @@
-//! The server's own key: it seals what must be read back, and keys the hashes of short codes.
+//! The server's secret key: it seals values that must be read back, and keys the hashes of short codes.
 //!
-//! **Invariant:** what is sealed for one purpose opens for no other, and a changed byte opens for none.
+//! **Invariant:** a value sealed for one purpose opens for no other, and not after any change.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ const NONCE_BYTES: usize = 24;
 #[derive(Clone)]
 pub struct SecretKey {
     bytes: [u8; KEY_BYTES],
-    /// Under a key of its own, as [`Self::mac`] is: the secret key itself neither seals nor hashes.
+    /// Uses a derived key, as [`Self::mac`] does: the secret key itself neither seals nor hashes.
     cipher: XChaCha20Poly1305,
     mac: Hmac<Sha256>,
 }
@@ -33,8 +33,8 @@ impl PartialEq for SecretKey {
 impl Eq for SecretKey {}
 
 impl SecretKey {
-    /// Derives the keys for its uses by HKDF's expansion (RFC 5869: these bytes are random already), which refuses
-    /// other lengths only.
+    /// Derives the keys by HKDF-Expand (RFC 5869: these bytes are uniformly random already), which fails for other
+    /// lengths only.
     fn of(bytes: [u8; KEY_BYTES]) -> Option<Self> {
         let hkdf = Hkdf::<Sha256>::from_prk(&bytes).ok()?;
         let (mut seal, mut hash) = ([0; KEY_BYTES], [0; KEY_BYTES]);
@@ -47,7 +47,7 @@ impl SecretKey {
         })
     }
 
-    /// Draws a key.
+    /// Generates a key.
     pub fn draw() -> Self {
         loop {
             if let Some(key) = Self::of(rand::random()) {
@@ -56,7 +56,7 @@ impl SecretKey {
         }
     }
 
-    /// Reads 64 hexadecimal digits, or 32 bytes in base64.
+    /// Parses 64 hexadecimal digits, or 32 bytes in base64.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let bytes = if text.len() == 2 * KEY_BYTES {
@@ -69,17 +69,17 @@ impl SecretKey {
         };
         let key: [u8; KEY_BYTES] = bytes.try_into().ok()?;
         let (first, rest) = key.split_first()?;
-        // Thirty-two times the same byte is a placeholder and no key.
+        // The same byte thirty-two times is a placeholder, not a key.
         let is_random = rest.iter().any(|byte| byte != first);
         is_random.then(|| Self::of(key)).flatten()
     }
 
-    /// The key as [`SecretKey::parse`] reads it, for the one file it is kept in.
+    /// The key as [`SecretKey::parse`] reads it, for its key file.
     pub fn reveal(&self) -> String {
         hex::encode(self.bytes)
     }
 
-    /// Seals bytes for one purpose (XChaCha20-Poly1305, a random nonce): URL-safe base64.
+    /// Seals bytes for one purpose (XChaCha20-Poly1305, a random nonce), as URL-safe base64.
     ///
     /// # Errors
     /// [`SealingFailed`] for an input of hundreds of gigabytes.
@@ -96,7 +96,7 @@ impl SecretKey {
         Ok(URL_SAFE_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
     }
 
-    /// Opens what was sealed under this key for that purpose, and nothing else.
+    /// Opens a value sealed under this key for that purpose.
     pub fn open(&self, purpose: &str, sealed: &str) -> Option<Vec<u8>> {
         let bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
         let (nonce, sealed) = bytes.split_first_chunk::<NONCE_BYTES>()?;
@@ -107,8 +107,8 @@ impl SecretKey {
         self.cipher.decrypt(&XNonce::from(*nonce), payload).ok()
     }
 
-    /// HMAC-SHA-256 of a text for one purpose, in hex: what a short code may be stored as, since
-    /// trying them all needs the key.
+    /// HMAC-SHA-256 of a text for one purpose, in hex: safe for storing a short code, since trying all codes needs the
+    /// key.
     pub fn keyed_hash(&self, purpose: &str, text: &str) -> String {
         let mut mac = self.mac.clone();
         mac.update(purpose.as_bytes());

@@ -1,4 +1,4 @@
-//! Sessions: begun at sign-in, known by a token's hash, ended by idling, by age or by choice.
+//! Sessions: begun at sign-in, looked up by a token's hash, ended by inactivity, by age or by sign-out.
 
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, SessionId};
@@ -8,51 +8,51 @@ use time::{Duration, OffsetDateTime};
 
 use crate::tokens::Token;
 
-/// A session unused for this long is over.
+/// A session unused for this long has expired.
 pub const IDLE: Duration = Duration::days(7);
-/// A session is over after this long, however busy.
+/// A session expires after this long even when it is used.
 pub const ABSOLUTE: Duration = Duration::days(30);
-/// An admin's session unused for this long is over.
+/// An admin's session unused for this long has expired.
 pub const ADMIN_IDLE: Duration = Duration::hours(2);
-/// An admin's session is over after this long.
+/// An admin's session expires after this long even when it is used.
 pub const ADMIN_ABSOLUTE: Duration = Duration::hours(24);
-/// How many sessions an account has at once; the one that was unused longest ends when another begins.
+/// How many sessions an account has at once; the least recently used one ends when another begins.
 pub const MAX_PER_ACCOUNT: usize = 50;
-/// Use is noted at most this often: reading must not write each time.
+/// Use is recorded at most this often: not every read should cause a write.
 const NOTE_EVERY: Duration = Duration::minutes(1);
 
-/// What is known of the browser a session is begun from.
+/// The client that a session is begun from.
 #[derive(Debug, Clone, Default)]
 pub struct Client {
-    /// Its own name for itself.
+    /// The `User-Agent` header.
     pub user_agent: Option<String>,
-    /// Its address.
+    /// The network address.
     pub address: Option<String>,
 }
 
-/// A caller whose session was checked.
+/// A caller with a valid session.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
-    /// Which session.
+    /// The session.
     pub session_id: SessionId,
-    /// Whose.
+    /// The session's account.
     pub account: Account,
-    /// Whether an admin's sign-in takes a second step; of no meaning for others, who are not asked.
+    /// Whether an admin's sign-in takes a second step; not used for other roles.
     pub admin_has_second_step: bool,
-    /// When they signed in.
+    /// The time of the sign-in.
     pub signed_in_at: OffsetDateTime,
     /// Whether [`note_use`] is due.
     pub use_unnoted: bool,
 }
 
-/// Begins a session; its token is shown here and never again.
+/// Begins a session; its token is returned here and never again.
 pub fn begin(
     db: &mut Db,
     account: &Account,
     client: &Client,
     now: OffsetDateTime,
 ) -> Result<Token, DbError> {
-    // Two at once would each not see the other's.
+    // Two concurrent sign-ins would not see each other's session.
     accounts::lock(db, &[account.id])?;
     let (token, id) = (Token::draw(), SessionId::new(ids::fresh(now)));
     let (_, absolute) = lives(account);
@@ -76,7 +76,7 @@ pub fn begin(
     Ok(token)
 }
 
-/// Who holds `token`, if its session is still good and the account active.
+/// The holder of `token`, if its session is valid and the account active.
 pub fn authenticate(
     db: &mut Db,
     token: &Token,
@@ -88,7 +88,7 @@ pub fn authenticate(
     }
 }
 
-/// Whose session that is, if it is still good and the account active.
+/// The account of that session, if the session is valid and the account active.
 pub fn who_by_id(
     db: &mut Db,
     session: SessionId,
@@ -117,7 +117,7 @@ fn if_good(
     }))
 }
 
-/// By what the account is now: who became an admin since keeps no longer session than an admin has.
+/// Judged by the account's current role: an account that became an admin keeps no session longer than an admin's.
 fn is_good(session: &Session, account: &Account, now: OffsetDateTime) -> bool {
     let (idle, absolute) = lives(account);
     now < session.expires_at
@@ -125,7 +125,7 @@ fn is_good(session: &Session, account: &Account, now: OffsetDateTime) -> bool {
         && now - session.last_seen_at < idle
 }
 
-/// The sessions of an account that are still good, the most recently used first.
+/// The valid sessions of an account, the most recently used first.
 pub fn of_account(
     db: &mut Db,
     account: &Account,
@@ -136,7 +136,7 @@ pub fn of_account(
     Ok(all)
 }
 
-/// Gives a session a fresh token, as after a change of password or role; the old one opens nothing any more.
+/// Gives a session a new token, for example after a change of password or role; the old token becomes invalid.
 pub fn renew(db: &mut Db, session: SessionId) -> Result<Token, DbError> {
     let token = Token::draw();
     sessions::set_token_hash(db, session, &token.hash())?;
@@ -148,7 +148,7 @@ pub fn end_others_of(db: &mut Db, account: AccountId, kept: SessionId) -> Result
     sessions::end_others_of(db, account, kept)
 }
 
-/// How long a session of this account lives unused, and how long at most.
+/// The idle and the absolute lifetime of a session of this account.
 const fn lives(account: &Account) -> (Duration, Duration) {
     if account.is_admin {
         (ADMIN_IDLE, ADMIN_ABSOLUTE)
@@ -157,7 +157,7 @@ const fn lives(account: &Account) -> (Duration, Duration) {
     }
 }
 
-/// Notes that a session was used.
+/// Records that a session was used.
 pub fn note_use(db: &mut Db, session: SessionId, now: OffsetDateTime) -> Result<(), DbError> {
     sessions::touch(db, session, now)
 }
@@ -170,7 +170,7 @@ pub fn end(db: &mut Db, token: &Token) -> Result<(), DbError> {
     }
 }
 
-/// As [`end`], once the writes that the session has begun are through: none is committed after it.
+/// As [`end`], after the writes that the session has begun have committed: none is committed later.
 pub fn end_locked(db: &mut Db, token: &Token) -> Result<(), DbError> {
     if let Some(session) = sessions::by_token_hash(db, &token.hash())? {
         accounts::lock(db, &[session.account_id])?;
@@ -183,7 +183,7 @@ pub fn end_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
     sessions::end_all_of(db, account)
 }
 
-/// Forgets the sessions that are over.
+/// Deletes expired sessions.
 pub fn forget_ended(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
     sessions::forget_ended(db, now, now - IDLE)
 }

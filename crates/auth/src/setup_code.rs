@@ -5,7 +5,7 @@ use time::OffsetDateTime;
 
 use crate::tokens::Token;
 
-/// Puts a fresh code in the place of an earlier one, unless there is an admin already.
+/// Replaces the setup code with a new one, unless there is an admin already.
 pub fn renew(db: &mut Db, now: OffsetDateTime) -> Result<Option<Token>, DbError> {
     if !accounts::admins(db)?.is_empty() {
         setup_codes::clear(db)?;
@@ -16,13 +16,13 @@ pub fn renew(db: &mut Db, now: OffsetDateTime) -> Result<Option<Token>, DbError>
     Ok(Some(code))
 }
 
-/// True when `code` is the present code.
+/// True if `code` is the current code.
 pub fn is_present(db: &mut Db, code: &Token) -> Result<bool, DbError> {
-    // Hashes are compared: what an attacker could learn from the time is about a hash.
+    // Hashes are compared: the timing reveals only something about a hash.
     Ok(setup_codes::hash(db)?.is_some_and(|present| present == code.hash()))
 }
 
-/// Uses the present code up.
+/// Uses up the current code.
 pub fn spend(db: &mut Db) -> Result<bool, DbError> {
     setup_codes::clear(db)
 }

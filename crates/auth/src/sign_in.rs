@@ -1,6 +1,6 @@
-//! Signing in, by password or by a provider: who may, what is counted, and the session that begins.
+//! Signing in, by password or by a provider: who may, which counters count, and the session that begins.
 //!
-//! **Invariant:** a session begins in the transaction that locks the account and judges it again.
+//! **Invariant:** a session begins in the transaction that locks the account and checks it again.
 
 mod attempt;
 pub mod by_password;
@@ -23,15 +23,15 @@ use crate::{known_browsers, sessions};
 /// A session that has just begun.
 #[derive(Debug)]
 pub struct NewSession {
-    /// Its token.
+    /// The session token.
     pub session: Token,
-    /// The token by which the account knows the browser from now on.
+    /// The token by which the account knows this browser from now on.
     pub browser: Token,
-    /// Whose session it is.
+    /// The session's account.
     pub account: Account,
 }
 
-/// Begins a session; one that this browser had before ends.
+/// Begins a session; an earlier one of this browser ends.
 pub fn begin(
     db: &mut Db,
     account: Account,
@@ -52,7 +52,7 @@ pub fn begin(
     })
 }
 
-/// Takes the second step of an account that has one, then begins a session.
+/// Checks the second step of an account that has one, then begins a session.
 fn begin_after_second_step(
     db: &mut Db,
     account: Account,
@@ -70,7 +70,7 @@ fn begin_after_second_step(
     }
 }
 
-/// Mails the owner when a browser signs in that the account does not know, other than the one it was made in.
+/// Notifies the owner when an unknown browser signs in, other than the one in which the account was created.
 fn notify_of_new_browser(
     db: &mut Db,
     account: &Account,

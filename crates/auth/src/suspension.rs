@@ -1,4 +1,4 @@
-//! Suspending an account and restoring it, for the admin's call and the operator's command alike.
+//! Suspending an account and restoring it, for the admin endpoint and the operator's command.
 
 use marsam_domain::accounts::{Account, SuspensionRefused, may_restore, may_suspend};
 use marsam_domain::events::{Actor, EventKind};
@@ -23,9 +23,9 @@ pub enum SuspensionError {
     Db(#[from] DbError),
 }
 
-/// Suspends an account: ends its sessions, takes it off the roster, cancels its pending requests, and mails it.
+/// Suspends an account: ends its sessions, removes it from the roster, cancels its pending requests, and mails it.
 ///
-/// Known browsers, identities, the second step and the account's texts stay as they are.
+/// Known browsers, identities, the second step and the account's texts are kept.
 pub fn suspend(
     db: &mut Db,
     account: AccountId,
@@ -44,7 +44,7 @@ pub fn suspend(
     let (subject, event) = (Subject::Account(account.id), EventKind::Suspended);
     events::record_with_reason(db, subject, (actor, event), reason, now)?;
     let notice = Notice::AccountSuspended {
-        // An admin's words reach only a reader who is known to be the account's owner.
+        // The admin's reason is sent only to a verified address.
         reason: reason
             .filter(|_| account.email_verified())
             .map(str::to_owned),
@@ -52,7 +52,7 @@ pub fn suspend(
     Ok(notify(db, &account, &notice, now)?)
 }
 
-/// Restores a suspended account: it signs in and is listed again; what was cancelled stays so.
+/// Restores a suspended account: it can sign in and is listed again; cancelled requests stay cancelled.
 pub fn restore(
     db: &mut Db,
     account: AccountId,
@@ -68,7 +68,7 @@ pub fn restore(
     Ok(notify(db, &account, &Notice::AccountRestored, now)?)
 }
 
-/// The account as it is behind its lock, and once nobody else grants it admin rights.
+/// Locks the account, once concurrent grants of admin rights have committed, and reads it.
 fn locked(db: &mut Db, account: AccountId) -> Result<Account, DbError> {
     accounts::lock(db, &[account])?;
     advisory_lock(db, "make an admin")?;

@@ -19,7 +19,7 @@ pub enum ThrottleError {
     /// The limit is reached.
     #[error("too many attempts; the next in {retry_after_seconds} s")]
     TooMany {
-        /// When the next attempt may come, in seconds.
+        /// Seconds until the next attempt may be made.
         retry_after_seconds: u64,
     },
     /// The database refused.
@@ -32,8 +32,7 @@ pub fn key_buckets(secret: &SecretKey) {
     let _already_keyed = BUCKET_KEY.set(secret.clone());
 }
 
-/// The name under which attempts are counted. Keyed, since IPv4 and e-mail addresses are few enough to be tried
-/// against a plain hash.
+/// The name of a counter. Keyed, because IPv4 and e-mail addresses are few enough to be tried against a plain hash.
 fn bucket(throttle: &Throttle, who: &str) -> String {
     let name = format!("{}\n{who}", throttle.name);
     match BUCKET_KEY.get() {
@@ -42,7 +41,7 @@ fn bucket(throttle: &Throttle, who: &str) -> String {
     }
 }
 
-/// Whose attempts are counted: the names of the counters, each with its limit.
+/// The names of the counters that attempts count in, each with its limit.
 pub trait CountedAs {
     /// The counters of one attempt, in the order in which they are locked.
     fn counters(&self, throttle: &Throttle) -> Vec<(Throttle, &str)>;
@@ -98,7 +97,7 @@ pub fn spend(
     Ok(())
 }
 
-/// As [`spend`], for a limit that the caller must not learn of: false where it is reached.
+/// As [`spend`], for a limit that must not be revealed to the caller: false if it is reached.
 pub fn has_room(
     db: &mut Db,
     throttle: &Throttle,
@@ -112,7 +111,7 @@ pub fn has_room(
     }
 }
 
-/// Takes back the attempt of `who` that was counted at `at`: it turned out to be no failure.
+/// Takes back the attempt of `who` that was counted at `at`, because it was not a failure.
 pub fn refund(
     db: &mut Db,
     throttle: &Throttle,
@@ -125,7 +124,7 @@ pub fn refund(
     Ok(())
 }
 
-/// Takes every attempt of `who` back.
+/// Deletes every counted attempt of `who`.
 pub fn clear(
     db: &mut Db,
     throttle: &Throttle,

@@ -4,23 +4,23 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-/// A secret that its holder shows and nobody stores.
+/// A secret that its holder presents and that is never stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
 impl Token {
-    /// Draws a token: 64 hexadecimal digits.
+    /// Generates a token: 64 hexadecimal digits.
     pub fn draw() -> Self {
         Self(hex::encode(rand::random::<[u8; 32]>()))
     }
 
-    /// Takes what somebody showed; anything that is no token is refused unseen.
+    /// Parses a presented token; anything malformed is refused.
     pub fn shown(text: &str) -> Option<Self> {
         let plausible = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         plausible.then(|| Self(text.to_ascii_lowercase()))
     }
 
-    /// What may be stored: SHA-256, in hex. 256 random bits need no salt and no slow hash.
+    /// The form that may be stored: SHA-256, in hex. 256 random bits need no salt and no slow hash.
     pub fn hash(&self) -> String {
         sha256_hex(self.0.as_bytes())
     }

@@ -1,6 +1,7 @@
-//! Two-step sign-in: codes from an authenticator app (TOTP, RFC 6238), and recovery codes for whoever lost it.
+//! Two-step sign-in: codes from an authenticator app (TOTP, RFC 6238), and recovery codes for an owner who lost the
+//! app.
 //!
-//! **Invariant:** no code works twice; what is stored is sealed or hashed under the server's key.
+//! **Invariant:** no code works twice; secrets and codes are stored sealed or hashed under the server's key.
 
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::AccountId;
@@ -12,14 +13,15 @@ use totp_rs::{Algorithm, Builder, Secret, Totp};
 use crate::secrets::SecretKey;
 use crate::tokens::sha256_hex;
 
-/// What every authenticator app takes: SHA-1, six digits, 30 seconds. One step to either side is for slow clocks.
+/// What every authenticator app supports: SHA-1, six digits, 30 seconds. One step to either side allows for slow
+/// clocks.
 const DIGITS: u8 = 6;
 const STEP_SECONDS: u64 = 30;
 const SKEW_STEPS: u16 = 1;
 /// 160 bits, as RFC 4226 recommends.
 const SECRET_BYTES: usize = 20;
 const RECOVERY_CODES: usize = 10;
-/// No letter or digit that is taken for another (Crockford's base 32).
+/// Without characters that are easily confused (Crockford's base 32).
 const CODE_LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const CODE_LENGTH: usize = 10;
 const SETUP_PURPOSE: &str = "TOTP setup";
@@ -31,13 +33,13 @@ pub enum TwoStepError {
     /// It is on already.
     #[error("two-step sign-in is on already")]
     AlreadyOn,
-    /// It was not begun.
+    /// Its setup was not begun.
     #[error("two-step sign-in was not begun")]
     NotStarted,
-    /// That is not the present code, or it was used already.
+    /// The code is wrong, or was used already.
     #[error("that code is wrong")]
     WrongCode,
-    /// The secret or its picture could not be made: a bug.
+    /// The secret or its QR code could not be created: a bug.
     #[error("two-step sign-in failed: {0}")]
     Failed(String),
     /// The database refused.
@@ -45,41 +47,41 @@ pub enum TwoStepError {
     Db(#[from] DbError),
 }
 
-/// What the owner's app is shown, once.
+/// What the owner scans or types into the app, shown once.
 #[derive(Debug)]
 pub struct Setup {
-    /// Names this secret to [`confirm`] without showing it.
+    /// Identifies this secret to [`confirm`] without revealing it.
     pub id: String,
-    /// For typing in, base 32.
+    /// The secret to type in, base 32.
     pub secret: String,
-    /// The same and more for the app (`otpauth://`).
+    /// The `otpauth://` URI.
     pub uri: String,
-    /// The URI as a picture.
+    /// The URI as a QR code.
     pub qr: QrPicture,
 }
 
-/// A QR code as one SVG path on a square grid of modules, its quiet zone of four included.
+/// A QR code as one SVG path on a square grid of modules, including its quiet zone of four.
 #[derive(Debug)]
 pub struct QrPicture {
-    /// Modules a side.
+    /// Modules per side.
     pub size: usize,
     /// A square of side 1 for every dark module, joined along rows.
     pub path: String,
 }
 
-/// What a right code was.
+/// What kind of code was accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
-    /// From the app.
+    /// A code of the app.
     App,
-    /// A recovery code; so many are left.
+    /// A recovery code.
     RecoveryCode {
-        /// How many.
+        /// How many are left.
         left: u32,
     },
 }
 
-/// Draws a secret for an account and shows it; it protects nothing until [`confirm`].
+/// Generates a secret for an account; it has no effect until [`confirm`].
 pub fn begin(
     db: &mut Db,
     key: &SecretKey,
@@ -95,7 +97,7 @@ pub fn begin(
         other => TwoStepError::Db(other),
     })?;
     let failed = |error: &dyn std::fmt::Display| TwoStepError::Failed(error.to_string());
-    // The URI's own separator cannot stand in a name.
+    // The URI's separator must not appear in a name.
     let name = account.email.as_str().replace(':', "_");
     let totp = builder(&secret)
         .with_account_name(name)
@@ -112,20 +114,20 @@ pub fn begin(
     })
 }
 
-/// A first code, and which secret it is for.
+/// A first code, and the secret it belongs to.
 #[derive(Debug, Clone, Copy)]
 pub struct FirstCode<'a> {
-    /// [`Setup::id`] of the secret that was shown; compared when it is given.
+    /// [`Setup::id`] of the secret that was shown; compared if given.
     pub setup_id: Option<&'a str>,
-    /// What the app shows.
+    /// The code that the app shows.
     pub code: &'a str,
 }
 
-/// Turns two-step sign-in on with a first code; answers the recovery codes, which are shown once.
+/// Turns two-step sign-in on with a first code; returns the recovery codes, which are shown once.
 ///
 /// # Errors
-/// [`TwoStepError::NotStarted`] also where the secret that was shown has been replaced: the one that the code was
-/// checked against is turned on, or none.
+/// [`TwoStepError::NotStarted`] also if the secret that was shown has been replaced: only the secret that the code was
+/// checked against is ever turned on.
 pub fn confirm(
     db: &mut Db,
     key: &SecretKey,
@@ -152,7 +154,7 @@ pub fn confirm(
     Ok(renew_codes(db, key, account, now)?)
 }
 
-/// Puts fresh recovery codes in the place of the old ones.
+/// Replaces the recovery codes with new ones.
 pub fn renew_codes(
     db: &mut Db,
     key: &SecretKey,
@@ -165,7 +167,7 @@ pub fn renew_codes(
     Ok(codes)
 }
 
-/// Checks and uses up a code of the app or a recovery code; `None` where it is neither.
+/// Checks and uses up a code of the app or a recovery code; `None` if it is neither.
 pub fn check(
     db: &mut Db,
     key: &SecretKey,
@@ -203,8 +205,8 @@ fn app_code_is_right(
     (code, now): (&str, OffsetDateTime),
 ) -> Result<bool, DbError> {
     let Some(totp) = totp_of(key, account, sealed_secret) else {
-        // The server's key has changed: recovery codes went with it, an operator can turn the second step off.
-        tracing::error!(%account, "a TOTP secret does not open under this secret key");
+        // The server's key has changed: recovery codes are lost with it, but an operator can turn the second step off.
+        tracing::error!(%account, "a TOTP secret cannot be opened with this secret key");
         return Ok(false);
     };
     let typed: String = code.chars().filter(|c| !c.is_whitespace()).collect();
@@ -230,7 +232,7 @@ fn builder(secret: &[u8]) -> Builder {
         .with_secret(secret.to_vec())
 }
 
-/// Tells nothing of the secret to whoever lacks the server's key.
+/// Reveals nothing of the secret without the server's key.
 fn setup_id(key: &SecretKey, account: AccountId, secret: &[u8]) -> String {
     key.keyed_hash(SETUP_PURPOSE, &format!("{account} {}", sha256_hex(secret)))
 }
@@ -256,7 +258,7 @@ fn draw_code() -> String {
     code
 }
 
-/// A recovery code however it was typed, with what is taken for another letter put right; `None` for anything else.
+/// Normalizes a typed recovery code, replacing easily confused characters; `None` if it is malformed.
 fn canonical(typed: &str) -> Option<String> {
     let letters: String = typed
         .chars()
@@ -309,7 +311,7 @@ mod tests {
             assert_eq!((code.len(), code.find('-')), (11, Some(5)), "{code}");
             seen.extend(code.bytes().filter(|letter| *letter != b'-'));
         }
-        // Ten places of five bits: each of the letters comes up, and no other.
+        // Ten characters of five bits: each character of the alphabet occurs, and no other.
         assert_eq!(seen, CODE_LETTERS.iter().copied().collect());
     }
 

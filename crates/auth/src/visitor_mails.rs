@@ -1,4 +1,4 @@
-//! Mails that any visitor may cause to any address: five an hour to one mailbox; more are dropped silently.
+//! Mails that any visitor may cause to any address: five per hour and mailbox; more are dropped silently.
 
 use marsam_domain::accounts::Account;
 use marsam_domain::email::Email;
@@ -9,8 +9,8 @@ use time::OffsetDateTime;
 
 use crate::throttling;
 
-/// Notifies an account of what its owner did; counted where nobody has proved the address, since the account may
-/// then belong to anybody.
+/// Notifies an account of what its owner did; counted if the address is unverified, since the address may then belong
+/// to anyone.
 pub fn notify(
     db: &mut Db,
     account: &Account,
@@ -24,7 +24,7 @@ pub fn notify(
     }
 }
 
-/// Notifies an account of what a visitor did who need not be its owner.
+/// Notifies an account of an action by a visitor who may not be its owner.
 pub fn notify_for_visitor(
     db: &mut Db,
     account: &Account,
@@ -34,7 +34,7 @@ pub fn notify_for_visitor(
     notify_at(db, account, &account.email, notice, now)
 }
 
-/// The same at an address that is not the account's.
+/// The same, at an address other than the account's.
 pub fn notify_at(
     db: &mut Db,
     account: &Account,

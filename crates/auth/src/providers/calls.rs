@@ -1,4 +1,5 @@
-//! Calls to a provider: bounded in time and length, never redirected, and told apart into down and refused.
+//! Calls to a provider: bounded in time and length, never redirected, with failures classified as unavailable or
+//! refused.
 
 use std::error::Error;
 use std::pin::Pin;
@@ -13,7 +14,7 @@ use url::Url;
 
 use super::{Limits, ProviderError};
 
-/// The codes of RFC 6749 and RFC 6750. Others do not reach the log: a provider could echo what it was sent.
+/// The error codes of RFC 6749 and RFC 6750. Others are not logged: a provider could echo what it was sent.
 const KNOWN_CODES: [&str; 8] = [
     "invalid_request",
     "invalid_client",
@@ -25,7 +26,7 @@ const KNOWN_CODES: [&str; 8] = [
     "insufficient_scope",
 ];
 
-/// An HTTP client for providers. Cloning shares its connections.
+/// An HTTP client for providers. Clones share its connections.
 #[derive(Debug, Clone)]
 pub(super) struct Calls {
     client: Client,
@@ -34,12 +35,12 @@ pub(super) struct Calls {
 
 impl Calls {
     pub(super) fn new(limits: Limits) -> Result<Self, ProviderError> {
-        // The client panics without a default; whoever installed one before us keeps theirs.
+        // The client panics without a default crypto provider; one that is installed already is kept.
         let _already_installed = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder()
             .connect_timeout(limits.connect)
             .timeout(limits.call)
-            // A redirect would carry a code or a token to somebody else.
+            // A redirect would send a code or a token to a third party.
             .redirect(redirect::Policy::none())
             .user_agent("Marsam")
             .build()
@@ -50,7 +51,7 @@ impl Calls {
         })
     }
 
-    /// Gets a JSON document, as the holder of `bearer` where there is one.
+    /// Gets a JSON document, with `bearer` as the access token if given.
     pub(super) async fn get<T: DeserializeOwned>(
         &self,
         url: &Url,
@@ -64,14 +65,14 @@ impl Calls {
         let request = call.build().map_err(|error| down(url, error))?;
         let answer = self.send(request).await?;
         serde_json::from_slice(answer.body()).map_err(|error| {
-            // Only where it stopped: the message may quote what was read.
+            // Only the position: the message may quote the response.
             let (line, column) = (error.line(), error.column());
             let place = plain(url);
             ProviderError::Unavailable(format!("{place} is unreadable at {line}:{column}"))
         })
     }
 
-    /// An answer with status 200, or the reason why there is none.
+    /// A response with status 200, or an error.
     async fn send(&self, request: Request) -> Result<HttpResponse, ProviderError> {
         let url = request.url().clone();
         let sent = self.client.execute(request).await;
@@ -138,7 +139,7 @@ fn down(url: &Url, error: reqwest::Error) -> ProviderError {
     ProviderError::Unavailable(format!("{}: {why}", plain(url)))
 }
 
-/// The address without what may be secret in it.
+/// The URL without its secret parts.
 fn plain(url: &Url) -> String {
     let mut url = url.clone();
     url.set_query(None);
@@ -146,7 +147,7 @@ fn plain(url: &Url) -> String {
     url.to_string()
 }
 
-/// The whole chain: what reqwest itself says is not why.
+/// The whole chain of causes: reqwest's own message does not include them.
 fn causes(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut next = error.source();

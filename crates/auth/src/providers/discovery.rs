@@ -1,4 +1,4 @@
-//! What a provider says of itself: its endpoints and its keys, fetched once for all who ask at the same time.
+//! A provider's discovery document and keys, fetched once for all concurrent callers.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use url::Url;
 use super::calls::Calls;
 use super::{Limits, ProviderError};
 
-/// An issuer's discovery document, as far as we use it.
+/// An issuer's discovery document, as far as it is used.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct Endpoints {
     pub(super) issuer: IssuerUrl,
@@ -24,7 +24,7 @@ pub(super) struct Endpoints {
 }
 
 impl Endpoints {
-    /// How the client secret is shown: in a header, which is the default, or in the body where only that is known.
+    /// How the client secret is sent: in a header, which is the default, or in the body if only that is supported.
     pub(super) fn auth_type(&self) -> AuthType {
         let knows = |method: &str| {
             self.token_endpoint_auth_methods_supported
@@ -48,7 +48,7 @@ impl Endpoints {
     }
 }
 
-/// What is known of an issuer at some moment.
+/// What was fetched from an issuer, and when.
 #[derive(Debug)]
 pub(super) struct Known {
     pub(super) endpoints: Endpoints,
@@ -63,13 +63,13 @@ struct Held {
     keys_asked: Option<Instant>,
 }
 
-/// One issuer and what is known of it.
+/// One issuer and its fetched state.
 #[derive(Debug)]
 pub(super) struct Discovery {
     issuer: Url,
     calls: Calls,
     limits: Limits,
-    // Held while fetching: whoever comes meanwhile waits for the same answer.
+    // Held while fetching: concurrent callers wait for the same result.
     held: Mutex<Held>,
 }
 
@@ -83,7 +83,7 @@ impl Discovery {
         }
     }
 
-    /// What is known, fetched if it is not known or too old.
+    /// The issuer's metadata, fetched if it is missing or too old.
     pub(super) async fn known(&self) -> Result<Arc<Known>, ProviderError> {
         let asked = Instant::now();
         let mut held = self.held.lock().await;
@@ -91,7 +91,7 @@ impl Discovery {
         if let Some(known) = held.known.as_ref().filter(fresh) {
             return Ok(known.clone());
         }
-        // Who waited for a fetch that failed has had its answer: a queue must not try one by one.
+        // Callers that waited for a failed fetch share its error: a queue must not retry one by one.
         if let Some((at, error)) = held.failed.as_ref().filter(|(at, _)| *at >= asked) {
             tracing::debug!(since = ?at.elapsed(), "shares a failed discovery");
             return Err(error.clone());
@@ -109,7 +109,7 @@ impl Discovery {
         }
     }
 
-    /// Newer keys than `used`, where the issuer may have changed them; none where it was asked just now.
+    /// Newer keys than `used`, if the issuer may have rotated them; `None` if it was asked just now.
     pub(super) async fn newer(
         &self,
         used: &Arc<Known>,
@@ -126,9 +126,9 @@ impl Discovery {
         if held.keys_asked.is_some_and(|at| at.elapsed() < pause) {
             return Ok(None);
         }
-        // Noted before asking: an issuer that fails is not asked more often.
+        // Recorded before the request: a failing issuer is not asked more often.
         held.keys_asked = Some(Instant::now());
-        tracing::info!(issuer = %self.issuer, "an unknown key signed: the provider's keys are fetched again");
+        tracing::info!(issuer = %self.issuer, "unknown key: the provider's keys are fetched again");
         let known = Arc::new(Known {
             endpoints: used.endpoints.clone(),
             keys: self.keys(&used.endpoints).await?,
@@ -155,7 +155,7 @@ impl Discovery {
                 "{place} speaks for another issuer"
             )));
         }
-        // The authorization endpoint goes to a browser: `javascript:` must not.
+        // The authorization endpoint is sent to a browser: it must not be a `javascript:` URL.
         if !endpoints.all().all(|url| is_as_safe(&self.issuer, url)) {
             return Err(ProviderError::Unavailable(format!(
                 "{place} names an endpoint that is not https"
@@ -175,7 +175,7 @@ impl Discovery {
     }
 }
 
-/// No person is refused by a discovery that fails: even a 404 is the provider's, or the operator's.
+/// A failed discovery is never the person's fault: even a 404 is the provider's error, or the operator's.
 fn discovery_failed(error: ProviderError) -> ProviderError {
     match error {
         ProviderError::Refused(why) => ProviderError::Unavailable(why),
@@ -183,14 +183,14 @@ fn discovery_failed(error: ProviderError) -> ProviderError {
     }
 }
 
-/// Exactly the same, but for the slash that a bare host gains when it is read as a URL.
+/// Exactly equal, except for the slash that a bare host gains when it is parsed as a URL.
 fn is_same_issuer(configured: &Url, told: &IssuerUrl) -> bool {
     let bare = configured.as_str().strip_suffix('/');
     let bare = bare.filter(|_| configured.path() == "/");
     told.as_str() == configured.as_str() || Some(told.as_str()) == bare
 }
 
-/// https, or http where the issuer itself is: a provider being tried out on this machine.
+/// https, or http if the issuer itself is http: a provider on this machine, for development.
 fn is_as_safe(issuer: &Url, endpoint: &Url) -> bool {
     endpoint.scheme() == "https" || (endpoint.scheme() == "http" && issuer.scheme() == "http")
 }
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn an_issuer_is_the_same_to_the_letter_but_for_the_slash_of_a_bare_host() {
+    fn an_issuer_matches_exactly_but_for_the_slash_of_a_bare_host() {
         assert!(same("https://id.example", "https://id.example"));
         assert!(same("https://id.example", "https://id.example/"));
         assert!(same("https://id.example/kw", "https://id.example/kw"));

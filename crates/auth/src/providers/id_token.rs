@@ -1,4 +1,4 @@
-//! The checks that an ID token passes before a word of it is believed.
+//! The checks that an ID token must pass before any claim is used.
 
 use chrono::{DateTime, Utc};
 use openidconnect::core::{
@@ -12,12 +12,12 @@ use time::{Duration, OffsetDateTime};
 
 use super::discovery::Known;
 
-/// How far the provider's clock may be from ours.
+/// The allowed difference between the provider's clock and ours.
 const LEEWAY: Duration = Duration::seconds(30);
 /// The longest subject that `OpenID` Connect allows.
 const SUBJECT_BYTES: usize = 255;
 
-/// Signatures by a key pair of the provider's. Not `none`; and no HMAC, whose key both sides hold.
+/// Signatures by a key pair of the provider. Neither `none` nor HMAC, whose key both sides hold.
 const ALGORITHMS: [Algorithm; 9] = [
     Algorithm::RsaSsaPkcs1V15Sha256,
     Algorithm::RsaSsaPkcs1V15Sha384,
@@ -30,7 +30,7 @@ const ALGORITHMS: [Algorithm; 9] = [
     Algorithm::EdDsa,
 ];
 
-/// Whom the token must be for.
+/// What the token must have been issued for.
 pub(super) struct Expected<'a> {
     pub(super) client_id: &'a ClientId,
     pub(super) nonce: &'a Nonce,
@@ -38,12 +38,12 @@ pub(super) struct Expected<'a> {
     pub(super) now: OffsetDateTime,
 }
 
-/// Why a token is not believed.
+/// Why a token is rejected.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum IdTokenRejection {
-    /// None of the known keys can have signed it; newer ones may.
+    /// None of the known keys can have signed it; newer ones may have.
     UnknownKey,
-    /// It is not what it must be.
+    /// A check failed.
     Wrong(&'static str),
 }
 
@@ -58,7 +58,7 @@ pub(super) fn check<'t>(
         moment(expected.now - LEEWAY)?,
         moment(expected.now + LEEWAY)?,
     );
-    // Made as for a public client: this verifier does not even hold the secret that HMAC would be checked with.
+    // Built as for a public client: this verifier does not hold the secret that HMAC would be checked with.
     let verifier = CoreIdTokenVerifier::new_public_client(
         expected.client_id.clone(),
         known.endpoints.issuer.clone(),
@@ -109,7 +109,7 @@ fn to_chrono(at: OffsetDateTime) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp(at.unix_timestamp(), at.nanosecond())
 }
 
-/// In our words: the library's may quote the token.
+/// In our own words: the library's message may quote the token.
 fn why(error: &ClaimsVerificationError) -> IdTokenRejection {
     use ClaimsVerificationError as Claim;
     use SignatureVerificationError as Signature;

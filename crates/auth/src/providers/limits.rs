@@ -1,21 +1,21 @@
-//! How long a provider may take and how much it may say.
+//! Limits on a provider's response time and size.
 
 use std::time::Duration;
 
-/// Bounds on what one provider can cost us.
+/// Bounds on what one provider can cost the server.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Until a connection stands.
+    /// Time to connect.
     pub connect: Duration,
-    /// One call, from connecting to the answer's last byte.
+    /// One call, from connecting to the response's last byte.
     pub call: Duration,
-    /// All the calls of one beginning or one finish.
+    /// All the calls of one [`begin`](super::Providers::begin) or [`finish`](super::Providers::finish).
     pub whole: Duration,
-    /// How long what discovery told is believed, keys among it.
+    /// How long discovery results are cached, keys included.
     pub keep: Duration,
     /// For an unknown key id the keys are fetched again, but not more often than this.
     pub between_key_fetches: Duration,
-    /// The longest answer that is read.
+    /// The longest response that is read, in bytes.
     pub answer_bytes: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Signing in at one provider: the redirect there and the exchange of what comes back.
+//! Signing in at one provider: the redirect and the exchange of the callback's code.
 
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ impl SignIn {
         if config.issuer.scheme() != "https" {
             tracing::warn!(
                 provider = config.name.slug(),
-                "the issuer is not https: whoever sits between can sign in as anybody"
+                "the issuer is not https: a man in the middle can sign in as any account"
             );
         }
         Self {
@@ -205,7 +205,7 @@ impl SignIn {
         }
     }
 
-    /// Several calls, each within its own limit, are within one limit too.
+    /// Bounds several calls, each within its own limit, by one limit.
     async fn in_time<T>(
         &self,
         work: impl Future<Output = Result<T, ProviderError>>,
@@ -217,7 +217,7 @@ impl SignIn {
     }
 }
 
-/// Hashes are compared: what the time tells is about a hash.
+/// Hashes are compared: the timing reveals only something about a hash.
 fn is_same_secret(shown: &str, kept: &str) -> bool {
     sha256_hex(shown.as_bytes()) == sha256_hex(kept.as_bytes())
 }
@@ -226,7 +226,7 @@ fn refused(why: &str) -> ProviderError {
     ProviderError::Refused(why.to_owned())
 }
 
-/// The library's messages may quote the answer, tokens included; none is passed on.
+/// The library's messages may quote the response, tokens included; none is passed on.
 fn exchange_failed<T: ErrorResponse>(error: RequestTokenError<ProviderError, T>) -> ProviderError {
     match error {
         RequestTokenError::Request(error) => error,

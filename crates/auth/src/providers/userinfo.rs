@@ -1,4 +1,4 @@
-//! What a provider tells of a subject beside the ID token, read leniently: each provider has habits of its own.
+//! A provider's userinfo beside the ID token, parsed leniently: providers differ in their formats.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use url::Url;
 use super::ProviderError;
 use super::calls::Calls;
 
-/// The claims of the userinfo endpoint that we use.
+/// The claims of the userinfo endpoint that are used.
 #[derive(Debug, Deserialize)]
 pub(super) struct Userinfo {
     sub: String,
@@ -20,7 +20,7 @@ pub(super) struct Userinfo {
 }
 
 impl Userinfo {
-    /// Asks with the access token that came with the ID token of `subject`.
+    /// Fetches them with the access token that came with the ID token of `subject`.
     pub(super) async fn of(
         subject: &str,
         endpoint: &Url,
@@ -31,7 +31,7 @@ impl Userinfo {
         if told.sub == subject {
             Ok(told)
         } else {
-            // Without this, a swapped access token would lend somebody else's address.
+            // Without this check, a swapped access token would supply another person's address.
             let why = "userinfo speaks of another subject";
             Err(ProviderError::Refused(why.to_owned()))
         }

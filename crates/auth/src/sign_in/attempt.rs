@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 use crate::request_origin::AddressKey;
 use crate::throttling::{self, ThrottleError};
 
-/// Counted before the password is looked at, whether there is an account or not.
+/// Counted before the password is checked, whether or not there is an account.
 #[derive(Debug, Clone)]
 pub(super) struct SignInAttempt {
     email: String,
@@ -18,7 +18,7 @@ pub(super) struct SignInAttempt {
 }
 
 impl SignInAttempt {
-    /// An attempt from an address; `known_browser` where the account knows the browser.
+    /// An attempt from an address; `known_browser` is set if the account knows the browser.
     pub(super) fn new(
         email: &Email,
         address: AddressKey,
@@ -33,8 +33,8 @@ impl SignInAttempt {
         }
     }
 
-    /// Counts it as a failure of its address, of its account from this address and of its account from anywhere; from
-    /// a browser that the account knows of that browser alone, so that no stranger's failures lock the owner out there.
+    /// Counts it as a failure of its address, of its account from this address and of its account from anywhere; from a
+    /// known browser it counts for that browser alone, so that strangers' failures do not lock the owner out there.
     pub(super) fn spend(&self, db: &mut Db) -> Result<(), ThrottleError> {
         let at = self.at;
         if self.known_browser.is_none() {
@@ -45,7 +45,7 @@ impl SignInAttempt {
         throttling::spend(db, &SIGN_INS, &self.account_and_address(), at)
     }
 
-    /// The password was right: it was no failure. It stays counted as a sign-in.
+    /// The password was right: it is not counted as a failure, but stays counted as a sign-in.
     pub(super) fn succeeded(&self, db: &mut Db) -> Result<(), DbError> {
         let at = self.at;
         if self.known_browser.is_none() {
@@ -55,7 +55,7 @@ impl SignInAttempt {
         throttling::refund(db, &SIGN_IN_PER_ACCOUNT, &self.account_and_browser(), at)
     }
 
-    /// The password was not looked at.
+    /// The password was not checked.
     pub(super) fn take_back(&self, db: &mut Db) -> Result<(), DbError> {
         self.succeeded(db)?;
         throttling::refund(db, &SIGN_INS, &self.account_and_address(), self.at)

@@ -1,4 +1,4 @@
-//! Signing in with an address and a password, in three transactions: counted, refused with a reminder, begun.
+//! Signing in with an address and a password, in three transactions: count, refuse with a reminder, begin.
 
 use std::fmt;
 
@@ -25,10 +25,10 @@ pub enum SignInRefused {
     /// No account has the address.
     #[error("no account has this address")]
     UnknownEmail,
-    /// The password is another.
+    /// The password does not match.
     #[error("wrong password")]
     WrongPassword,
-    /// One of several reasons, where the operator hides who has an account.
+    /// One of several reasons, when the operator hides who has an account.
     #[error("wrong address or password")]
     InvalidCredentials,
     /// The account is suspended.
@@ -89,7 +89,7 @@ impl PasswordSignIn {
         })
     }
 
-    /// Checks the typed password, against a decoy where there is no account.
+    /// Checks the typed password, against a decoy if there is no account.
     pub async fn check(
         &self,
         passwords: &Passwords,
@@ -100,7 +100,7 @@ impl PasswordSignIn {
         passwords.check(client, typed, stored).await
     }
 
-    /// The password was not looked at: the attempt is not counted.
+    /// The password was not checked: the attempt is not counted.
     pub fn take_back(&self, db: &mut Db) -> Result<(), DbError> {
         self.attempt.take_back(db)
     }
@@ -111,9 +111,9 @@ impl PasswordSignIn {
         judge(account, checked, self.hides_accounts).map(drop)
     }
 
-    /// After a refusal that hides its reason: mails the owner of an unproved account, who knows its password, another
-    /// link to prove the address. Every other refusal does the same work but for the mail, so that nothing tells which
-    /// it was.
+    /// After a refusal that hides its reason: if the password was right but the address is unverified, mails the
+    /// account another verification link. Every other refusal does the same work except for the mail, so that the
+    /// response does not reveal the reason.
     pub fn remind(&self, db: &mut Db, checked: &Checked) -> Result<(), DbError> {
         let found = self.found.as_ref().map(|found| &found.account);
         let unproved = found.filter(|account| is_unproved(account, checked));
@@ -129,7 +129,7 @@ impl PasswordSignIn {
         Ok(())
     }
 
-    /// Locks the account, judges it again and begins a session; a refused second step is committed.
+    /// Locks the account, checks it again and begins a session; a refused second step is committed.
     pub fn finish(
         self,
         db: &mut Db,
@@ -137,7 +137,7 @@ impl PasswordSignIn {
         code: TypedCode<'_>,
     ) -> Result<Guarded<NewSession>, SignInRefused> {
         let found = self.found.as_ref().ok_or(SignInRefused::UnknownEmail)?;
-        // A reset meanwhile must not be outlived by a session that the old password began.
+        // A session begun with the old password must not outlive a concurrent reset.
         accounts::lock(db, &[found.account.id])?;
         let present = accounts::credentials_of(db, found.account.id)?;
         let is_same_hash = present.password_hash == found.password_hash;
@@ -156,7 +156,7 @@ impl PasswordSignIn {
     }
 }
 
-/// Whose session begins, or why none does.
+/// The account whose session begins, or why none does.
 fn judge(
     account: Option<Account>,
     checked: &Checked,
@@ -174,7 +174,7 @@ fn judge(
     if *checked == Checked::Wrong {
         return Err(told(SignInRefused::WrongPassword));
     }
-    // Signing up and then signing in must not tell whether the address had an account before.
+    // Signing up and then signing in must not reveal whether the address had an account before.
     if hides_accounts && !account.email_verified() {
         return Err(SignInRefused::InvalidCredentials);
     }
@@ -184,7 +184,7 @@ fn judge(
     Ok(account)
 }
 
-/// True where the password was right and only the proof of the address is missing.
+/// True if the password was right and only the verification of the address is missing.
 fn is_unproved(account: &Account, checked: &Checked) -> bool {
     *checked != Checked::Wrong && account.state == AccountState::Active && !account.email_verified()
 }

@@ -1,4 +1,4 @@
-//! Completing a sign-in by a provider: from the identity it vouches for to a session.
+//! Completing a sign-in by a provider: from its identity to a session.
 
 use std::fmt;
 
@@ -20,28 +20,28 @@ use crate::secrets::SecretKey;
 use crate::throttling::{self, ThrottleError};
 use crate::visitor_mails;
 
-/// A sign-in by a provider that waits to be completed.
+/// A sign-in by a provider that is not completed yet.
 #[derive(Debug)]
 pub enum ProviderSignIn {
-    /// The provider has just vouched for an identity.
+    /// The provider has just identified the person.
     Identified(Identity, Language),
     /// The second step was missing or wrong before.
     AwaitingSecondStep {
-        /// Whose sign-in it is.
+        /// The account that is signing in.
         account: AccountId,
-        /// Names this sign-in, so that it begins one session at most.
+        /// Identifies this sign-in, so that it begins one session at most.
         id: String,
     },
 }
 
-/// What became of it. A refused second step is committed with the attempt that it counts.
+/// The outcome. A refused second step is committed together with the attempt that it counts.
 #[derive(Debug)]
 pub enum ProviderOutcome {
     /// A session has begun.
     Begun(NewSession),
-    /// The provider's code is used up and the second step is still to be taken.
+    /// The provider's code is used up and the second step is still missing.
     SecondStepPending(AccountId, SecondStepRefused),
-    /// As before; asking again does not prolong it.
+    /// As before; another attempt does not extend its lifetime.
     StillPending(SecondStepRefused),
 }
 
@@ -51,7 +51,7 @@ pub enum ProviderSignInRefused {
     /// The provider does not vouch for the address, and the operator hides who has an account.
     #[error("the provider does not vouch for the address")]
     EmailUnverified,
-    /// It was completed already, or the second step was turned off meanwhile.
+    /// It was completed already, or the second step was turned off in the meantime.
     #[error("the sign-in is over")]
     Over,
     /// The account is suspended or deleted.
@@ -71,14 +71,14 @@ impl From<DbError> for ProviderSignInRefused {
     }
 }
 
-/// What a sign-in by a provider is completed with.
+/// The inputs that complete a sign-in by a provider.
 #[derive(Clone)]
 pub struct Completion {
-    /// A code of the second step as typed, or nothing.
+    /// A code of the second step as typed, or empty.
     pub code: String,
     /// Where the request came from.
     pub origin: RequestOrigin,
-    /// Opens what the second step stores.
+    /// Opens the stored secret of the second step.
     pub key: SecretKey,
     /// The operator's enumeration protection.
     pub hides_accounts: bool,
@@ -93,7 +93,7 @@ impl fmt::Debug for Completion {
 }
 
 impl Completion {
-    /// Begins the session, or says what is missing.
+    /// Begins the session, or returns what is missing.
     pub fn complete(
         &self,
         db: &mut Db,
@@ -133,11 +133,12 @@ impl Completion {
         id: &str,
     ) -> Result<ProviderOutcome, ProviderSignInRefused> {
         accounts::lock(db, &[account])?;
-        // Turning the second step off, or taking the account back, lets in no sign-in that waited for it.
+        // A sign-in that waits for a second step becomes invalid when the step is turned off or the account is
+        // recovered.
         if !two_step::is_on(db, account)? {
             return Err(ProviderSignInRefused::Over);
         }
-        // Waits for a parallel use to end; one that began a session stays counted, and this one is late.
+        // Waits for a concurrent use to end; one that began a session stays counted, and this one is refused.
         if !throttling::has_room(db, &PENDING_SIGN_IN, id, self.now)? {
             return Err(ProviderSignInRefused::Over);
         }

@@ -1,4 +1,4 @@
-//! Somebody to ask about.
+//! A database with one account.
 
 use diesel::RunQueryDsl as _;
 use marsam_domain::accounts::{Account, NewProfile, Role};
@@ -58,7 +58,7 @@ impl One {
         self.test.store.write(work).unwrap()
     }
 
-    /// Likewise, and a refusal takes back what was written before it.
+    /// As [`Self::write`], but a refusal rolls back what was written before it.
     pub(crate) fn try_write<T>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, DbError>,

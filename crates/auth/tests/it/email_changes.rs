@@ -1,4 +1,4 @@
-//! Moving an account to another address.
+//! Changing an account's address.
 
 use marsam_auth::email_changes::{Confirmed, begin, cancel, confirm};
 use marsam_auth::mailed_tokens::{CONFIRMATION_TTL, issue, issue_for_change};

@@ -1,4 +1,4 @@
-//! Passwords are estimated, hashed and checked beside the event loop.
+//! Passwords are estimated, hashed and checked off the event loop.
 
 use std::future::poll_fn;
 use std::sync::mpsc;
@@ -7,7 +7,7 @@ use std::task::Poll;
 use marsam_auth::passwords::Passwords;
 use marsam_domain::passwords::Password;
 
-/// Runs `work` while the only thread for work that blocks is taken: it has to wait for that thread. Then lets it end.
+/// Runs `work` while the only blocking thread is busy: `work` has to wait for that thread. Then lets it finish.
 fn assert_leaves_the_event_loop<T>(work: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .max_blocking_threads(1)

@@ -38,7 +38,7 @@ fn is_known(one: &One, site: &str, token: &str, at: OffsetDateTime) -> bool {
 }
 
 #[test]
-fn a_token_is_known_here_and_at_no_other_site() {
+fn a_token_is_valid_at_this_site_only() {
     let secret = SecretKey::draw();
     let one = with_key(&secret);
     let token = token(&one, &secret, &signed_in(&one), NOW);
@@ -54,7 +54,7 @@ fn a_token_is_known_here_and_at_no_other_site() {
 }
 
 #[test]
-fn a_token_is_good_for_ten_minutes() {
+fn a_token_is_valid_for_ten_minutes() {
     let secret = SecretKey::draw();
     let one = with_key(&secret);
     let token = token(&one, &secret, &signed_in(&one), NOW);
@@ -66,7 +66,7 @@ fn a_token_is_good_for_ten_minutes() {
 }
 
 #[test]
-fn a_token_is_no_longer_good_than_its_session() {
+fn a_token_is_valid_no_longer_than_its_session() {
     let secret = SecretKey::draw();
     let one = with_key(&secret);
     let signed_in = signed_in(&one);
@@ -100,7 +100,7 @@ fn without_a_key_nothing_is_signed() {
 }
 
 #[test]
-fn the_private_half_lies_sealed_and_is_never_published() {
+fn the_private_half_is_stored_sealed_and_never_published() {
     let secret = SecretKey::draw();
     let one = with_key(&secret);
     let key = one.write(signing_keys::present).unwrap();

@@ -1,4 +1,4 @@
-//! From a provider's word to an account.
+//! From a provider's identity to an account.
 
 use marsam_auth::identities::{Entry, EntryRefused, enter};
 use marsam_auth::mailed_tokens::{issue, verify_email};
@@ -14,7 +14,7 @@ use marsam_persistence::{Db, DbError, accounts, provider_identities, two_step as
 
 use crate::accounts::{NOW, One};
 
-/// What a provider says of the owner of the one account's address, vouching for it.
+/// The identity with the address of the test account, which the provider vouches for.
 fn noura() -> Identity {
     Identity {
         provider: ProviderName::Google,
@@ -70,7 +70,7 @@ fn a_new_person_has_a_new_account() {
 }
 
 #[test]
-fn an_address_that_nobody_vouches_for_is_not_proved() {
+fn an_address_that_is_not_vouched_for_is_not_verified() {
     let one = One::new();
     let mut who = unvouched();
     who.email = Some(Email::parse("reem@example.com").unwrap());
@@ -120,7 +120,7 @@ fn an_account_that_proved_its_address_keeps_what_it_has() {
 }
 
 #[test]
-fn an_account_that_never_proved_it_keeps_nothing_of_whoever_made_it() {
+fn an_account_with_an_unverified_address_keeps_nothing_of_its_creator() {
     let (one, key) = (One::new(), SecretKey::draw());
     let account = one.account();
     let attackers = Email::parse("attacker@example.com").unwrap();
@@ -159,7 +159,7 @@ fn an_account_that_never_proved_it_keeps_nothing_of_whoever_made_it() {
 }
 
 #[test]
-fn identities_of_others_go_when_the_owner_comes() {
+fn identities_of_others_are_unlinked_when_the_owner_recovers_the_account() {
     let one = One::new();
     let mut attackers = unvouched();
     attackers.subject = "the attacker".to_owned();
@@ -257,7 +257,7 @@ fn suspended_means_suspended_by_any_way() {
 }
 
 #[test]
-fn proving_the_address_by_mail_ends_a_change_that_needed_no_word_from_it() {
+fn verifying_the_address_ends_a_change_that_needed_no_confirmation_from_it() {
     let one = One::new();
     let (account, to) = (one.account(), Email::parse("attacker@example.com").unwrap());
     let (proof, change) = one.write(|db| {

@@ -15,7 +15,7 @@ fn is_known(one: &One, token: &Token) -> bool {
 }
 
 #[test]
-fn an_account_knows_ten_browsers_and_forgets_the_one_that_came_longest_ago() {
+fn an_account_knows_ten_browsers_and_forgets_the_oldest_sign_in() {
     let one = One::new();
     let tokens: Vec<Token> = (0..MAX_PER_ACCOUNT)
         .map(|_| remembered(&one, NOW))
@@ -31,7 +31,7 @@ fn an_account_knows_ten_browsers_and_forgets_the_one_that_came_longest_ago() {
 }
 
 #[test]
-fn browsers_that_come_at_once_are_no_more_than_ten() {
+fn concurrent_browsers_are_no_more_than_ten() {
     let one = One::new();
     let tokens: Vec<Token> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..8)

@@ -1,4 +1,4 @@
-//! Proving an address.
+//! Verifying an address.
 
 use marsam_auth::mailed_tokens::{CONFIRMATION_TTL as TTL, issue, verify_email};
 use marsam_persistence::DbError;

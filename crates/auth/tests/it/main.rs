@@ -1,4 +1,4 @@
-//! Who is asking, on a real database: an embedded one, or `PostgreSQL` where `TEST_DATABASE_URL` is set.
+//! Authentication on a real database: an embedded one, or `PostgreSQL` if `TEST_DATABASE_URL` is set.
 
 #[cfg(test)]
 mod accounts;

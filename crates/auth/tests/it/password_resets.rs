@@ -74,7 +74,7 @@ fn tokens_for_something_else_set_no_password() {
 }
 
 #[test]
-fn a_token_for_a_former_address_is_dead() {
+fn a_token_for_a_former_address_is_invalid() {
     let one = One::new();
     let token = mailed(&one);
     let moved = Email::parse("moved@example.com").unwrap();
@@ -91,7 +91,7 @@ fn a_deleted_account_gets_no_password() {
 }
 
 #[test]
-fn whoever_was_signed_in_is_not_any_more_and_nothing_they_began_goes_on() {
+fn sessions_end_and_nothing_they_began_continues() {
     let one = One::new();
     let account = one.account();
     let elsewhere = Email::parse("attacker@example.com").unwrap();

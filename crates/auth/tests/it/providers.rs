@@ -1,4 +1,4 @@
-//! Signing in at a provider: the honest ways, what binds them to one browser, and what is told of a person.
+//! Signing in at a provider: valid sign-ins, what binds them to one browser, and which claims are read.
 
 mod forgeries;
 mod issuer;
@@ -67,7 +67,7 @@ fn is_unavailable<T>(result: &Result<T, ProviderError>) -> bool {
 }
 
 #[tokio::test]
-async fn who_signs_in_is_told_with_address_and_name() {
+async fn a_sign_in_returns_address_and_name() {
     let issuer = Issuer::start().await;
     let identity = sign_in(&providers(&issuer), &issuer).await.unwrap();
     assert_eq!(identity.provider, GOOGLE);
@@ -240,7 +240,7 @@ async fn a_code_of_another_browser_a_used_one_and_a_forged_one_are_refused() {
 }
 
 #[tokio::test]
-async fn a_wrong_client_secret_is_refused_and_not_told() {
+async fn a_wrong_client_secret_is_refused_and_not_revealed() {
     let issuer = Issuer::start().await;
     issuer.change(|world| world.secret = Some("another"));
     let error = sign_in(&providers(&issuer), &issuer).await.unwrap_err();
@@ -288,7 +288,7 @@ async fn userinfo_of_another_subject_is_refused() {
 }
 
 #[tokio::test]
-async fn userinfo_that_refuses_or_fails_is_told_apart() {
+async fn userinfo_refusals_and_failures_are_distinguished() {
     let issuer = Issuer::start().await;
     issuer.change(|world| world.claims["email"] = Value::Null);
     let providers = providers(&issuer);
@@ -301,7 +301,7 @@ async fn userinfo_that_refuses_or_fails_is_told_apart() {
 }
 
 #[tokio::test]
-async fn without_any_address_there_is_still_somebody() {
+async fn an_identity_without_an_address_is_still_returned() {
     let issuer = Issuer::start().await;
     issuer.change(|world| {
         world.claims["email"] = Value::Null;
@@ -349,7 +349,7 @@ async fn a_name_that_does_not_fit_is_left_out() {
 }
 
 #[test]
-fn a_button_without_a_provider_is_answered_by_google_or_by_whom_there_is() {
+fn a_button_without_a_provider_falls_back_to_google_or_the_first_configured() {
     use ProviderName::{Apple, Facebook, Google, Twitter};
     let issuer = Url::parse("https://id.example").unwrap();
     let redirect_uri = Url::parse(REDIRECT_URI).unwrap();

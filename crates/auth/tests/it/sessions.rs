@@ -64,7 +64,7 @@ fn a_busy_session_ends_all_the_same() {
 }
 
 #[test]
-fn who_became_an_admin_since_has_an_admins_session() {
+fn a_new_admin_has_an_admins_session() {
     let one = One::new();
     let token = begun(&one);
     one.write(|db| marsam_persistence::accounts::grant_admin(db, one.id, NOW));

@@ -1,4 +1,4 @@
-//! Two-step sign-in: its codes, what they are stored as, and that none works twice.
+//! Two-step sign-in: its codes, how they are stored, and that none works twice.
 
 use std::collections::BTreeSet;
 
@@ -187,7 +187,7 @@ fn recovery_codes_have_fifty_random_bits_and_differ() {
             seen.insert(code);
         }
     }
-    // Ten letters of 32 are 50 bits: 200 codes show every letter and no code twice.
+    // Ten characters of five bits are 50 bits: 200 codes show every character and no code twice.
     assert_eq!((letters.len(), used.len(), seen.len()), (32, 32, 200));
 }
 
@@ -232,7 +232,7 @@ fn the_tables_hold_neither_secret_nor_code() {
 }
 
 #[test]
-fn turned_off_it_takes_no_code_any_more() {
+fn turned_off_it_needs_no_code() {
     let key = SecretKey::draw();
     let (one, setup, codes) = turned_on(&key);
     assert!(one.write(|db| stored::remove(db, one.id)));

@@ -1,4 +1,4 @@
-//! Tokens that nobody may sign in with.
+//! Tokens that must not sign anyone in.
 
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
@@ -10,14 +10,14 @@ use super::keys::{Key, hmac_token, part, rsa_pem, signing_input};
 use super::{ProviderError, providers, sign_in};
 use crate::accounts::NOW;
 
-/// What it is called, and how it is made out of the claims of an honest token.
+/// A name, and how the token is built from the claims of a valid one.
 type Forgery = (&'static str, Box<dyn Fn(&Value) -> String + Send>);
 
 fn forged(name: &'static str, make: impl Fn(&Value) -> String + Send + 'static) -> Forgery {
     (name, Box::new(make))
 }
 
-/// Rightly signed, with one claim changed.
+/// Validly signed, with one claim changed.
 fn claim(name: &'static str, claim: &'static str, value: Value) -> Forgery {
     forged(name, move |claims| {
         let mut claims = claims.clone();
@@ -26,7 +26,7 @@ fn claim(name: &'static str, claim: &'static str, value: Value) -> Forgery {
     })
 }
 
-/// Rightly signed, with one claim left out.
+/// Validly signed, with one claim removed.
 fn without(name: &'static str, claim: &'static str) -> Forgery {
     forged(name, move |claims| {
         let mut claims = claims.clone();
@@ -35,7 +35,7 @@ fn without(name: &'static str, claim: &'static str) -> Forgery {
     })
 }
 
-/// Signed by `key`, under a header that is odd in some way.
+/// Signed by `key`, with an unusual header.
 fn header(name: &'static str, key: Key, more: Value) -> Forgery {
     forged(name, move |claims| {
         let mut header = json!({ "alg": "RS256", "kid": "rsa-1" });
@@ -46,7 +46,7 @@ fn header(name: &'static str, key: Key, more: Value) -> Forgery {
     })
 }
 
-/// Made with HMAC, and with something that the forger knows for its secret.
+/// Signed with HMAC, with a value that the attacker knows as its secret.
 fn hmac(name: &'static str, algorithm: Algorithm, secret: Vec<u8>) -> Forgery {
     forged(name, move |claims| {
         hmac_token(algorithm, &secret, "rsa-1", claims)
@@ -65,7 +65,7 @@ fn honest(claims: &Value) -> String {
     ours().token(RS256, claims)
 }
 
-/// The parts of an honest token.
+/// The parts of a valid token.
 fn parts(claims: &Value) -> Vec<String> {
     honest(claims).split('.').map(str::to_owned).collect()
 }
@@ -282,7 +282,7 @@ async fn no_forged_token_signs_anybody_in() {
             Err(ProviderError::Refused(why)) => {
                 let secret = ["eyJ", "admin@example.com", ACCESS_TOKEN, "7be2"];
                 let told = secret.iter().any(|word| why.contains(word));
-                assert!(!told, "{name} tells too much: {why}");
+                assert!(!told, "{name} reveals too much: {why}");
             }
             other => passed.push(format!("{name}: {other:?}")),
         }

@@ -1,4 +1,4 @@
-//! An issuer to sign in at, on a real socket: honest and strict, unless a test makes it odd.
+//! A test issuer on a real socket: valid and strict, unless a test changes its behaviour.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -24,10 +24,10 @@ pub(super) const ACCESS_TOKEN: &str = "access-token-4f1c";
 pub(super) const SUBJECT: &str = "subject-1";
 pub(super) const DISCOVERY: &str = "/.well-known/openid-configuration";
 
-/// Makes the ID token out of the claims that an honest issuer would put into it.
+/// Builds the ID token from the claims of a valid one.
 type Mint = Box<dyn Fn(&Value) -> String + Send>;
 
-/// What the issuer knows and how it behaves; a test may change each of it.
+/// The issuer's state and behaviour; a test may change any of it.
 pub(super) struct World {
     pub(super) metadata: Value,
     pub(super) keys: Vec<Value>,
@@ -35,19 +35,19 @@ pub(super) struct World {
     pub(super) userinfo: Value,
     pub(super) mint: Mint,
     pub(super) secret: Option<&'static str>,
-    /// Paths that answer oddly, and how.
+    /// Paths with a changed reply.
     pub(super) odd: HashMap<&'static str, Reply>,
     grants: HashMap<String, Grant>,
     asked: HashMap<String, usize>,
 }
 
-/// What a browser was sent with.
+/// The parameters of an authorization request.
 struct Grant {
     challenge: String,
     nonce: String,
 }
 
-/// What a browser comes back with.
+/// The parameters of a callback.
 pub(super) struct Came {
     pub(super) code: String,
     pub(super) state: String,
@@ -84,7 +84,7 @@ impl Issuer {
         }
     }
 
-    /// The issuer as its documents and tokens spell it.
+    /// The issuer's URL as spelt in its documents and tokens.
     pub(super) fn name(&self) -> String {
         self.url.as_str().trim_end_matches('/').to_owned()
     }
@@ -93,18 +93,18 @@ impl Issuer {
         change(&mut self.world.lock().unwrap());
     }
 
-    /// Makes one path answer oddly.
+    /// Changes the reply of one path.
     pub(super) fn make_odd(&self, path: &'static str, reply: Reply) {
         self.change(|world| drop(world.odd.insert(path, reply)));
     }
 
-    /// How often a path was asked for.
+    /// How often a path was requested.
     pub(super) fn asked(&self, path: &str) -> usize {
         let world = self.world.lock().unwrap();
         world.asked.get(path).copied().unwrap_or(0)
     }
 
-    /// What the issuer's page does once somebody has signed in there.
+    /// The redirect of the issuer's page after a successful sign-in.
     pub(super) fn approve(&self, sent_to: &Url) -> Came {
         let query: HashMap<_, _> = sent_to.query_pairs().into_owned().collect();
         assert_eq!(query["response_type"], "code");
@@ -209,7 +209,7 @@ impl World {
         }))
     }
 
-    /// Shown in the header, but in the body where nothing else was offered or there is no secret.
+    /// The secret is sent in the header, but in the body if nothing else is supported or there is no secret.
     fn is_our_client(&self, request: &Request) -> bool {
         let form = request.form();
         let in_body = (

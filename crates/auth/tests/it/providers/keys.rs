@@ -1,11 +1,11 @@
-//! Keys that were made for these tests only, and tokens signed with them, rightly or wrongly.
+//! Keys generated for these tests only, and tokens signed with them, validly or not.
 
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use jsonwebtoken::{Algorithm, EncodingKey, crypto};
 use serde_json::{Value, json};
 
-/// A key pair out of `keys.json`.
+/// A key pair of `keys.json`.
 #[derive(Clone)]
 pub(super) struct Key {
     private: Vec<u8>,
@@ -28,13 +28,13 @@ impl Key {
         self.public["kid"].as_str().unwrap()
     }
 
-    /// The same key under another name.
+    /// The same key under another id.
     pub(super) fn called(mut self, kid: &str) -> Self {
         self.public["kid"] = json!(kid);
         self
     }
 
-    /// A token with the header that belongs to it.
+    /// A token with the matching header.
     pub(super) fn token(&self, algorithm: Algorithm, claims: &Value) -> String {
         let header = json!({ "alg": format!("{algorithm:?}"), "kid": self.kid(), "typ": "JWT" });
         self.token_under(&header, algorithm, claims)
@@ -58,7 +58,7 @@ impl Key {
     }
 }
 
-/// The RSA key's public part in the spelling that an attacker would take for an HMAC secret.
+/// The RSA public key in PEM, as an attacker would use it for an HMAC secret.
 pub(super) fn rsa_pem() -> String {
     all()["rsa"]["pem"].as_str().unwrap().to_owned()
 }
@@ -76,7 +76,7 @@ pub(super) fn signing_input(header: &Value, claims: &Value) -> String {
     format!("{}.{}", part(header), part(claims))
 }
 
-/// One part of a token.
+/// One encoded part of a token.
 pub(super) fn part(value: &Value) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(value.to_string())
 }

@@ -1,4 +1,4 @@
-//! Providers that are down, slow, talkative, liars, or changing their keys.
+//! Providers that are down, slow, send too much, send false data, or rotate their keys.
 
 use std::time::{Duration, Instant};
 
@@ -77,7 +77,7 @@ async fn a_provider_that_recovers_is_used_at_once() {
 }
 
 #[tokio::test]
-async fn nobody_at_the_address_is_unavailable() {
+async fn an_unreachable_address_is_unavailable() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
@@ -186,7 +186,7 @@ async fn a_token_endpoint_that_says_no_refuses_in_whatever_form() {
     ] {
         issuer.make_odd("/token", reply);
         let Err(error @ ProviderError::Refused(_)) = sign_in(&providers, &issuer).await else {
-            panic!("it signed somebody in")
+            panic!("a sign-in succeeded")
         };
         assert!(!error.to_string().contains("7be2"), "{error}");
     }
@@ -210,7 +210,7 @@ async fn a_discovery_document_is_believed_only_about_its_own_issuer() {
 }
 
 #[tokio::test]
-async fn a_discovery_that_is_not_there_refuses_nobody() {
+async fn a_missing_discovery_document_is_unavailable_not_a_refusal() {
     for path in [DISCOVERY, "/jwks"] {
         let issuer = Issuer::start().await;
         issuer.make_odd(path, Reply::json(404, &json!({})));
@@ -319,7 +319,7 @@ async fn after_the_pause_unknown_keys_are_asked_for_again() {
 }
 
 #[tokio::test]
-async fn keys_that_cannot_be_fetched_again_leave_the_old_ones_good() {
+async fn keys_that_cannot_be_fetched_again_leave_the_old_ones_valid() {
     let issuer = Issuer::start().await;
     let providers = providers(&issuer);
     sign_in(&providers, &issuer).await.unwrap();

@@ -1,4 +1,4 @@
-//! Just enough HTTP for an issuer, and for the ways in which one can fail.
+//! A minimal HTTP server for the issuer, and its failure modes.
 
 use std::collections::HashMap;
 use std::future::pending;
@@ -11,23 +11,23 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use url::form_urlencoded;
 
-/// What came in.
+/// A received request.
 pub(super) struct Request {
     pub(super) path: String,
     headers: HashMap<String, String>,
     body: String,
 }
 
-/// What goes out.
+/// A reply.
 #[derive(Clone)]
 pub(super) enum Reply {
-    /// A whole answer: status, content type, more header lines, body.
+    /// A complete response: status, content type, more header lines, body.
     Whole(u16, &'static str, String, String),
-    /// Never a word.
+    /// No response at all.
     Silence,
-    /// The head and the first bytes, and no more.
+    /// The head and the first bytes, then nothing.
     Stall,
-    /// Valid JSON without end.
+    /// Endless valid JSON.
     Endless,
 }
 
@@ -66,7 +66,7 @@ impl Reply {
             Self::Endless => {
                 let head = "HTTP/1.1 200 X\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n[";
                 stream.write_all(head.as_bytes()).await?;
-                // Until the other side has had enough.
+                // Until the client closes the connection.
                 loop {
                     stream.write_all("1,".repeat(4_096).as_bytes()).await?;
                 }
@@ -111,7 +111,7 @@ impl Request {
         self.headers.get("authorization")
     }
 
-    /// The client's name and secret out of the header.
+    /// The client id and secret from the header.
     pub(super) fn basic(&self) -> Option<(String, String)> {
         let encoded = self.authorization()?.strip_prefix("Basic ")?;
         let pair = String::from_utf8(BASE64_STANDARD.decode(encoded).ok()?).ok()?;
@@ -126,7 +126,7 @@ impl Request {
     }
 }
 
-/// RFC 6749 encodes a client's name and secret as a form's value before the header's own encoding.
+/// RFC 6749 form-encodes a client's id and secret before the header's own encoding.
 fn decoded(text: &str) -> String {
     form_urlencoded::parse(format!("v={text}").as_bytes())
         .next()
