@@ -1,9 +1,9 @@
-//! When a mail that did not go out is tried again.
+//! When a failed mail is retried.
 
 use marsam_persistence::outbox::MAX_ATTEMPTS;
 use time::Duration;
 
-/// The waits after the first, the second… failed try; the last one repeats.
+/// The waits after the first, the second… failed attempt; the last one repeats.
 const WAITS: [Duration; 5] = [
     Duration::seconds(30),
     Duration::minutes(2),
@@ -11,7 +11,7 @@ const WAITS: [Duration; 5] = [
     Duration::hours(1),
     Duration::hours(6),
 ];
-/// How long to wait after `tries` failed ones; `None` gives the mail up.
+/// How long to wait after `tries` failed attempts; `None` gives the mail up.
 pub(crate) fn wait_after(tries: i32) -> Option<Duration> {
     if tries >= MAX_ATTEMPTS {
         return None;

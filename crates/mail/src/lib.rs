@@ -1,6 +1,7 @@
-//! What is written to people: mails in both languages, the ways out, and the worker that empties the outbox.
+//! Mails: rendering in both languages, transports, and the worker that sends the outbox.
 //!
-//! **Invariant:** no log line holds an address, a token or a word of a mail; a mail is named by its outbox id.
+//! **Invariant:** no log line contains an address, a token or any text of a mail; a mail is identified by its outbox
+//! id.
 
 mod backoff;
 mod links;

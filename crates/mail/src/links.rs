@@ -1,4 +1,4 @@
-//! Where the buttons of a mail lead: pages of the public site and nothing else.
+//! The links in mails: pages of the public site only.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,29 +8,30 @@ use marsam_persistence::DbError;
 use time::OffsetDateTime;
 use url::Url;
 
-/// What a mailed token is good for.
+/// What a mailed token does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenFor<'a> {
-    /// Proves that an address belongs to its account: 24 hours, as its mail says.
+    /// Verifies that an address belongs to its account; valid for 24 hours, as its mail says.
     VerifyEmail,
-    /// Sets a new password: one hour, as its mail says.
+    /// Sets a new password; valid for one hour, as its mail says.
     ResetPassword,
-    /// Agrees to a move, from the address that it is mailed to: 24 hours, as its mail says.
+    /// Confirms a change of address, from the address that it is mailed to; valid for 24 hours, as its mail says.
     ChangeEmail {
-        /// The address that the mail names. A move that was replaced meanwhile leads elsewhere:
-        /// then the mail must not carry a token for the present one.
+        /// The new address that the mail names. If the change was replaced in the meantime, it has another address:
+        /// then the mail must not carry a token for the current change.
         to: &'a str,
     },
 }
 
-/// Makes and stores a fresh token for one address of an account, whose older one of the kind dies, and answers the secret.
+/// Creates and stores a new token for one address of an account and returns the secret; an earlier token of the same
+/// kind becomes invalid.
 ///
-/// [`DbError::NotFound`] says that it is wanted no more: the mail is dropped.
+/// [`DbError::NotFound`] means that the token is no longer needed: the mail is dropped.
 pub type IssueToken = Arc<
     dyn Fn(TokenFor<'_>, AccountId, &str, OffsetDateTime) -> Result<String, DbError> + Send + Sync,
 >;
 
-/// The pages that mails point to, and how the token in a link is made.
+/// The pages that mails link to, and how the token in a link is created.
 #[derive(Clone)]
 pub struct Links {
     public_url: Url,
@@ -46,7 +47,7 @@ impl fmt::Debug for Links {
 }
 
 impl Links {
-    /// Links into the site at `public_url`, of which only scheme, host and port count.
+    /// Links into the site at `public_url`, of which only scheme, host and port are used.
     pub fn new(public_url: Url, issue: IssueToken) -> Self {
         Self { public_url, issue }
     }
@@ -101,7 +102,7 @@ impl Links {
         self.auth("signin")
     }
 
-    /// Where a mail with a link to a new password is asked for.
+    /// The page on which a password reset mail is requested.
     pub(crate) fn reset_password(&self) -> Url {
         self.auth("reset-password")
     }

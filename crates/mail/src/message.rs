@@ -16,21 +16,21 @@ use crate::links::Links;
 use crate::messages::Reader;
 use crate::{messages, rendering};
 
-/// Why a mail cannot be put together.
+/// Why a mail cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Malformed {
-    /// An address is none.
+    /// An invalid address.
     #[error("an address is malformed: {0}")]
     Address(#[from] AddressError),
-    /// The parts do not fit.
+    /// The message cannot be assembled.
     #[error("the message is malformed: {0}")]
     Message(#[from] lettre::error::Error),
-    /// A template did not render.
+    /// A template failed to render.
     #[error("the mail cannot be rendered: {0}")]
     Template(#[from] askama::Error),
 }
 
-/// RFC 3834: nobody's out-of-office note should answer.
+/// RFC 3834: automatic responders must not answer.
 #[derive(Debug, Clone)]
 struct AutoSubmitted;
 
@@ -48,16 +48,16 @@ impl Header for AutoSubmitted {
     }
 }
 
-/// What a mail is given when it is rendered, beside what the outbox holds.
+/// Values that a mail gets when it is rendered, beside those in the outbox.
 pub(crate) struct Fresh<'a> {
-    /// The secret in its link, where it has one.
+    /// The secret in its link, if it has one.
     pub(crate) token: Option<&'a str>,
-    /// The name to greet, where the address is proved.
+    /// The name to greet, if the address is verified.
     pub(crate) name: Option<&'a str>,
     pub(crate) now: OffsetDateTime,
 }
 
-/// Puts a mail together.
+/// Builds the mail.
 pub(crate) fn compose(
     mail: &DueMail,
     from: &Mailbox,
@@ -96,8 +96,8 @@ pub(crate) fn compose(
     Ok(message.multipart(both)?)
 }
 
-/// Made of the outbox id, so that a second try after a crash is known as the same mail. One with a token is another mail
-/// at each try: whoever drops it as the same one keeps a link that is dead.
+/// Derived from the outbox id, so that a retry after a crash is recognized as the same mail. A mail with a token gets a
+/// new id at each attempt: a client that dropped the retry as a duplicate would keep an expired link.
 fn message_id(mail: &DueMail, from: &Mailbox, token: Option<&str>) -> String {
     let (id, domain) = (mail.id, from.email.domain());
     match token {
@@ -106,10 +106,11 @@ fn message_id(mail: &DueMail, from: &Mailbox, token: Option<&str>) -> String {
     }
 }
 
-/// RFC 5321, 4.5.3.1.6, without the line's end.
+/// RFC 5321, 4.5.3.1.6, without the line end.
 const LONGEST_LINE: usize = 998;
 
-/// What is plain ASCII goes as it is, so that its links can be read in the raw mail; the rest as base64, which every server carries.
+/// ASCII text is sent unencoded, so that its links can be read in the raw mail; other text as base64, which every
+/// server supports.
 fn part(kind: ContentType, text: String) -> SinglePart {
     let as_it_is = text.is_ascii() && text.lines().all(|line| line.len() <= LONGEST_LINE);
     let body = if as_it_is {

@@ -1,6 +1,6 @@
-//! A mail before it has a form: what it says, in its reader's language.
+//! The content of a mail before rendering, in its reader's language.
 //!
-//! **Invariant:** text that people typed stands between isolates (U+2068, U+2069), which nothing else contains.
+//! **Invariant:** user-supplied text is enclosed in isolates (U+2068, U+2069), which nothing else contains.
 
 mod actions;
 mod words;
@@ -16,7 +16,7 @@ use crate::links::Links;
 
 pub(crate) use words::OneLine;
 
-/// Times are written as clocks in Kuwait show them; there is no daylight saving time.
+/// Times are shown in Kuwait's time zone, which has no daylight saving time.
 const KUWAIT: UtcOffset = time::macros::offset!(+3);
 pub(crate) const ISOLATE: char = '\u{2068}';
 pub(crate) const END_ISOLATE: char = '\u{2069}';
@@ -26,19 +26,19 @@ pub(crate) const END_ISOLATE: char = '\u{2069}';
 pub(crate) struct MailMessage {
     pub(crate) subject: String,
     pub(crate) heading: String,
-    /// The first line, with the reader's name where the address is verified.
+    /// The first line, with the reader's name if the address is verified.
     pub(crate) greeting: String,
     /// Paragraphs before the quotation.
     pub(crate) opening: Vec<String>,
-    /// Text that a visitor or an admin typed, perhaps of several lines.
+    /// Text that a visitor or an admin typed, possibly of several lines.
     pub(crate) quotation: Option<String>,
     /// Paragraphs after the quotation.
     pub(crate) closing: Vec<String>,
     pub(crate) button: Option<Step>,
     pub(crate) fallback: Option<Fallback>,
-    /// Who sends the mail.
+    /// The sender's name below the text.
     pub(crate) sign_off: String,
-    /// The footer, which says what Marsam is.
+    /// The footer, which describes Marsam.
     pub(crate) signature: String,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Step {
     pub(crate) url: Url,
 }
 
-/// What to do where the reader did not cause the mail or did not expect it; stands at the foot.
+/// What to do if the reader did not cause or expect the mail; shown at the foot.
 #[derive(Debug, Clone)]
 pub(crate) struct Fallback {
     pub(crate) text: String,
@@ -60,7 +60,7 @@ pub(crate) struct Fallback {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reader<'a> {
     pub(crate) language: Language,
-    /// The name to greet, where the address is verified.
+    /// The name to greet, if the address is verified.
     pub(crate) name: Option<&'a str>,
 }
 
@@ -73,7 +73,7 @@ impl Reader<'_> {
     }
 }
 
-/// Writes the mail of `notice`; `token` is the secret in its link, where it has one.
+/// Writes the mail of `notice`; `token` is the secret in its link, if it has one.
 pub(crate) fn write(
     notice: &Notice,
     reader: Reader<'_>,
@@ -109,7 +109,7 @@ pub(crate) fn write(
     })
 }
 
-/// The visitor's message or the admin's reason; `None` where the mail quotes nothing.
+/// The visitor's message or the admin's reason; `None` if the mail quotes nothing.
 fn quotation_of(notice: &Notice) -> Option<String> {
     match notice {
         Notice::ContactMessage { message, .. } => Some(own_lines(message)),
@@ -137,7 +137,7 @@ fn own_lines(text: &str) -> String {
     })
 }
 
-/// Replaces what is unwanted, and the direction marks that could reverse the rest of a mail, by blanks.
+/// Replaces unwanted characters, and direction marks that could reverse the rest of a mail, by blanks.
 fn cleaned(text: &str, unwanted: impl Fn(char) -> bool) -> String {
     text.trim()
         .chars()

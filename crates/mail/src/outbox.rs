@@ -1,7 +1,7 @@
-//! The worker: takes what is due from the outbox, renders it, sends it, and notes what became of it.
+//! The worker: takes due mails from the outbox, renders and sends them, and records the outcome.
 //!
-//! **Invariant:** each mail is tried in a task of its own, for a minute at most, so that one that fails, hangs or
-//! panics stops no other.
+//! **Invariant:** each mail is attempted in a task of its own, for a minute at most, so that one that fails, hangs or
+//! panics blocks no other.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,17 +20,17 @@ use crate::tokens::{self, Token};
 use crate::transport::{NotSent, Transport};
 use crate::{Sender, backoff};
 
-/// Tells the time; tests set it.
+/// Returns the current time; tests set it.
 pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
 
-/// For how long a taken mail is this instance's own; well over [`ATTEMPT_TIMEOUT`].
+/// For how long this instance owns a mail that it has taken; well over [`ATTEMPT_TIMEOUT`].
 const LEASE: Duration = Duration::minutes(5);
-/// How long one try may take, from the database to the server's last answer.
+/// How long one attempt may take, from the database to the server's last answer.
 const ATTEMPT_TIMEOUT: StdDuration = StdDuration::from_mins(1);
-/// How many mails are tried at once.
+/// How many mails are attempted at once.
 const MAX_IN_FLIGHT: usize = 16;
 
-/// The mails that are being sent: how many at once, and for how long. Cloning shares the count.
+/// The mails that are being sent: how many at once, and for how long. Clones share the count.
 #[derive(Debug, Clone)]
 pub struct InFlight {
     max: usize,
@@ -62,7 +62,7 @@ impl Default for InFlight {
     }
 }
 
-/// The outbox of one database and the way out of it. Cloning shares both.
+/// The outbox of one database and its transport. Clones share both.
 #[derive(Clone)]
 pub struct Outbox {
     /// The database.
@@ -71,11 +71,11 @@ pub struct Outbox {
     pub clock: Clock,
     /// Where mails go.
     pub transport: Transport,
-    /// Whom they come from.
+    /// The sender's address.
     pub sender: Sender,
-    /// Where their buttons lead.
+    /// Links into the site.
     pub links: Links,
-    /// What is being sent.
+    /// The mails that are being sent.
     pub in_flight: InFlight,
 }
 
@@ -87,7 +87,7 @@ impl std::fmt::Debug for Outbox {
     }
 }
 
-/// Why a try failed. The text is for the database; [`Failure::kind`] is for the log.
+/// Why an attempt failed. The text is for the database; [`Failure::kind`] is for the log.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("{0}")]
@@ -95,7 +95,7 @@ enum Failure {
     #[error("{text}")]
     NotSent {
         source: NotSent,
-        /// What the server or the disk said, without the mail's token.
+        /// The error of the server or the disk, without the mail's token.
         text: String,
     },
     #[error("{0}")]
@@ -109,7 +109,7 @@ enum Failure {
 }
 
 impl Failure {
-    /// Servers repeat what they refuse, the link in it perhaps: its token must not reach the database.
+    /// Servers repeat what they refuse, which may include the link: its token must not reach the database.
     fn not_sent(source: NotSent, token: Option<&str>) -> Self {
         let said = source.to_string();
         let text = token.map_or_else(|| said.clone(), |token| said.replace(token, "…"));
@@ -130,21 +130,21 @@ impl Failure {
 }
 
 impl Outbox {
-    /// Starts to send what is due, as many mails as there are free slots, and does not wait for any of them.
+    /// Starts to send due mails, as many as there are free slots, without waiting for them.
     pub async fn dispatch_due(&self) -> Result<(), DbError> {
         self.start_due().await?.detach_all();
         Ok(())
     }
 
-    /// How many mails went out since this was last asked.
+    /// How many mails were sent since the last call.
     pub fn take_sent_count(&self) -> usize {
         self.in_flight.sent.swap(0, Ordering::Relaxed)
     }
 
-    /// Waits until no mail is on its way any more; none starts afterwards.
+    /// Waits until no mail is being sent; none is started afterwards.
     pub async fn drain(&self) {
         let mut held = Vec::new();
-        // Each slot comes free within the time that one attempt may take.
+        // Each slot becomes free within the time limit of one attempt.
         for _ in 0..self.in_flight.max {
             let slot = Arc::clone(&self.in_flight.slots).acquire_owned();
             match tokio::time::timeout(self.in_flight.attempt_timeout, slot).await {
@@ -196,7 +196,7 @@ impl Outbox {
                 )
             }
             Ok(not_sent) => {
-                tracing::info!(%id, event, "mail dropped: its link is wanted no more");
+                tracing::info!(%id, event, "mail dropped: its link is no longer needed");
                 (
                     not_sent,
                     self.write(move |db| outbox::failed(db, id, "wanted no more", None))
@@ -215,13 +215,13 @@ impl Outbox {
             }
         };
         if let Err(error) = noted {
-            // The lease runs out and the mail is tried once more: rather twice than never.
-            tracing::error!(%id, event, %error, "the outcome of a mail could not be noted");
+            // The lease expires and the mail is attempted again: rather sent twice than never.
+            tracing::error!(%id, event, %error, "the outcome of a mail could not be recorded");
         }
         outcome
     }
 
-    /// One attempt in a task of its own, which ends with its time whatever it waits for.
+    /// One attempt in a task of its own, aborted at its time limit.
     async fn attempt_in_time(&self, mail: DueMail) -> Result<Outcome, Failure> {
         let attempt = tokio::spawn(self.clone().attempt(mail));
         let task = attempt.abort_handle();
@@ -236,7 +236,7 @@ impl Outbox {
 
     async fn attempt(self, mail: DueMail) -> Result<Outcome, Failure> {
         let (id, worker) = (mail.id, self.clone());
-        // The database waits for disks and locks, and rendering takes a core: off the event loop.
+        // The database waits for disks and locks, and rendering is CPU-bound: off the event loop.
         let rendered = tokio::task::spawn_blocking(move || worker.render(&mail));
         match rendered.await.map_err(|_panic| Failure::Panicked)?? {
             Rendered::Dropped => Ok(Outcome::Dropped),
@@ -276,14 +276,14 @@ impl Outbox {
     }
 }
 
-/// A mail before it goes out. It does not print: it may hold a secret.
+/// A rendered mail. It has no `Debug`: it may hold a secret.
 enum Rendered {
     /// To be sent.
     Ready {
         message: Box<lettre::Message>,
         token: Option<String>,
     },
-    /// Its link is wanted no more.
+    /// Its link is no longer needed.
     Dropped,
 }
 

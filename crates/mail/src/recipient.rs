@@ -1,14 +1,14 @@
-//! The name that a mail greets.
+//! The name with which a mail greets its reader.
 //!
-//! **Invariant:** a name is used only at the address that its account has proved: at another one it could be a stranger's
-//! words to a stranger.
+//! **Invariant:** a name is used only at the verified address of its account: at another address it could be a
+//! stranger's text sent to a third party.
 
 use marsam_domain::notices::Notice;
 use marsam_persistence::outbox::DueMail;
 use marsam_persistence::{DbError, Store, accounts};
 
-/// The name of the account that a mail concerns, as it is now, where the mail goes to its proved address; an account
-/// without a name is greeted as its request or application names it.
+/// The current name of the account that a mail concerns, if the mail goes to its verified address; for an account
+/// without a name, the name in its request or application.
 pub(crate) fn name(store: &Store, mail: &DueMail) -> Result<Option<String>, DbError> {
     let Some(account) = mail.account_id else {
         return Ok(None);

@@ -1,7 +1,7 @@
-//! A mail's two forms: plain text, and HTML that every mail client understands. Their frames are `templates/mail.txt` and
+//! A mail's two forms: plain text, and HTML that every mail client supports. Their frames are `templates/mail.txt` and
 //! `templates/mail.html`.
 //!
-//! **Invariant:** every value is escaped on its way into HTML; only the template's own markup and `<bdi>` are not.
+//! **Invariant:** every value is escaped in HTML; only the template's own markup and `<bdi>` are not.
 
 use askama::Template;
 use askama::filters::{Html, Safe, escape};
@@ -11,7 +11,7 @@ use url::Url;
 
 use crate::messages::{END_ISOLATE, ISOLATE, MailMessage};
 
-/// The subject line: without direction marks, which clients print as boxes there.
+/// The subject line: without direction marks, which clients show as boxes there.
 pub(crate) fn subject(message: &MailMessage) -> String {
     message.subject.replace([ISOLATE, END_ISOLATE], "")
 }
@@ -27,7 +27,7 @@ struct PlainMail<'a> {
 pub(crate) fn plain(message: &MailMessage, home: &Url) -> Result<String, askama::Error> {
     let text = PlainMail { message, home }.render()?;
     let unmarked = text.replace([ISOLATE, END_ISOLATE], "");
-    // Where all is ASCII there is but one direction, and the mail needs no encoding.
+    // ASCII text has only one direction, and the mail needs no encoding.
     Ok(if unmarked.is_ascii() { unmarked } else { text })
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn html(
     .render()
 }
 
-/// Escapes, then makes the marks around typed text elements.
+/// Escapes, then replaces the isolates around user-supplied text by elements.
 fn bdi(text: &str) -> Safe<String> {
     let Ok(Safe(escaped)) = escape(text, Html);
     let isolated = escaped.to_string().replace(ISOLATE, "<bdi>");

@@ -1,6 +1,6 @@
-//! Which mails carry a one-time token, and whether one is still wanted when its turn comes.
+//! Which mails carry a one-time token, and whether it is still needed when the mail is sent.
 //!
-//! **Invariant:** a token lives in the mail that carries it and in nothing that is stored here.
+//! **Invariant:** a token exists in its mail only and in nothing that is stored here.
 
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::notices::Notice;
@@ -10,19 +10,19 @@ use time::OffsetDateTime;
 
 use crate::links::{Links, TokenFor};
 
-/// What became of the token of a mail. It does not print: it is a secret.
+/// The token of a mail. It has no `Debug`: it is a secret.
 pub(crate) enum Token {
     /// The mail carries none.
     NotNeeded,
-    /// It was made just now.
+    /// It was created just now.
     Fresh(String),
-    /// It has no use any more.
+    /// It is no longer needed.
     NotWanted,
-    /// The notice does not say whose it would be.
+    /// The notice names no account.
     NoAccount,
 }
 
-/// Makes the token of a mail that is about to be rendered.
+/// Creates the token of a mail that is about to be rendered.
 pub(crate) fn make(
     store: &Store,
     links: &Links,
@@ -75,7 +75,7 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
     }
 }
 
-/// Whether a token still has a use, seen from the account as it is now: a mail may have waited for hours.
+/// Whether a token is still needed, given the account's current state: a mail may have waited for hours.
 fn still_wanted(token: TokenFor<'_>, account: &Account, recipient: &str) -> bool {
     let its_own = account.email.as_str() == recipient;
     account.state != AccountState::Deleted

@@ -1,4 +1,4 @@
-//! The ways out: an SMTP server, or a folder of .eml files.
+//! Mail transports: an SMTP server, or a folder of .eml files.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::Write as _;
@@ -12,31 +12,31 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use marsam_domain::ids::OutboxId;
 use url::{Host, Url};
 
-/// For each exchange with the server.
+/// The timeout of each exchange with the server.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Why a URL names no way out. The texts go on after the setting's name and never repeat
+/// Why a URL is no valid transport. The texts continue a sentence that begins with the setting's name and never repeat
 /// the URL, which may hold a password.
 #[derive(Debug, thiserror::Error)]
 pub enum UrlRefused {
-    /// No known scheme.
+    /// Unknown scheme.
     #[error("must begin with smtp://, smtps:// or file://")]
     Scheme,
-    /// `file://` and nothing more.
+    /// `file://` without a path.
     #[error("names no folder after file://")]
     NoFolder,
     /// Not a URL, or one without a host.
     #[error("must have the form smtp://USER:PASSWORD@HOST:PORT")]
     Form,
-    /// An option that is none.
+    /// An unknown option.
     #[error("takes no option but tls=none or tls=required")]
     Option,
-    /// TLS cannot be set up, for want of certificates perhaps.
+    /// TLS cannot be set up, for example for lack of root certificates.
     #[error("cannot be used with TLS here: {0}")]
     Tls(lettre::transport::smtp::Error),
 }
 
-/// Why a mail did not go out.
+/// Why a mail was not sent.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotSent {
     #[error("{0}")]
@@ -58,17 +58,17 @@ impl NotSent {
     }
 }
 
-/// Where mails go.
+/// Where mails are sent.
 #[derive(Debug, Clone)]
 pub enum Transport {
     /// To a mail server.
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    /// Into a folder, one .eml file a mail, readable by its owner only.
+    /// Into a folder, one .eml file per mail, readable by its owner only.
     Folder(PathBuf),
 }
 
 impl Transport {
-    /// Reads `smtp://`, `smtps://` or `file://DIR`, where all that follows is a path.
+    /// Parses `smtp://`, `smtps://` or `file://DIR`; everything after `file://` is a path.
     pub fn from_url(text: &str) -> Result<Self, UrlRefused> {
         if let Some(folder) = text.strip_prefix("file://") {
             return if folder.is_empty() {
@@ -79,7 +79,7 @@ impl Transport {
         }
         let mut url = Url::parse(text).map_err(|_error| UrlRefused::Form)?;
         let tls = tls(&url)?;
-        // The option is ours; lettre is left host, port and credentials to read.
+        // The option is our own; lettre parses host, port and credentials.
         url.set_query(None);
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.as_str())
             .map_err(|_error| UrlRefused::Form)?;
@@ -94,7 +94,7 @@ impl Transport {
         ))
     }
 
-    /// Makes the folder, so that one that cannot be is told at the start and not at the first mail.
+    /// Creates the folder, so that an error shows at the start and not at the first mail.
     pub fn prepare(&self) -> std::io::Result<()> {
         match self {
             Self::Smtp(_) => Ok(()),
@@ -115,7 +115,7 @@ impl Transport {
     }
 }
 
-/// A mail holds links that sign people in: it crosses a network in the clear only where the operator says so.
+/// Mails contain sign-in links: they are sent without TLS only if the operator says so.
 fn tls(url: &Url) -> Result<Tls, UrlRefused> {
     let host = url.host().ok_or(UrlRefused::Form)?;
     let parameters = || TlsParameters::new(host.to_string()).map_err(UrlRefused::Tls);
@@ -131,7 +131,7 @@ fn tls(url: &Url) -> Result<Tls, UrlRefused> {
 
 fn is_this_machine(host: &Host<&str>) -> bool {
     match host {
-        // Of a scheme that the URL standard does not know, an IPv4 address is read as a name.
+        // In a scheme that the URL standard does not know, an IPv4 address is parsed as a name.
         Host::Domain(name) => {
             *name == "localhost"
                 || name
@@ -143,12 +143,12 @@ fn is_this_machine(host: &Host<&str>) -> bool {
     }
 }
 
-/// Mails hold people's words: the folder is its owner's.
+/// Mails contain personal texts: only the owner can read the folder.
 fn make(folder: &Path) -> std::io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
-/// Writes under another name first, so that whoever watches the folder sees whole mails only.
+/// Writes to a temporary name first, so that a program that watches the folder sees complete mails only.
 fn write(folder: &Path, id: OutboxId, mail: &[u8]) -> std::io::Result<()> {
     make(folder)?;
     let part = folder.join(format!(".{id}.part"));

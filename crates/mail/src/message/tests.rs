@@ -1,4 +1,4 @@
-//! What stands in a mail's headers, whatever people wrote.
+//! A mail's headers, for any user-supplied text.
 
 use marsam_domain::ids::OutboxId;
 use marsam_domain::language::Language;
@@ -112,7 +112,7 @@ fn no_text_of_any_notice_adds_a_header_or_ends_them() {
             assert!(body.starts_with("--"), "{mail}");
             let mut names: Vec<_> = headers
                 .split("\r\n")
-                // What a blank begins goes on the line before.
+                // A header line that begins with a blank continues the line before.
                 .filter(|line| !line.starts_with([' ', '\t']))
                 .map(|line| line.split(':').next().unwrap())
                 .filter(|name| *name != "Reply-To")

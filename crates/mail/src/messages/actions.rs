@@ -1,11 +1,11 @@
-//! What each mail lets its reader do, in whatever language it is written.
+//! The links of each mail, independent of its language.
 
 use marsam_domain::notices::{AddressRole, Notice};
 use url::Url;
 
 use crate::links::Links;
 
-/// A link of a mail; its label stands in the words of each language.
+/// A link of a mail; its label is in the texts of each language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Action<'a> {
     ConfirmEmail,
@@ -13,7 +13,7 @@ pub(super) enum Action<'a> {
     ConfirmEmailChange,
     /// With the token of this mail.
     SetNewPassword,
-    /// Asks for a mail with a token.
+    /// Requests a mail with a token.
     ResetPassword,
     SignIn,
     OpenAccount,
@@ -26,7 +26,7 @@ pub(super) enum Action<'a> {
 }
 
 impl Action<'_> {
-    /// The page it opens; `token` is the secret of this mail, where it has one.
+    /// The page it opens; `token` is the secret of this mail, if it has one.
     pub(super) fn url(self, links: &Links, token: &str) -> Url {
         match self {
             Self::ConfirmEmail => links.verify(token),
@@ -67,7 +67,7 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         | Notice::NewBrowser { .. }
         | Notice::ProviderLinked { .. }
         | Notice::ProviderUnlinked { .. } => (Some(Action::OpenAccount), SECURE_ACCOUNT),
-        // A new password is of no use to the former address: its link would go to the new one.
+        // A new password does not help at the former address: the link would go to the new one.
         Notice::EmailChanged { .. } | Notice::AccountDeleted | Notice::AccountSuspended { .. } => {
             (None, ASK_US)
         }

@@ -6,7 +6,7 @@ use marsam_domain::browsers::BrowserName;
 use marsam_domain::notices::{AddressRole, Notice};
 use time::macros::datetime;
 
-/// One of each, with `text` for every text in it.
+/// One of each, with `text` as every text in it.
 pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
     let text = || text.to_owned();
     let asked = |at| Notice::ChangeEmail { to: text(), at };
@@ -41,7 +41,7 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
         Notice::AccountRestored,
         Notice::ContactMessage {
             name: text(),
-            // The one text here that was an address before it was stored, and that a header repeats.
+            // The only text here that was parsed as an address before it was stored, and that a header repeats.
             email: "noura@example.com".to_owned(),
             subject: text(),
             message: text(),
@@ -83,5 +83,5 @@ fn new_browser(user_agent: &str) -> Notice {
     }
 }
 
-/// Breaks lines, adds headers, turns the direction, and closes what it never opened.
+/// Breaks lines, adds headers, changes the text direction, and closes elements that it never opened.
 pub(crate) const HOSTILE: &str = "Eve\r\nBcc: all@example.com\n\nX-Evil: 1\u{2028}\u{85}\u{202E}\u{2067}\u{2069}\u{0}</bdi><a href=https://evil.example>";

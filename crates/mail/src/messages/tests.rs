@@ -1,4 +1,4 @@
-//! What holds for every mail.
+//! Properties of every mail.
 
 use marsam_domain::browsers::BrowserName;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -121,7 +121,7 @@ fn a_token_stands_in_the_button_of_its_mail_and_in_no_other_link() {
 }
 
 #[test]
-fn whoever_did_not_do_it_is_told_where_to_turn() {
+fn a_mail_says_what_to_do_if_the_reader_did_not_cause_it() {
     let (reset, contact) = (links().reset_password(), links().contact());
     for notice in [
         Notice::PasswordChanged,
@@ -192,7 +192,7 @@ fn a_rejection_without_a_reason_quotes_nothing() {
 }
 
 #[test]
-fn the_words_of_others_cannot_break_a_line_or_turn_the_direction() {
+fn user_text_cannot_break_a_line_or_change_the_direction() {
     assert_eq!(
         own_words("Noura\r\nBcc: x@y.z\u{202E}"),
         "\u{2068}Noura Bcc: x@y.z\u{2069}"
@@ -201,10 +201,10 @@ fn the_words_of_others_cannot_break_a_line_or_turn_the_direction() {
 }
 
 #[test]
-fn a_notice_for_an_unproved_address_carries_no_word_of_a_visitor() {
+fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
     const MARKER: &str = "zq-marker";
     for notice in every_notice(MARKER) {
-        // A provider's slug is ours, the reason of a rejection is an admin's.
+        // A provider's slug is our own text, the reason of a rejection is an admin's.
         let theirs = matches!(
             notice,
             Notice::ProviderLinked { .. }
@@ -215,7 +215,7 @@ fn a_notice_for_an_unproved_address_carries_no_word_of_a_visitor() {
                     ..
                 }
         );
-        // So are services, subjects and the ids of pages, but for these samples.
+        // So are services, subjects and the ids of pages, except in these samples.
         let ours = match notice.clone() {
             Notice::QuoteRequestReceived { brand_name, .. } => Notice::QuoteRequestReceived {
                 brand_name,

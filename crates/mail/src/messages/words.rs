@@ -1,4 +1,4 @@
-//! The words of a mail, from the template of its language: `templates/en.txt` and `templates/ar.txt`.
+//! The texts of a mail, from the template of its language: `templates/en.txt` and `templates/ar.txt`.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use time::Month;
 
 use super::{Action, KUWAIT, Reader, own_words, turns};
 
-/// What a template says, part by part.
+/// The parts of a rendered template.
 #[derive(Debug, Default)]
 pub(super) struct Words {
     pub(super) subject: String,
@@ -29,7 +29,7 @@ pub(super) struct Words {
     pub(super) signature: String,
 }
 
-/// What the templates know of a mail.
+/// The variables of the templates.
 struct Mail<'a> {
     notice: &'a Notice,
     name: Option<&'a str>,
@@ -50,7 +50,7 @@ struct Arabic<'a> {
 }
 
 impl Words {
-    /// Renders the words of `notice` in the reader's language; `has_quotation`: the mail quotes text below its opening.
+    /// Renders the texts of `notice` in the reader's language; `has_quotation`: the mail quotes text below its opening.
     pub(super) fn render(
         notice: &Notice,
         reader: Reader<'_>,
@@ -70,7 +70,7 @@ impl Words {
         Ok(Self::read(&text))
     }
 
-    /// Reads the form that the head of each template describes.
+    /// Parses the format that the head of each template describes.
     fn read(text: &str) -> Self {
         let mut words = Self::default();
         let mut is_quoted = false;
@@ -95,7 +95,7 @@ impl Words {
     }
 }
 
-/// Escapes values in the words of mails: a value begins no new line and changes no direction.
+/// Escapes values in the texts of mails: a value starts no new line and changes no direction.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct OneLine;
 
@@ -107,7 +107,7 @@ impl Escaper for OneLine {
     }
 }
 
-/// Typed text, or a name in a script of its own.
+/// User-supplied text, or a name in another script.
 fn isolated(text: &str) -> Safe<String> {
     Safe(own_words(text))
 }
@@ -123,7 +123,7 @@ fn provider_name(slug: &str) -> &str {
     }
 }
 
-/// The label of a stored slug; a slug that is no longer known is shown as it is.
+/// The label of a stored slug; an unknown slug is shown as it is.
 fn label<V: Vocabulary>(slug: &str, language: Language) -> Safe<String> {
     let label = V::from_slug(slug).map(|member| match language {
         Language::En => member.label(),

@@ -1,4 +1,4 @@
-//! Mails into a folder: once each, tried again, given up, and none in another's way.
+//! Mails into a folder: each sent once, retried, given up, and none blocking another.
 
 use std::os::unix::fs::PermissionsExt as _;
 
@@ -14,7 +14,7 @@ fn received() -> Notice {
 }
 
 #[tokio::test]
-async fn what_is_due_goes_out_once() {
+async fn a_due_mail_is_sent_once() {
     let bench = Bench::into_folder();
     bench.enqueue(&received(), None);
     bench.enqueue(&Notice::SignUpAgain, None);
@@ -54,7 +54,7 @@ async fn a_mail_with_a_token_is_its_owners_to_read() {
 #[tokio::test]
 async fn a_failed_mail_waits_and_is_given_up_after_eight_tries() {
     let bench = Bench::new(|folder| {
-        // A file where the folder should be.
+        // A file in place of the folder.
         std::fs::write(folder.join("mails"), "").unwrap();
         format!("file://{}", folder.join("mails").display())
     });

@@ -1,4 +1,4 @@
-//! Whom a mail greets by name: the owner of an account, at the address that is proved, and no one else.
+//! A mail greets by name only the owner of an account, at the verified address.
 
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;

@@ -1,4 +1,4 @@
-//! A database, a clock that is set by hand, and an outbox over them.
+//! A database, a manual clock, and an outbox with both.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
@@ -18,9 +18,9 @@ use time::{Duration, OffsetDateTime};
 
 pub(crate) struct Bench {
     pub(crate) outbox: Outbox,
-    /// In which mails are written.
+    /// The language of the mails.
     pub(crate) language: Language,
-    /// The tokens that were made, oldest first.
+    /// The created tokens, oldest first.
     pub(crate) tokens: Arc<Mutex<Vec<String>>>,
     now: Arc<Mutex<OffsetDateTime>>,
     test: TestStore,
@@ -68,7 +68,7 @@ impl Bench {
         }
     }
 
-    /// Sends what is due and waits for it; answers how many mails went out.
+    /// Sends due mails and waits for them; returns how many were sent.
     pub(crate) async fn deliver(&self) -> Result<usize, DbError> {
         deliver(&self.outbox).await
     }
@@ -124,7 +124,7 @@ impl Bench {
         self.test.store.write(work).unwrap()
     }
 
-    /// Whether a mailed token would still be taken; it is used up by that.
+    /// Whether a mailed token is still valid; this uses it up.
     pub(crate) fn works(&self, purpose: Purpose, token: &str) -> bool {
         let now = self.now();
         let store = &self.test.store;
@@ -133,7 +133,7 @@ impl Bench {
             .is_ok()
     }
 
-    /// All that the database keeps on disk, or nothing where its server keeps it elsewhere.
+    /// The database's files; `None` for a database server.
     pub(crate) fn database_on_disk(&self) -> Option<Vec<u8>> {
         let files: Vec<_> = std::fs::read_dir(self.test.folder())
             .unwrap()
@@ -165,7 +165,7 @@ impl Bench {
         self.test.folder().join("mails")
     }
 
-    /// The names of what lies in the folder of mails.
+    /// The file names in the mail folder.
     pub(crate) fn mails(&self) -> Vec<String> {
         let Ok(entries) = std::fs::read_dir(self.folder()) else {
             return Vec::new();
@@ -176,7 +176,7 @@ impl Bench {
     }
 }
 
-/// Makes a token and stores its hash, as the product does.
+/// Creates a token and stores its hash, as the product does.
 fn issue(
     store: &Store,
     purpose: TokenFor<'_>,
@@ -200,7 +200,7 @@ fn issue(
     Ok(token)
 }
 
-/// Of no use against an attacker, but it does not hold the token either.
+/// Not secure, but it does not contain the token either.
 fn hash(token: &str) -> String {
     let mut hasher = DefaultHasher::new();
     token.hash(&mut hasher);
@@ -217,7 +217,7 @@ impl ParseEmail for str {
     }
 }
 
-/// As [`Bench::deliver`], for a worker of its own.
+/// As [`Bench::deliver`], for another worker.
 pub(crate) async fn deliver(outbox: &Outbox) -> Result<usize, DbError> {
     outbox.dispatch_due().await?;
     outbox.drain().await;

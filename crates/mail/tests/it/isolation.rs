@@ -1,4 +1,4 @@
-//! One mail that hangs or is poisonous holds up no other.
+//! A mail that hangs or panics blocks no other.
 
 use std::time::Duration as StdDuration;
 
@@ -10,7 +10,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::harness::Bench;
 
-/// Speaks SMTP, but never answers once it was given a recipient called `hangs`.
+/// Speaks SMTP, but stops answering after a recipient called `hangs`.
 async fn converse(mut stream: TcpStream) {
     let (reader, mut writer) = stream.split();
     let mut lines = BufReader::new(reader).lines();
@@ -52,7 +52,7 @@ async fn bench_with_slow_server(in_flight: InFlight) -> Bench {
     bench
 }
 
-/// Waits until that many mails went out.
+/// Waits until that many mails were sent.
 async fn sent(bench: &Bench, wanted: usize) {
     let mut sent = 0;
     while sent < wanted {
@@ -64,7 +64,7 @@ async fn sent(bench: &Bench, wanted: usize) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_hangs_holds_up_neither_its_round_nor_the_next() {
-    // Room for the slot of a mail that was sent just now and whose outcome is still being noted.
+    // One more for the slot of a mail that was just sent and whose outcome is still being recorded.
     let bench = bench_with_slow_server(InFlight::new(8, StdDuration::from_mins(10))).await;
     for hung in 1..=3 {
         bench.enqueue_to("hangs@example.com", &Notice::SignUpAgain, None);

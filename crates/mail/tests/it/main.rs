@@ -1,4 +1,4 @@
-//! The outbox from a written row to a mail that is out, over both ways.
+//! The outbox from a written row to a sent mail, with both transports.
 #![expect(clippy::unwrap_used, reason = "a test without its bench has failed")]
 
 mod folder;

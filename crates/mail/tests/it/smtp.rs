@@ -1,4 +1,4 @@
-//! A mail to a server that speaks as little SMTP as there is.
+//! Sending to a minimal SMTP server.
 
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
@@ -9,10 +9,10 @@ use tokio::net::TcpListener;
 use crate::harness::Bench;
 use crate::tokens::expect_no_token_on_disk;
 
-/// A server's verdict that repeats what it refuses, as some do.
+/// A server's reply that repeats what it refuses, as some servers do.
 const REPEATS: &str = "550 refused for its link:";
 
-/// Serves one connection and answers what the client said; `verdict` is the answer to the recipient.
+/// Serves one connection and returns what the client sent; `verdict` is the reply to the recipient.
 async fn server(listener: TcpListener, verdict: &'static str) -> String {
     let (mut stream, _) = listener.accept().await.unwrap();
     let (reader, mut writer) = stream.split();

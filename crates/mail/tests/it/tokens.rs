@@ -1,4 +1,5 @@
-//! Tokens in mails: made when the mail is, dead when it is made again, dropped when nobody needs them, stored nowhere.
+//! Tokens in mails: created when the mail is rendered, invalid when it is rendered again, dropped when no longer
+//! needed, stored nowhere.
 
 use marsam_domain::email::Email;
 use marsam_domain::notices::{AddressRole, Notice};
@@ -29,7 +30,7 @@ fn with_a_token() -> [(Notice, Purpose); 3] {
     ]
 }
 
-/// A way out that is blocked until the file in it is taken away.
+/// A transport that fails until the file in its place is removed.
 fn blocked() -> Bench {
     Bench::new(|folder| {
         std::fs::write(folder.join("mails"), "").unwrap();
@@ -38,7 +39,7 @@ fn blocked() -> Bench {
 }
 
 #[tokio::test]
-async fn a_retried_mail_carries_a_fresh_token_and_the_older_one_is_dead() {
+async fn a_retried_mail_carries_a_new_token_and_the_older_one_is_invalid() {
     for (notice, purpose) in with_a_token() {
         let bench = blocked();
         let account = bench.account("to@example.com");
@@ -69,7 +70,7 @@ async fn no_table_ever_holds_a_token() {
     }
 }
 
-/// Looks at the bytes, where whatever any column of any table was given can be found.
+/// Searches the database's files, which contain every value that any column was given.
 pub(crate) fn expect_no_token_on_disk(bench: &Bench, made: usize) {
     let tokens = bench.tokens.lock().unwrap().clone();
     assert_eq!(tokens.len(), made);
@@ -117,7 +118,7 @@ async fn a_mail_whose_link_is_wanted_no_more_is_dropped_and_makes_no_token() {
 }
 
 #[tokio::test]
-async fn whoever_makes_tokens_may_refuse_one_and_the_mail_is_dropped() {
+async fn a_token_may_be_refused_and_its_mail_is_dropped() {
     let bench = Bench::with_tokens(
         |folder| format!("file://{}", folder.join("mails").display()),
         |_, _, _, _, _| Err(DbError::NotFound),
