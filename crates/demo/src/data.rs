@@ -1,6 +1,6 @@
-//! The demo's contents as they stand in `data/*.json`, in the words of the wire.
+//! The demo's contents as stored in `data/*.json`, in the API's format.
 //!
-//! **Invariant:** a field that nobody reads does not parse, so a misspelt one fails a test instead of being lost.
+//! **Invariant:** unknown fields are refused, so a misspelt one fails a test instead of being ignored.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use serde::de::DeserializeOwned;
 
 use crate::DemoError;
 
-/// Labels by the service that they belong to.
+/// Labels by service.
 pub(crate) type ByService = BTreeMap<String, Vec<String>>;
 
-/// Everything that the demo puts into an empty database.
+/// Everything that the demo loads into an empty database.
 #[derive(Debug)]
 pub(crate) struct Contents {
     pub(crate) accounts: Vec<AccountEntry>,
@@ -21,11 +21,11 @@ pub(crate) struct Contents {
     pub(crate) quote_requests: Vec<QuoteRequestEntry>,
 }
 
-/// Somebody who can sign in.
+/// An account that can sign in.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AccountEntry {
-    /// What the other files call them.
+    /// The account's key in the other files.
     pub(crate) key: String,
     pub(crate) email: String,
     pub(crate) full_name: String,
@@ -36,18 +36,18 @@ pub(crate) struct AccountEntry {
     pub(crate) joined_days_ago: u16,
 }
 
-/// What an account is for.
+/// The role of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DemoRole {
     Brand,
     Creative,
-    /// An admin without a profile of either side.
+    /// An admin without a brand or creative profile.
     Admin,
 }
 
-/// What a creative says of themselves, as the application form sends it. Who writes in one language only
-/// has it in the plain fields, whichever it is.
+/// A creative's profile, as the application form sends it. A profile in a single language fills the plain fields only,
+/// whichever language it is.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ProfileEntry {
@@ -75,12 +75,12 @@ pub(crate) struct ProfileEntry {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CreativeEntry {
     pub(crate) key: String,
-    /// For an entry that came by an application, the day of its approval.
+    /// Days since the creative joined; for an entry made from an application, the day of its approval.
     pub(crate) joined_days_ago: u16,
     pub(crate) profile: ProfileEntry,
 }
 
-/// An application and all that became of it.
+/// An application and its history.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ApplicationEntry {
@@ -91,17 +91,17 @@ pub(crate) struct ApplicationEntry {
     pub(crate) history: Vec<Step>,
 }
 
-/// Where an application's profile stands.
+/// The source of an application's profile.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum ProfileSource {
-    /// It is the one of this roster entry.
+    /// The profile of this roster entry.
     Roster(String),
-    /// Here, since it never came onto the roster.
+    /// Given here, because the application never led to a roster entry.
     Own(Box<ProfileEntry>),
 }
 
-/// A brand's request and all that became of it.
+/// A brand's quote request and its history.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct QuoteRequestEntry {
@@ -115,7 +115,7 @@ pub(crate) struct QuoteRequestEntry {
     pub(crate) project_description: String,
     pub(crate) budget_range: String,
     pub(crate) timeline: String,
-    /// The key of a roster entry, or blank.
+    /// The key of a roster entry, or empty.
     pub(crate) preferred_creative: String,
     pub(crate) history: Vec<Step>,
 }
@@ -124,10 +124,10 @@ pub(crate) struct QuoteRequestEntry {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Step {
-    /// The slug of the stage that it led to.
+    /// The slug of the stage that the step leads to.
     pub(crate) stage: String,
     pub(crate) days_ago: u16,
-    /// The reason that was given, or blank.
+    /// The reason given, or empty.
     pub(crate) note: String,
 }
 

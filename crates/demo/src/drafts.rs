@@ -1,4 +1,4 @@
-//! From the demo's entries to the forms of the domain, which judge them.
+//! Builds the domain's drafts from the demo's entries; the domain validates them.
 
 use marsam_domain::accounts::{NewProfile, ProfileDraft, SignUp, SignUpDraft};
 use marsam_domain::applications::{ApplicationDraft, NewApplication, ServiceLists};
@@ -14,9 +14,9 @@ use time::format_description::well_known::Rfc3339;
 use crate::data::{AccountEntry, ByService, DemoRole, ProfileEntry, QuoteRequestEntry};
 use crate::{DEMO_PASSWORD, DemoError};
 
-/// What an application says beside the profile.
+/// The fields of an application beside the profile.
 pub(crate) struct Applicant<'a> {
-    /// Whose entry it is, for errors.
+    /// The entry's key, for errors.
     pub(crate) key: &'a str,
     pub(crate) email: &'a str,
     pub(crate) why_join: &'a str,
@@ -24,7 +24,7 @@ pub(crate) struct Applicant<'a> {
 }
 
 impl ProfileEntry {
-    /// The application that somebody with this profile sends.
+    /// The application with this profile.
     pub(crate) fn application(
         &self,
         applicant: &Applicant<'_>,
@@ -95,7 +95,7 @@ impl QuoteRequestEntry {
 }
 
 impl AccountEntry {
-    /// The sign-up that made the account.
+    /// The sign-up that created the account.
     pub(crate) fn sign_up(&self) -> Result<SignUp, DemoError> {
         let draft = SignUpDraft {
             email: self.email.as_str().into(),
@@ -109,7 +109,7 @@ impl AccountEntry {
         })
     }
 
-    /// The profile that it set up; an admin has none.
+    /// The account's profile; an admin has none.
     pub(crate) fn profile(&self) -> Result<Option<NewProfile>, DemoError> {
         let role = match self.role {
             DemoRole::Admin => return Ok(None),

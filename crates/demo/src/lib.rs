@@ -1,6 +1,6 @@
-//! A roster, requests and applications to try the product with, and three accounts to do it by.
+//! Demo data: a roster, requests, applications and three accounts to sign in with.
 //!
-//! **Invariant:** whatever is loaded went through the same forms and rules as what people send.
+//! **Invariant:** all demo data passes the same validation and rules as requests to the API.
 
 mod data;
 mod drafts;
@@ -15,7 +15,7 @@ pub use load::load;
 /// The password of every demo account; public on purpose, so the demo never runs on a public address.
 pub const DEMO_PASSWORD: &str = "marsam-demo-2026";
 
-/// The accounts to try the product with, one for each role.
+/// The accounts to sign in with, one for each role.
 pub const DEMO_ACCOUNTS: [DemoAccount; 3] = [
     DemoAccount {
         role: "brand",
@@ -31,10 +31,10 @@ pub const DEMO_ACCOUNTS: [DemoAccount; 3] = [
     },
 ];
 
-/// An account that the start of a demo may name.
+/// A demo account that is printed at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DemoAccount {
-    /// What it may do, as the wire names it.
+    /// Its role, as the API names it.
     pub role: &'static str,
     /// Its address; the password is [`DEMO_PASSWORD`].
     pub email: &'static str,
@@ -43,7 +43,7 @@ pub struct DemoAccount {
 /// How much was loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DemoSummary {
-    /// People who can sign in.
+    /// Accounts that can sign in.
     pub accounts: usize,
     /// Roster entries, most of them without an account.
     pub creatives: usize,
@@ -56,15 +56,15 @@ pub struct DemoSummary {
 /// Why nothing was loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
-    /// Somebody has an account: this is no database to play in.
+    /// The database has accounts already: the demo must not be mixed with real data.
     #[error("the database has accounts already")]
     NotEmpty,
-    /// An embedded file is not what its reader expects.
+    /// An embedded file cannot be parsed.
     #[error("{file} cannot be read")]
     File {
-        /// Which one.
+        /// The file's name.
         file: &'static str,
-        /// What is wrong and where.
+        /// The parse error, with its position.
         source: serde_json::Error,
     },
     /// An entry breaks the rules of its form.
@@ -72,18 +72,18 @@ pub enum DemoError {
     Refused {
         /// The entry's key.
         whose: String,
-        /// What a person would have been told.
+        /// The errors, as the API would answer them.
         errors: FieldErrors,
     },
-    /// An entry names something that is not there, or takes a step that nobody may take.
+    /// An entry refers to something unknown, or takes a step that no role may take.
     #[error("{whose} does not fit: {what}")]
     Misfit {
         /// The entry's key.
         whose: String,
-        /// The word or step in question.
+        /// The unknown word or refused step.
         what: String,
     },
-    /// A moment has no text.
+    /// A time cannot be formatted.
     #[error("a time cannot be written")]
     Time(#[from] time::error::Format),
     /// The password could not be hashed.

@@ -1,6 +1,6 @@
-//! Puts the demo's contents into an empty database.
+//! Loads the demo's contents into an empty database.
 //!
-//! **Invariant:** all of it or nothing, in one transaction, and never beside real accounts.
+//! **Invariant:** all or nothing, in one transaction, and never into a database with real accounts.
 
 mod applications;
 mod quote_requests;
@@ -20,12 +20,12 @@ use crate::data::{self, AccountEntry, Contents, CreativeEntry, DemoRole};
 use crate::drafts::Applicant;
 use crate::{DEMO_PASSWORD, DemoError, DemoSummary};
 
-/// Loads the demo into a database in which nobody has an account, dated over the weeks before `now`.
+/// Loads the demo into a database without accounts, dated over the weeks before `now`.
 ///
-/// Nobody is told: no mail is queued for what happened in these weeks.
+/// No mail is queued for these past events.
 pub fn load(store: &Store, now: OffsetDateTime) -> Result<DemoSummary, DemoError> {
     let contents = data::read()?;
-    // One hash for all: it costs what a sign-in costs, and they share a published password anyway.
+    // One hash for all accounts: hashing is slow, and they share a published password anyway.
     let password_hash = hash_now(DEMO_PASSWORD)?;
     store.write(|db| {
         if !accounts::is_empty(db)? {
@@ -68,14 +68,14 @@ fn fill(
     })
 }
 
-/// Who there is, by the keys of the files.
+/// The ids of what was loaded, by the keys of the files.
 struct DemoIds {
     now: OffsetDateTime,
     people: HashMap<String, Person>,
     roster: HashMap<String, CreativeId>,
 }
 
-/// An account that was made.
+/// A created account.
 struct Person {
     account: AccountId,
     email: String,
@@ -90,7 +90,7 @@ impl DemoIds {
             .ok_or_else(|| misfit(key, "no account of this key"))
     }
 
-    /// The roster entry of a key, or nothing for a blank one.
+    /// The roster entry of a key; `None` for an empty key.
     fn listed(&self, key: &str) -> Result<Option<CreativeId>, DemoError> {
         if key.is_empty() {
             return Ok(None);
@@ -123,7 +123,7 @@ fn misfit(whose: &str, what: &str) -> DemoError {
     }
 }
 
-/// A moment on that day, at another hour for each day, for not everything happens at the same time.
+/// A moment on that day, at a different hour each day, so that not everything happens at the same time.
 fn moment(now: OffsetDateTime, days_ago: u16) -> OffsetDateTime {
     let days = i64::from(days_ago);
     now - Duration::days(days) - Duration::minutes(days * 97 % 600)
@@ -163,7 +163,7 @@ fn sign_up(
 
 fn list(db: &mut Db, ids: &DemoIds, entry: &CreativeEntry) -> Result<CreativeId, DemoError> {
     let at = ids.moment(entry.joined_days_ago);
-    // Who has no account never applied; the form's other fields only let the same rules judge the profile.
+    // A creative without an account has never applied; the other fields only let the same rules validate the profile.
     let applicant = Applicant {
         key: &entry.key,
         email: "roster@marsam.test",

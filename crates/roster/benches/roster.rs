@@ -1,4 +1,4 @@
-//! What a page, a search, a change and a start cost, by the size of the roster. Run with `make bench`.
+//! Benchmarks of a page, a search, a change and a start, by the size of the roster. Run with `make bench`.
 #![expect(
     clippy::indexing_slicing,
     clippy::as_conversions,
@@ -45,7 +45,7 @@ impl Draw {
         ((self.0 >> 33) % bound as u64) as usize
     }
 
-    /// Common words come much more often than rare ones, as in any text.
+    /// Common words are much more frequent than rare ones, as in any text.
     fn word(&mut self) -> String {
         let rarest = 1 + self.below(4_000);
         let rank = self.below(60).pow(2) + self.below(rarest);

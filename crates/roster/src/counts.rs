@@ -14,7 +14,7 @@ use marsam_domain::vocabulary::Vocabulary;
 use crate::facets::{Kind, Sets};
 use crate::snapshot::Snapshot;
 
-/// An option as the URL carries it, and how many creatives it would leave.
+/// An option as it appears in the URL, and how many creatives it would leave.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionCount {
     /// The English label.
@@ -28,7 +28,7 @@ pub struct OptionCount {
 pub struct OptionCounts {
     /// Services.
     pub services: Vec<OptionCount>,
-    /// The specialities of the service filtered by, of every service where there is none.
+    /// The specialities of the selected service, or of every service if none is selected.
     pub styles: Vec<OptionCount>,
     /// Languages.
     pub languages: Vec<OptionCount>,
@@ -57,7 +57,7 @@ static BROWSE_OPTIONS: LazyLock<Vec<(BrowseOption, StyleFilter)>> = LazyLock::ne
 });
 
 impl Snapshot {
-    /// The counts of every option beside a filter.
+    /// The counts of every option, given a filter.
     pub fn option_counts(&self, filter: &RosterFilter) -> OptionCounts {
         let found = |kind| {
             if filter.matches_nothing {

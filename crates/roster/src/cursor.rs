@@ -1,4 +1,4 @@
-//! Where a page ends: opaque to clients, stable while entries come and go.
+//! The end of a page: opaque to clients, stable while entries are added and removed.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::Sort;
 use marsam_domain::search::Rank;
 
-/// The place of the last entry of a page in its order.
+/// The position of a page's last entry in its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cursor {
     pub(crate) sort: Sort,
@@ -20,13 +20,13 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// The order that it is a place in.
+    /// The order that the position belongs to.
     pub const fn sort(&self) -> Sort {
         self.sort
     }
 }
 
-/// The text is no cursor that a page gave out.
+/// The text is not a cursor of this roster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InvalidCursor;
 

@@ -116,7 +116,7 @@ impl Facets {
         }
     }
 
-    /// Takes out of `found` what the filter excludes; `ignored` counts as not filtered by.
+    /// Removes from `found` what the filter excludes; the kind `ignored` is not applied.
     pub(crate) fn narrow(
         &self,
         found: &mut FixedBitSet,

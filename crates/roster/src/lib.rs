@@ -1,9 +1,9 @@
 //! The roster in memory: an immutable snapshot with an index for every filter, a text index and every order.
 //!
 //! A snapshot answers a page, a count per filter option and a look-up by id without touching the database. A change
-//! makes a new snapshot that shares what did not change; readers keep the one they began with.
+//! creates a new snapshot that shares unchanged data; readers keep the one they began with.
 //!
-//! **Invariant:** what a snapshot selects is what `RosterFilter::matches` selects; a property test holds the two together.
+//! **Invariant:** a snapshot selects exactly what `RosterFilter::matches` selects; a property test compares the two.
 
 mod counts;
 mod cursor;

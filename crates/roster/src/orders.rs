@@ -1,4 +1,4 @@
-//! The orders in which a page may be shown, each kept sorted.
+//! The sort orders of a page, each kept sorted.
 
 use std::cmp::Reverse;
 
@@ -11,7 +11,7 @@ use marsam_domain::vocabulary::Vocabulary;
 
 use crate::text_index::position;
 
-/// Documents sorted by a key and, where keys are equal, the newest id first.
+/// Documents sorted by a key and, for equal keys, by the newest id first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Order {
     /// The key of each document.
@@ -21,7 +21,7 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// Sorts documents that have these keys.
+    /// Sorts documents by these keys.
     pub(crate) fn of(keys: Vec<u64>, ids: &[CreativeId]) -> Self {
         let mut order = Self {
             sorted: (0..u32::try_from(keys.len()).unwrap_or(u32::MAX)).collect(),
@@ -33,7 +33,7 @@ impl Order {
         order
     }
 
-    /// Puts one more document, the last of `ids`, into its place.
+    /// Inserts one more document, the last of `ids`.
     pub(crate) fn insert(&mut self, key: u64, ids: &[CreativeId]) {
         let doc = u32::try_from(self.keys.len()).unwrap_or(u32::MAX);
         self.keys.push(key);
@@ -54,7 +54,7 @@ impl Order {
         (self.key(doc), Reverse(id))
     }
 
-    /// The first `wanted` documents of `set` behind `after`, in order.
+    /// The first `wanted` documents of `set` after `after`, in order.
     pub(crate) fn pick(
         &self,
         set: &FixedBitSet,
@@ -66,7 +66,7 @@ impl Order {
             after.is_none_or(|(key, id)| self.place(doc, ids) > (key, Reverse(Some(id))))
         };
         let count = set.count_ones(..);
-        // Walking the order finds one of `count` among all at every n/count steps; few are sorted sooner than found.
+        // Walking the order finds one of `count` every n/count steps; a few are sorted sooner than found.
         if count.saturating_mul(count) > wanted.saturating_mul(self.sorted.len()) {
             let start = self.sorted.partition_point(|doc| !is_behind(*doc));
             let rest = self.sorted.get(start..).unwrap_or_default();
@@ -87,7 +87,7 @@ impl Order {
     }
 }
 
-/// The key of a creative in an order that does not change with the day.
+/// The key of a creative in this order.
 pub(crate) fn key(sort: Sort, creative: &Creative, day: i32) -> u64 {
     match sort {
         Sort::Fair => fair_key(creative.id, day),
@@ -111,7 +111,7 @@ pub(crate) fn key(sort: Sort, creative: &Creative, day: i32) -> u64 {
     }
 }
 
-/// A key that is drawn anew every day: within a day the same for everybody, over the days fair to everybody.
+/// A pseudo-random key per day: the same for every visitor within a day, and fair to every creative over the days.
 pub(crate) fn fair_key(id: CreativeId, day: i32) -> u64 {
     let (high, low) = id.as_uuid().as_u64_pair();
     mix(high ^ mix(low ^ mix(u64::from(day.unsigned_abs()))))
@@ -125,7 +125,7 @@ const fn mix(seed: u64) -> u64 {
     seed ^ (seed >> 31)
 }
 
-/// Ids are `UUIDv7`: their first half is the time at which they were made.
+/// Ids are `UUIDv7`: their first half is the time of their creation.
 const fn newest_first(creative: &Creative) -> u64 {
     !creative.id.as_uuid().as_u64_pair().0
 }

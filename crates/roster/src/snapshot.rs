@@ -1,4 +1,4 @@
-//! One state of the roster, and how the next one is made of it.
+//! One state of the roster, and how the next one is derived from it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use crate::facets::{Facets, Kind};
 use crate::orders::{self, Order};
 use crate::text_index::{Builder, ByRank, TextIndex, position};
 
-/// So many new documents are indexed together before the next ones get an index of their own.
+/// How many new documents share one text index before the next ones get an index of their own.
 const SEGMENT_DOCS: usize = 256;
-/// With more text indexes than this a snapshot wants to be built anew.
+/// With more text indexes than this a snapshot should be rebuilt.
 const MAX_SEGMENTS: usize = 16;
 
-/// A listed creative with what is answered for it.
+/// A listed creative with its serialized answer.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The creative.
@@ -29,32 +29,32 @@ pub struct Entry {
     pub json: Bytes,
 }
 
-/// What happened to the roster.
+/// A change of the roster.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// The creative is listed, newly or with another profile.
     Put(Box<Entry>),
-    /// The creative is not listed any more.
+    /// The creative is no longer listed.
     Remove(CreativeId),
 }
 
-/// Which page is asked for.
+/// The requested page.
 #[derive(Clone, Copy, Debug)]
 pub struct PageRequest {
-    /// In which order.
+    /// The order.
     pub sort: Sort,
     /// At most this many entries.
     pub limit: usize,
-    /// Behind this one.
+    /// Only entries after this one.
     pub after: Option<Cursor>,
 }
 
-/// One page of what matches.
+/// One page of the matching entries.
 #[derive(Clone, Debug)]
 pub struct Page {
     /// The JSON objects, in order.
     pub entries: Vec<Bytes>,
-    /// How many match in all.
+    /// The total number of matches.
     pub total: usize,
     /// Where the next page begins, if one follows.
     pub next: Option<Cursor>,
@@ -117,27 +117,27 @@ impl Snapshot {
         }
     }
 
-    /// The version of the roster that this is.
+    /// The roster's version.
     pub const fn version(&self) -> i64 {
         self.version
     }
 
-    /// The day whose fair order this follows.
+    /// The day of its fair order.
     pub const fn day(&self) -> i32 {
         self.day
     }
 
-    /// How many creatives are listed.
+    /// The number of listed creatives.
     pub fn len(&self) -> usize {
         self.by_id.len()
     }
 
-    /// True when nobody is listed.
+    /// True if no creative is listed.
     pub fn is_empty(&self) -> bool {
         self.by_id.is_empty()
     }
 
-    /// True when so much has changed since this was built that building anew pays.
+    /// True if so much has changed since the last build that rebuilding pays off.
     pub fn wants_rebuild(&self) -> bool {
         let dead = self.ids.len() - self.by_id.len();
         self.segments.len() > MAX_SEGMENTS || dead > self.by_id.len() / 4 + SEGMENT_DOCS * 4
@@ -163,7 +163,7 @@ impl Snapshot {
         next
     }
 
-    /// The roster of `version`: this one after these changes.
+    /// The roster at `version`: this one with these changes applied.
     #[must_use]
     pub fn apply(&self, version: i64, changes: impl IntoIterator<Item = Change>) -> Self {
         let mut next = self.clone();
@@ -203,7 +203,7 @@ impl Snapshot {
         let creative = &entry.creative;
         let doc = u32::try_from(self.ids.len()).unwrap_or(u32::MAX);
         if self.growing.is_empty() {
-            // Filled in by `index_growing` before anybody reads it.
+            // Filled in by `index_growing` before it is read.
             self.segments.push(Arc::new(Builder::default().build(doc)));
         }
         self.ids.push(creative.id);
@@ -224,7 +224,7 @@ impl Snapshot {
         self.json.push(entry.json);
     }
 
-    /// Indexes the texts of the documents that came last.
+    /// Indexes the texts of the newest documents.
     fn index_growing(&mut self) {
         let first = self.ids.len() - self.growing.len();
         let mut text = Builder::default();
@@ -237,14 +237,14 @@ impl Snapshot {
         }
     }
 
-    /// One page of what matches a filter.
+    /// One page of the entries that match a filter.
     pub fn page(&self, filter: &RosterFilter, asked: &PageRequest) -> Page {
         let levels = self.levels(filter, asked.sort);
         let total = levels.iter().map(|level| level.count_ones(..)).sum();
         let after = asked.after.filter(|cursor| cursor.sort == asked.sort);
         let (order, day) = self.order(asked.sort, after);
         let after = after.map(|cursor| match asked.sort {
-            // Of a shuffle that is over only the id counts.
+            // For a shuffle of a past day only the id counts.
             Sort::Fair if cursor.day != day => Cursor {
                 key: orders::fair_key(cursor.id, day),
                 ..cursor
@@ -286,7 +286,7 @@ impl Snapshot {
         }
     }
 
-    /// The order to follow, and the day of its shuffle: pages that were begun yesterday go on as they began.
+    /// The order, and the day of its shuffle: pages that were begun yesterday continue in yesterday's order.
     fn order(&self, sort: Sort, after: Option<Cursor>) -> (&Order, i32) {
         let yesterday = self.day.saturating_sub(1);
         match sort {
@@ -300,7 +300,7 @@ impl Snapshot {
         }
     }
 
-    /// What matches, the best rank first; one level where rank does not count.
+    /// The matches, the best rank first; one level if ranks do not count.
     fn levels(&self, filter: &RosterFilter, sort: Sort) -> Vec<FixedBitSet> {
         if filter.matches_nothing {
             return Vec::new();
@@ -321,7 +321,7 @@ impl Snapshot {
         vec![all]
     }
 
-    /// What matches a filter without one of its kinds.
+    /// The matches of a filter without one of its kinds.
     pub(crate) fn matching_without(&self, filter: &RosterFilter, ignored: Kind) -> FixedBitSet {
         let mut found = self.live.clone();
         self.facets.narrow(&mut found, filter, Some(ignored));
@@ -335,10 +335,10 @@ impl Snapshot {
         all
     }
 
-    /// The documents of `among` by rank: every word must match, and the one that matches worst decides.
+    /// The documents of `among` by rank: every word must match, and the worst match decides.
     fn ranked(&self, query: &SearchQuery, among: &FixedBitSet) -> ByRank {
         let none = || FixedBitSet::with_capacity(self.ids.len());
-        // In place `r`: what matches at rank `r` or better, by every word so far.
+        // At index `r`: the documents that match every word so far at rank `r` or better.
         let mut at_least: ByRank = std::array::from_fn(|_| among.clone());
         for word in query.words() {
             let mut found: ByRank = std::array::from_fn(|_| none());
@@ -364,5 +364,5 @@ fn fair_order(ids: &[CreativeId], day: i32) -> Order {
     Order::of(keys, ids)
 }
 
-/// The ranks are as many as a search can tell apart.
+/// The index has as many ranks as a search distinguishes.
 const _: () = assert!(Rank::COUNT == Rank::FUZZY.index() + 1);

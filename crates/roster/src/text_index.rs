@@ -1,4 +1,4 @@
-//! A text index over some documents: a transducer of terms and a posting list for each.
+//! A text index over a range of documents: a transducer of terms with a posting list for each.
 //!
 //! **Invariant:** a word finds the documents in which `marsam_domain::search::rank` finds it, at the same rank.
 
@@ -15,7 +15,7 @@ use marsam_domain::search::{self, Field, Rank, Tokens, TypoScope};
 static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
     LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
 
-/// The documents that a word finds, by rank.
+/// The documents that match a word, by rank.
 pub(crate) type ByRank = [FixedBitSet; Rank::COUNT];
 
 /// The index of the documents from `first` on; immutable once built.
@@ -31,7 +31,7 @@ pub(crate) struct TextIndex {
     fields: Vec<u8>,
 }
 
-/// Collects postings until they are made an index.
+/// Collects postings for an index.
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
     terms: HashMap<Box<str>, u32>,
@@ -59,7 +59,7 @@ impl Builder {
         }
     }
 
-    /// The index of the documents added, numbered from `first` on.
+    /// The index of the added documents, numbered from `first` on.
     pub(crate) fn build(self, first: u32) -> TextIndex {
         let mut sorted: Vec<(Box<str>, u32)> = self.terms.into_iter().collect();
         sorted.sort_unstable();
@@ -156,7 +156,7 @@ const fn bit(field: Field) -> u8 {
     }
 }
 
-/// A document's number as a position in a set or a list.
+/// A document's number as an index into a set or a list.
 pub(crate) const fn position(doc: u32) -> usize {
     #[expect(
         clippy::as_conversions,

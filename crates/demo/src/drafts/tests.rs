@@ -1,4 +1,4 @@
-//! What the roster must offer: every word of every vocabulary, and somebody behind every filter.
+//! What the demo roster must offer: every value of every vocabulary, and a match for every filter.
 
 use std::collections::HashSet;
 
@@ -62,7 +62,7 @@ fn sixty_creatives_keep_the_rules_of_the_application_form() {
 }
 
 #[test]
-fn everybody_who_applied_keeps_the_rules_too() {
+fn every_application_is_valid_too() {
     for entry in data::read().unwrap().applications {
         if let ProfileSource::Own(profile) = entry.profile {
             profile.application(&applicant(&entry.account)).unwrap();
@@ -100,7 +100,7 @@ fn every_service_has_at_least_six_creatives() {
 }
 
 #[test]
-fn every_browse_option_of_every_service_finds_somebody() {
+fn every_browse_option_of_every_service_has_a_match() {
     for service in Service::ALL {
         for option in browse_options(*service) {
             let query = RosterQuery {
@@ -114,7 +114,7 @@ fn every_browse_option_of_every_service_finds_somebody() {
 }
 
 #[test]
-fn every_industry_language_and_dialect_finds_somebody_but_not_everybody() {
+fn every_industry_language_and_dialect_matches_some_but_not_all() {
     let industries = Industry::ALL.iter().map(|i| RosterQuery {
         industry: i.label().to_owned(),
         ..RosterQuery::default()
@@ -134,7 +134,7 @@ fn every_industry_language_and_dialect_finds_somebody_but_not_everybody() {
 }
 
 #[test]
-fn every_style_and_every_rate_is_chosen_by_somebody() {
+fn every_style_and_every_rate_is_chosen_at_least_once() {
     let roster = roster();
     for style in Style::ALL {
         assert!(
@@ -199,7 +199,7 @@ fn there_are_gaps_as_in_life() {
 }
 
 #[test]
-fn no_two_people_tell_the_same_story() {
+fn no_two_creatives_have_the_same_biography() {
     let roster = roster();
     let bios: HashSet<&str> = roster.iter().map(|c| c.profile.bio.as_str()).collect();
     let names: HashSet<&str> = roster.iter().map(|c| c.profile.name.as_str()).collect();
@@ -207,7 +207,7 @@ fn no_two_people_tell_the_same_story() {
 }
 
 #[test]
-fn an_unknown_service_is_told_by_name() {
+fn an_unknown_service_is_reported_by_name() {
     let mut entry = data::read().unwrap().creatives.remove(0);
     entry
         .profile

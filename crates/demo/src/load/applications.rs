@@ -1,4 +1,4 @@
-//! Applications, step by step through what became of them.
+//! Loads applications, replaying each step of their history.
 
 use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::applications::{Application, ApplicationStage, may_apply_again};
@@ -12,7 +12,7 @@ use crate::DemoError;
 use crate::data::{ApplicationEntry, Contents, ProfileEntry, ProfileSource, Step};
 use crate::drafts::Applicant;
 
-/// Sends one application and takes it to where it stands.
+/// Sends one application and moves it to its final stage.
 pub(super) fn load(
     db: &mut Db,
     ids: &DemoIds,

@@ -1,4 +1,4 @@
-//! Quote requests, step by step through what became of them.
+//! Loads quote requests, replaying each step of their history.
 
 use marsam_domain::events::Actor;
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Revisions, Sums, advance};
@@ -15,7 +15,7 @@ const PAID: Sums = Sums {
     recorded_fils: 450_000,
 };
 
-/// Sends one request and takes it to where it stands.
+/// Sends one request and moves it to its final stage.
 pub(super) fn load(db: &mut Db, ids: &DemoIds, entry: &QuoteRequestEntry) -> Result<(), DemoError> {
     let person = ids.person(&entry.account)?;
     let (first, later) = entry
@@ -48,7 +48,7 @@ fn take(
     let to =
         RequestStage::from_slug(&step.stage).ok_or_else(|| misfit(&entry.account, &step.stage))?;
     let (actor, action) = actor_and_action(ids, entry, (request.stage, to))?;
-    // What the database cannot hold yet: one revision was agreed to, and the price is paid.
+    // Not in the database yet: one revision was agreed to, and the price is paid.
     let facts = Facts {
         revisions: Revisions {
             included: 1,
@@ -68,7 +68,7 @@ fn take(
     Ok(quote_requests::apply(db, request, &moved, note)?)
 }
 
-/// Who leads a request from the one stage to the other, and by what.
+/// The actor and the action that move a request from one stage to the next.
 fn actor_and_action(
     ids: &DemoIds,
     entry: &QuoteRequestEntry,

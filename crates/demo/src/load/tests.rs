@@ -1,4 +1,4 @@
-//! The demo in a real, throwaway database.
+//! The demo in a temporary database.
 
 use std::collections::HashSet;
 
@@ -137,7 +137,7 @@ fn the_demo_brand_and_the_demo_creative_find_something_of_their_own() {
 }
 
 #[test]
-fn who_was_accepted_is_on_the_roster_since_that_moment_and_nobody_else_has_an_entry() {
+fn an_accepted_creative_is_listed_since_the_approval_and_no_other_has_an_entry() {
     let (test, _) = loaded();
     let (_, roster) = test.store.read(roster::all).unwrap();
     let listed: HashSet<_> = roster
@@ -159,7 +159,7 @@ fn who_was_accepted_is_on_the_roster_since_that_moment_and_nobody_else_has_an_en
 }
 
 #[test]
-fn nothing_lies_in_the_future_and_nobody_is_written_to() {
+fn nothing_is_dated_in_the_future_and_no_mail_is_queued() {
     let (test, _) = loaded();
     assert!(
         all_requests(&test)

@@ -1,4 +1,4 @@
-//! The roster's snapshots beside the rule that they must keep.
+//! Snapshots compared with the rule that they must follow.
 
 #[cfg(test)]
 mod samples;

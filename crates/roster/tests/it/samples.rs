@@ -1,4 +1,4 @@
-//! Creatives and filters drawn at random from small vocabularies, so that they meet.
+//! Random creatives and filters from small vocabularies, so that they often match.
 
 use bytes::Bytes;
 use marsam_domain::creatives::{Choices, Creative, CreativeProfile};
@@ -82,7 +82,7 @@ pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
     (0..ids, names, rest).prop_map(
         |(id, (name, name_ar, bio, bio_ar), (location, choices, rate_range, years, dialect))| {
             Creative {
-                // The time of a UUIDv7 stands in its first bits.
+                // The time of a UUIDv7 is in its first bits.
                 id: CreativeId::new(Uuid::from_u128((id + 1) << 80 | id)),
                 account_id: None,
                 profile: CreativeProfile {
@@ -137,7 +137,7 @@ fn searched() -> impl Strategy<Value = String> {
     vec(word, 0..3).prop_map(|words| words.join(" "))
 }
 
-/// What a URL may ask for.
+/// What a URL may request.
 pub(crate) fn query() -> impl Strategy<Value = RosterQuery> {
     (
         label::<Service>(),

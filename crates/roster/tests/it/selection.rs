@@ -1,4 +1,4 @@
-//! A snapshot selects, counts and orders as the rule says, however it came to be.
+//! A snapshot selects, counts and orders as the rule says, whatever its history.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ fn built(roster: &Roster) -> Snapshot {
     Snapshot::build(1, TODAY, roster.values().map(entry))
 }
 
-/// All pages of `limit` entries, one behind the other, as ids.
+/// All pages of `limit` entries, concatenated, as ids.
 fn pages(snapshot: &Snapshot, filter: &RosterFilter, sort: Sort, limit: usize) -> Vec<String> {
     let mut asked = PageRequest {
         sort,
@@ -90,7 +90,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 proptest! {
-    // Each case builds rosters; a debug build takes its time.
+    // Each case builds rosters, which is slow in a debug build.
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
@@ -157,7 +157,7 @@ proptest! {
     fn an_option_counts_what_choosing_it_would_show(roster in roster(), query in query()) {
         let snapshot = built(&roster);
         let counts = snapshot.option_counts(&RosterFilter::resolve(&query));
-        // A filter that matches nothing is about another kind than itself, so that its counts stay of use.
+        // A filter that matches nothing must be of another kind, so that its counts are meaningful.
         prop_assume!(!RosterFilter::resolve(&query).matches_nothing);
         for option in counts.services {
             let chosen = RosterQuery { service: option.label.to_owned(), ..query.clone() };
@@ -220,7 +220,7 @@ fn every_day_shuffles_anew_and_pages_begun_yesterday_go_on() {
         "no entry is shown twice or skipped over midnight"
     );
     assert_eq!(here.entries.len(), 150);
-    // Whoever comes back later goes on in the shuffle of that day, behind the same entry.
+    // A client that continues later stays in the shuffle of that day, behind the same entry.
     let later = tomorrow.at_day(TODAY + 2).page(&filter, &rest);
     assert!(later.entries.len() < 200);
 }
