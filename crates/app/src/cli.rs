@@ -20,50 +20,50 @@ pub(crate) enum Command {
         #[arg(long)]
         demo: bool,
     },
-    /// Migrates the database and exits
+    /// Runs the migrations and exits
     Migrate,
-    /// Finds and makes admins, while the site is served or not
+    /// Lists and manages admins and accounts, whether or not the site is running
     #[command(subcommand)]
     Admin(Admin),
-    /// Looks after the keys that sign ID tokens, while the site is served or not
+    /// Manages the keys that sign ID tokens, whether or not the site is running
     #[command(subcommand)]
     Keys(Keys),
-    /// Copies the embedded database to a new file, while the site is served or not
+    /// Copies the embedded database to a new file, whether or not the site is running
     Backup {
         /// Must not exist yet
         file: PathBuf,
     },
-    /// Puts a backup in the place of a database that does not exist yet
+    /// Restores a backup to a database path that does not exist yet
     Restore {
         /// A file that `marsam backup` made
         file: PathBuf,
     },
-    /// Prints what the web app is generated from
+    /// Prints the files from which the web app is generated
     #[command(hide = true)]
     Export { what: Export },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Admin {
-    /// Makes the account of a confirmed e-mail address an admin
+    /// Grants admin rights to an account with a verified e-mail address
     Grant {
         /// The account's address
         email: String,
     },
-    /// Takes the admin flag away; the last admin stays
+    /// Revokes admin rights; the last admin cannot be revoked
     Revoke {
         /// The account's address
         email: String,
     },
-    /// Shuts an account: signs it out, takes it off the roster, cancels its pending requests
+    /// Suspends an account: ends its sessions, removes it from the roster, cancels its pending requests
     Suspend {
         /// The account's address
         email: String,
-        /// Kept in the history, and mailed to the account where its address is proved
+        /// Stored in the account's history, and mailed to the account if its address is verified
         #[arg(long)]
         reason: Option<String>,
     },
-    /// Opens a suspended account again
+    /// Restores a suspended account
     Restore {
         /// The account's address
         email: String,
@@ -73,12 +73,12 @@ pub(crate) enum Admin {
         /// The account's address
         email: String,
     },
-    /// Turns two-step sign-in off for somebody who lost the app and the recovery codes
+    /// Turns two-step sign-in off for an account whose owner lost the app and the recovery codes
     ResetTotp {
         /// The account's address
         email: String,
     },
-    /// Lists the admins, one a line
+    /// Lists the admins, one per line
     List,
     /// Prints the one-time code that makes the first admin on /admin/setup
     SetupCode,
@@ -86,13 +86,13 @@ pub(crate) enum Admin {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Keys {
-    /// Makes a new signing key; the old one verifies until its tokens have expired
+    /// Creates a new signing key; the old one verifies until its tokens have expired
     Rotate,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum Export {
-    /// The API's document
+    /// The OpenAPI document
     Openapi,
     /// Services, styles, options and limits
     Vocabularies,

@@ -1,8 +1,8 @@
-//! The one place that reads the clock.
+//! The only module that reads the system clock.
 
 use time::OffsetDateTime;
 
-/// Now in UTC, to the microsecond: what both engines keep.
+/// Now in UTC, truncated to microseconds, the precision of both databases.
 pub(crate) fn now() -> OffsetDateTime {
     to_the_microsecond(OffsetDateTime::now_utc())
 }

@@ -1,4 +1,4 @@
-//! One command from its settings to its end.
+//! Runs one command with its settings.
 
 mod admin;
 mod backup;
@@ -14,13 +14,13 @@ use crate::cli::Command;
 use crate::config::{Config, Database};
 use crate::telemetry;
 
-/// Runs a command. What it prints goes to standard output, what it logs to standard error.
+/// Runs a command. Its output goes to standard output, its log to standard error.
 pub(crate) fn run(command: Command) -> anyhow::Result<()> {
-    // What is generated needs no settings.
+    // Exports need no settings.
     if let Command::Export { what } = command {
         return export::print(what);
     }
-    // Two providers may be linked; the first to come is used by all.
+    // Two crypto providers may be linked; the first one installed is used by the whole process.
     let _already_installed = rustls::crypto::ring::default_provider().install_default();
     let config = Config::from_env()?;
     match command {
@@ -49,7 +49,7 @@ fn open(database: &Database) -> anyhow::Result<Store> {
 fn connect(database: &Database) -> anyhow::Result<Store> {
     Store::connect(&database.url).with_context(|| match &database.engine {
         Engine::Sqlite(file) => format!("DATABASE_URL: {} could not be opened", file.display()),
-        // What diesel says here is about URLs, whatever the cause; the password stays untold.
+        // Diesel's message is about URLs whatever the cause; the password is not printed.
         Engine::Postgres => {
             "DATABASE_URL: the PostgreSQL server cannot be reached, or does not let this user in"
                 .to_owned()
@@ -63,7 +63,7 @@ fn migrate(database: &Database) -> anyhow::Result<()> {
     say(&format!("{run} migrations run; the database is up to date"))
 }
 
-/// A line on standard output.
+/// Prints a line to standard output.
 fn say(line: &str) -> anyhow::Result<()> {
     use std::io::Write as _;
     writeln!(std::io::stdout(), "{line}").context("cannot write to standard output")

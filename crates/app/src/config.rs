@@ -1,6 +1,6 @@
 //! Every setting, read in one place.
 //!
-//! **Invariant:** a value that cannot work is refused here, in one sentence that names its variable and holds no secret.
+//! **Invariant:** an invalid value is refused here, in one sentence that names its variable and holds no secret.
 
 mod parse;
 mod providers;
@@ -18,7 +18,7 @@ use marsam_mail::{Sender, Transport};
 use marsam_persistence::store::Engine;
 use url::{Host, Url};
 
-/// A setting that cannot work.
+/// An invalid setting.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct SettingRefused {
     variable: &'static str,
@@ -42,16 +42,16 @@ impl std::fmt::Display for SettingRefused {
 
 impl std::error::Error for SettingRefused {}
 
-/// How log lines look.
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LogFormat {
-    /// For people.
+    /// Human-readable.
     Text,
-    /// For machines, one object a line.
+    /// JSON, one object per line.
     Json,
 }
 
-/// What the operator decided.
+/// All settings of the process.
 #[derive(Debug)]
 pub(crate) struct Config {
     pub(crate) bind: SocketAddr,
@@ -61,7 +61,7 @@ pub(crate) struct Config {
     pub(crate) mail: Mail,
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) accounts: Accounts,
-    /// Where it is not set, a file beside the embedded database holds one.
+    /// If unset, a file beside the embedded database holds the key.
     pub(crate) secret_key: Option<SecretKey>,
     pub(crate) providers: Vec<ProviderConfig>,
     pub(crate) log: Log,
@@ -74,7 +74,8 @@ pub(crate) struct Database {
     pub(crate) engine: Engine,
 }
 
-/// Mails: the way out, the sender, and where the contact form's messages go (empty: nowhere but the database).
+/// Mail settings: transport, sender, and the recipient of contact messages (empty: they are only stored in the
+/// database).
 #[derive(Debug)]
 pub(crate) struct Mail {
     pub(crate) transport: Transport,
@@ -82,7 +83,7 @@ pub(crate) struct Mail {
     pub(crate) support_email: String,
 }
 
-/// What accounts may.
+/// Rules for accounts.
 #[derive(Debug)]
 pub(crate) struct Accounts {
     pub(crate) enumeration_protection: bool,
@@ -91,15 +92,15 @@ pub(crate) struct Accounts {
     pub(crate) admin_rule: AdminRule,
 }
 
-/// Which log lines there are and how they look.
+/// Log filter and format.
 #[derive(Debug)]
 pub(crate) struct Log {
-    /// Known to be a good one.
+    /// Already validated as a `tracing` filter.
     pub(crate) filter: String,
     pub(crate) format: LogFormat,
 }
 
-/// Looks a variable up.
+/// Looks up a variable.
 pub(crate) type Lookup<'a> = &'a dyn Fn(&str) -> Option<std::ffi::OsString>;
 
 impl Config {
@@ -156,7 +157,7 @@ impl Config {
         })
     }
 
-    /// Where the one-time code of the first admin lies: beside the database, or in `data/` where that is a server.
+    /// The file of the first admin's one-time code: beside the embedded database, or in `data/` with a database server.
     pub(crate) fn setup_code_file(&self) -> PathBuf {
         match &self.database.engine {
             Engine::Sqlite(file) => file.with_file_name("setup-code"),
@@ -164,7 +165,8 @@ impl Config {
         }
     }
 
-    /// Where the server's own key lies when no variable holds it; nowhere with a server of several instances.
+    /// The file of the server's key when no variable holds it; `None` with a database server, which several instances
+    /// may share.
     pub(crate) fn secret_key_file(&self) -> Option<PathBuf> {
         match &self.database.engine {
             Engine::Sqlite(file) => Some(file.with_file_name("secret-key")),
@@ -172,7 +174,7 @@ impl Config {
         }
     }
 
-    /// True where only this machine's own browsers find the site by its public URL.
+    /// True if the public URL is reachable only from browsers on this machine.
     pub(crate) fn is_local(&self) -> bool {
         match self.public_url.host() {
             Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),

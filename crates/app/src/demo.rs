@@ -1,4 +1,4 @@
-//! The demo: loaded once into an empty database, served again after that, and never beside real accounts.
+//! The demo: loaded once into an empty database, served again afterwards, and never mixed with real accounts.
 
 use std::io::Write as _;
 
@@ -8,7 +8,7 @@ use marsam_domain::email::Email;
 use marsam_persistence::{Db, DbError, Store, accounts};
 use time::OffsetDateTime;
 
-/// What a database holds, as far as the demo is concerned.
+/// What a database contains, as far as the demo is concerned.
 #[derive(Debug, PartialEq, Eq)]
 enum Contents {
     Nothing,
@@ -16,7 +16,7 @@ enum Contents {
     RealAccounts,
 }
 
-/// Loads the demo where nothing is, and says so loudly.
+/// Loads the demo into an empty database, and logs a warning.
 pub(crate) fn prepare(store: &Store, now: OffsetDateTime) -> anyhow::Result<()> {
     match store.read(contents)? {
         Contents::Nothing => {
@@ -29,7 +29,7 @@ pub(crate) fn prepare(store: &Store, now: OffsetDateTime) -> anyhow::Result<()> 
                 "DEMO: loaded into the empty database",
             );
         }
-        Contents::TheDemo => tracing::warn!("DEMO: the database holds it already"),
+        Contents::TheDemo => tracing::warn!("DEMO: the database contains it already"),
         Contents::RealAccounts => {
             bail!(
                 "serve --demo needs an empty database, and DATABASE_URL names one that holds accounts"
@@ -54,7 +54,7 @@ fn contents(db: &mut Db) -> Result<Contents, DbError> {
     Ok(Contents::TheDemo)
 }
 
-/// On standard output, beside the log: whoever tries the product out wants to see this and nothing else.
+/// Printed to standard output, beside the log, so that the demo accounts are easy to find.
 fn announce() -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(

@@ -1,4 +1,4 @@
-//! The binary `marsam`: reads the settings, puts the parts together and runs one command.
+//! The binary `marsam`: reads the settings, wires the crates together and runs one command.
 
 mod cli;
 mod clock;
@@ -20,11 +20,11 @@ use clap::Parser as _;
 use crate::cli::Cli;
 use crate::config::SettingRefused;
 
-/// What requests allocate and free is small and comes from many threads: mimalloc takes that better than glibc.
+/// Requests make many small allocations from many threads: mimalloc handles that better than glibc.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// The same code with which a wrong command line ends.
+/// The same exit code as for an invalid command line.
 const WRONG_SETTING: u8 = 2;
 
 fn main() -> ExitCode {

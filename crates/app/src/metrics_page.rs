@@ -1,4 +1,4 @@
-//! Prometheus' page, on an address of its own and never on the public one.
+//! The Prometheus endpoint, on its own address and never on the public one.
 
 use std::net::SocketAddr;
 
@@ -7,11 +7,11 @@ use actix_web::{App, HttpResponse, HttpServer, web};
 use anyhow::Context as _;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
-/// Starts to count and serves the counts at `/metrics`.
+/// Installs the recorder and serves the metrics at `/metrics`.
 pub(crate) fn serve(address: SocketAddr) -> anyhow::Result<Server> {
     let handle = PrometheusBuilder::new()
         .install_recorder()
-        .context("cannot count")?;
+        .context("the metrics recorder cannot be installed")?;
     let server = HttpServer::new(move || {
         App::new()
             .app_data(web::Data::new(handle.clone()))

@@ -1,11 +1,11 @@
-//! Files that hold one secret: their owner's alone (mode 0600), whole or not there at all.
+//! Files that hold one secret: readable by their owner only (mode 0600), written atomically.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{ErrorKind, Result, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// What the file holds, without blanks around it; `None` where there is none.
+/// The file's content without surrounding whitespace; `None` if there is no file.
 pub(crate) fn read(file: &Path) -> Result<Option<String>> {
     match std::fs::read_to_string(file) {
         Ok(text) => Ok(Some(text.trim().to_owned())),
@@ -14,14 +14,14 @@ pub(crate) fn read(file: &Path) -> Result<Option<String>> {
     }
 }
 
-/// Writes the file, in the place of an earlier one.
+/// Writes the file, replacing an earlier one.
 pub(crate) fn replace(file: &Path, secret: &str) -> Result<()> {
     let part = write_part(file, secret)?;
     std::fs::rename(&part, file)?;
     File::open(folder_of(file))?.sync_all()
 }
 
-/// Writes the file unless there is one: of several that try at once one makes it.
+/// Creates the file unless it exists: of several processes that try at once, one succeeds.
 pub(crate) fn make(file: &Path, secret: &str) -> Result<()> {
     let part = write_part(file, secret)?;
     let made = std::fs::hard_link(&part, file);
@@ -32,7 +32,7 @@ pub(crate) fn make(file: &Path, secret: &str) -> Result<()> {
     }
 }
 
-/// Removes the file, if there is one.
+/// Removes the file if it exists.
 pub(crate) fn remove(file: &Path) -> Result<()> {
     match std::fs::remove_file(file) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_is_replaced_but_not_made_again() {
+    fn an_existing_file_is_replaced_but_not_created_again() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("secret");
         assert_eq!(read(&file).unwrap(), None);

@@ -13,13 +13,13 @@ use crate::private_file;
 
 const VARIABLE: &str = "MARSAM_SECRET_KEY";
 
-/// A key and where it was found.
+/// A key and its source.
 enum Found {
     InVariable(SecretKey),
     InFile(SecretKey),
 }
 
-/// The key of this site, and a signing key that it opens. The first start draws both.
+/// The site's secret key, and a signing key that it can decrypt. Both are generated at the first start.
 pub(crate) fn of_site(
     config: &Config,
     store: &Store,
@@ -32,7 +32,7 @@ pub(crate) fn of_site(
         store.write(|db| id_tokens::ensure_key(db, key, now)),
         &found,
     ) {
-        // Instances with different keys would lock each other's users out.
+        // Instances with different keys would lock out each other's users.
         (Err(IdTokenError::SealedUnderAnotherKey), Found::InVariable(_)) => {
             return Err(SettingRefused::new(
                 VARIABLE,
@@ -41,7 +41,8 @@ pub(crate) fn of_site(
             )
             .into());
         }
-        // A backup that was restored without its key file: the site works, only what was sealed stays shut.
+        // A backup was restored without its key file: the site works, but values sealed under the old key cannot be
+        // opened.
         (Err(IdTokenError::SealedUnderAnotherKey), Found::InFile(_)) => {
             tracing::warn!(
                 "the file secret-key is not the one this database was sealed under: a new key signs ID tokens, and \
@@ -56,7 +57,7 @@ pub(crate) fn of_site(
     Ok(key.clone())
 }
 
-/// Makes a new key that signs ID tokens. Also the way on after a secret key was lost for good.
+/// Creates a new key that signs ID tokens. Also the way to recover after a secret key was lost.
 pub(crate) fn rotate(config: &Config, store: &Store, now: OffsetDateTime) -> anyhow::Result<()> {
     let (Found::InVariable(key) | Found::InFile(key)) = find(config)?;
     store
@@ -81,7 +82,7 @@ fn find(config: &Config) -> anyhow::Result<Found> {
     }
     private_file::make(&file, &SecretKey::draw().reveal())
         .with_context(|| format!("{}", file.display()))?;
-    // Another instance may have been first.
+    // Another instance may have created the file first.
     read(&file)?
         .map(Found::InFile)
         .with_context(|| format!("{} was not made", file.display()))

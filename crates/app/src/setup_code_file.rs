@@ -1,6 +1,6 @@
-//! The file in which the first admin's one-time code lies.
+//! The file that holds the first admin's one-time setup code.
 //!
-//! **Invariant:** the code itself is never logged; its file is its owner's alone (mode 0600).
+//! **Invariant:** the code itself is never logged; its file is readable by its owner only (mode 0600).
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 
 use crate::private_file;
 
-/// Why there is no code.
+/// Why there is no setup code.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SetupCodeError {
     /// The database refused.
@@ -26,14 +26,14 @@ pub(crate) enum SetupCodeError {
     },
 }
 
-/// The present code, made anew where the file holds none that is good; `None` once there is an admin.
+/// The current code, renewed if the file holds no valid one; `None` once there is an admin.
 pub(crate) fn ensure(
     store: &Store,
     file: &Path,
     now: OffsetDateTime,
 ) -> Result<Option<Token>, SetupCodeError> {
     store.write(|db| {
-        // The door that make-admin takes, too: of instances that start at once one makes the code.
+        // The same lock as make-admin takes: of instances that start at once, one creates the code.
         advisory_lock(db, "make an admin")?;
         let present = match read(file)? {
             Some(code) => still_good(db, code)?,
@@ -44,7 +44,7 @@ pub(crate) fn ensure(
         }
         let code = setup_code::renew(db, now)?;
         match &code {
-            // Before the commit: a code in the database that nobody can read would be of no use.
+            // Before the commit: a code in the database that cannot be read from the file would be useless.
             Some(code) => private_file::replace(file, code.reveal()),
             None => private_file::remove(file),
         }

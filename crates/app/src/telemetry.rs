@@ -1,12 +1,12 @@
-//! The log: to standard error, so that what a command prints stays clean.
+//! Logging, to standard error, so that a command's standard output stays clean.
 
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Log, LogFormat};
 
-/// Starts the log; a second call in one process changes nothing.
+/// Starts logging; a second call in one process has no effect.
 pub(crate) fn start(log: &Log) {
-    // The pool reports each failed connection in words that name the wrong cause; its callers report them rightly.
+    // The pool logs each failed connection with a misleading cause; the callers log the right one.
     let filter = EnvFilter::new(format!("r2d2=off,{}", log.filter));
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)

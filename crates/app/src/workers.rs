@@ -1,4 +1,4 @@
-//! What happens without a request: mails go out, and what nobody needs is forgotten.
+//! Background workers: delivering mail, deleting expired rows, and watching the roster for changes.
 
 use std::time::Duration as StdDuration;
 
@@ -14,11 +14,11 @@ use tokio::sync::watch;
 
 use crate::clock;
 
-/// A mail is out within two seconds: well under that.
+/// A mail is sent within two seconds: well under that.
 const LOOK_FOR_MAIL: StdDuration = StdDuration::from_millis(500);
-/// Another instance shows a change of the roster within a second: well under that.
+/// A change of the roster reaches other instances within a second: well under that.
 const LOOK_FOR_ROSTER_CHANGES: StdDuration = StdDuration::from_millis(400);
-/// After the database failed.
+/// The pause after a database failure.
 const RECOVER: StdDuration = StdDuration::from_secs(5);
 const TIDY: StdDuration = StdDuration::from_mins(10);
 
@@ -26,15 +26,15 @@ const TIDY: StdDuration = StdDuration::from_mins(10);
 const THROTTLE_HITS_RETENTION: Duration = Duration::days(2);
 /// Contract, section 1.
 const IDEMPOTENCY_KEYS_RETENTION: Duration = Duration::hours(24);
-/// Mails hold people's words: long enough to see why one went astray, no longer.
+/// Mails hold personal texts: kept long enough to find out why one was not delivered, no longer.
 const SENT_MAILS_RETENTION: Duration = Duration::days(30);
-/// Long enough to answer and to look back at an answer; docs/security.md (Data) names it.
+/// Long enough to answer a message and to look the answer up; stated in docs/security.md (Data).
 const CONTACT_MESSAGE_RETENTION: Duration = Duration::days(180);
 
-/// Sends what is due until told to stop; mails that are on their way then are finished.
+/// Sends due mails until the stop signal; mails in progress are finished.
 pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>) {
     loop {
-        // Not waited for: a mail server that hangs on one mail must not hold up the next.
+        // Not awaited: a mail server that hangs on one mail must not delay the next.
         let pause = match mails.dispatch_due().await {
             Ok(()) => LOOK_FOR_MAIL,
             Err(error) => {
@@ -54,14 +54,14 @@ pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>)
     }
 }
 
-/// Forgets what is over, now and every ten minutes until told to stop.
+/// Deletes expired rows, now and every ten minutes, until the stop signal.
 pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
     loop {
         let store = store.clone();
         match tokio::task::spawn_blocking(move || forget_all(&store, clock::now())).await {
-            Ok(Ok(forgotten)) => tracing::debug!(forgotten, "tidied up"),
-            Ok(Err(error)) => tracing::error!(%error, "tidying up failed"),
-            Err(error) => tracing::error!(%error, "tidying up ended early"),
+            Ok(Ok(forgotten)) => tracing::debug!(forgotten, "deleted expired rows"),
+            Ok(Err(error)) => tracing::error!(%error, "deleting expired rows failed"),
+            Err(error) => tracing::error!(%error, "deleting expired rows ended early"),
         }
         if stopped_within(&mut stop, TIDY).await {
             return;
@@ -69,14 +69,14 @@ pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Notices what other processes change in the roster, until told to stop.
+/// Picks up roster changes made by other processes, until the stop signal.
 pub(crate) async fn watch_roster(roster: Roster, mut stop: watch::Receiver<bool>) {
     loop {
         let looked = roster.clone();
         match tokio::task::spawn_blocking(move || looked.look_for_changes()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::error!(%error, "the roster's version could not be read"),
-            Err(error) => tracing::error!(%error, "looking at the roster's version ended early"),
+            Err(error) => tracing::error!(%error, "reading the roster's version ended early"),
         }
         if stopped_within(&mut stop, LOOK_FOR_ROSTER_CHANGES).await {
             return;
@@ -92,7 +92,7 @@ async fn stopped_within(stop: &mut watch::Receiver<bool>, pause: StdDuration) ->
 
 type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
-/// One transaction each, so that no writer waits for all of them.
+/// One transaction per table, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
     let chores: [Forget; 9] = [
         sessions::forget_ended,
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_loop_ends_when_it_is_told_to() {
+    async fn a_worker_ends_at_the_stop_signal() {
         let test = TestStore::make();
         let (tell, stop) = watch::channel(false);
         tell.send_replace(true);

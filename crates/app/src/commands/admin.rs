@@ -1,4 +1,4 @@
-//! `marsam admin`: the operator's way to the first admin.
+//! `marsam admin`: how an operator grants the first admin and manages accounts.
 
 mod suspension;
 
@@ -29,7 +29,7 @@ pub(super) fn run(what: Admin, config: &Config) -> anyhow::Result<()> {
                 Granted::Now => say(&format!("{email} is an admin now")),
                 Granted::Before => say(&format!("{email} was an admin already")),
                 Granted::Suspended => bail!("{email} is suspended: restore the account first"),
-                Granted::NoAccount => bail!("nobody has an account with the address {email}"),
+                Granted::NoAccount => bail!("no account has the address {email}"),
                 Granted::Unverified => bail!("{email} has not confirmed this address yet"),
             }
         }
@@ -62,9 +62,9 @@ fn address(text: &str) -> anyhow::Result<Email> {
     Email::parse(text).map_err(|_code| anyhow!("that is no e-mail address"))
 }
 
-/// Locked, so that nothing it may do is written while it is changed.
+/// Locks the account, so that none of its own writes can run while it is changed.
 fn account_of(db: &mut Db, email: &Email) -> anyhow::Result<Account> {
-    locked(db, email)?.with_context(|| format!("nobody has an account with the address {email}"))
+    locked(db, email)?.with_context(|| format!("no account has the address {email}"))
 }
 
 fn locked(db: &mut Db, email: &Email) -> Result<Option<Account>, DbError> {
@@ -86,7 +86,7 @@ fn revoke(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()>
             return Err(anyhow!("{email} is no admin").into());
         }
         if accounts::admins(db)?.len() == 1 {
-            return Err(anyhow!("{email} is the last admin: grant somebody else first").into());
+            return Err(anyhow!("{email} is the last admin: grant another account first").into());
         }
         accounts::revoke_admin(db, account.id, now)?;
         sessions::end_all_of(db, account.id)?;
@@ -94,7 +94,7 @@ fn revoke(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()>
         note(db, &account, EventKind::AdminRevoked, now)?;
         Ok::<_, Failed>(())
     })?;
-    say(&format!("{email} is no admin any more"))
+    say(&format!("{email} is no longer an admin"))
 }
 
 fn sign_out(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()> {
@@ -120,11 +120,11 @@ fn reset_totp(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result
         Ok::<_, Failed>(())
     })?;
     say(&format!(
-        "{email} signs in with one step again, and was signed out everywhere"
+        "{email} signs in without a second step, and was signed out everywhere"
     ))
 }
 
-/// Lets `anyhow` pass through a transaction.
+/// Carries an `anyhow` error through a transaction.
 struct Failed(anyhow::Error);
 
 impl From<DbError> for Failed {
@@ -173,7 +173,7 @@ fn grant(db: &mut Db, email: &Email, now: OffsetDateTime) -> Result<Granted, DbE
     let Some(account) = locked(db, email)? else {
         return Ok(Granted::NoAccount);
     };
-    // The same lock as the page's, so that a setup code is never good beside an admin.
+    // The same lock as the setup page takes, so that a setup code is never valid while there is an admin.
     advisory_lock(db, "make an admin")?;
     if account.state == AccountState::Suspended {
         return Ok(Granted::Suspended);

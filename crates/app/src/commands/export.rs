@@ -12,5 +12,5 @@ pub(super) fn print(what: Export) -> anyhow::Result<()> {
             serde_json::to_string_pretty(&marsam_domain::export::vocabularies())
         }
     };
-    say(&json.context("what is exported is no JSON")?)
+    say(&json.context("the export cannot be serialized")?)
 }

@@ -1,4 +1,4 @@
-//! `marsam serve`: migrates, binds, serves, and ends in an orderly way.
+//! `marsam serve`: migrates, binds, serves, and shuts down gracefully.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,15 +23,15 @@ use super::open;
 use crate::config::{Config, SettingRefused};
 use crate::{clock, demo, metrics_page, secret_key, setup_code_file, workers};
 
-/// What is in flight when the end is asked for has 30 seconds in all: requests first, then the loops.
+/// Graceful shutdown takes at most 30 seconds in all: requests first, then the workers.
 const REQUESTS_MAY_TAKE: u64 = 25;
 const LOOPS_MAY_TAKE: Duration = Duration::from_secs(5);
-/// How long a client may take to send the head of a request.
+/// How long a client may take to send a request's head.
 const REQUEST_HEAD: Duration = Duration::from_secs(10);
-/// Browsers ask again within this time while somebody reads.
+/// Keep-alive: longer than the usual pause between two requests of one page visit.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
 
-/// What the site shows.
+/// Which data the site serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Content {
     Own,
@@ -39,7 +39,7 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// The demo's passwords are public: it stays on this machine.
+    /// The demo's passwords are public, so it is refused on anything but a local site.
     pub(super) fn asked(demo: bool, config: &Config) -> Result<Self, SettingRefused> {
         match (demo, config.is_local()) {
             (false, _) => Ok(Self::Own),
@@ -87,7 +87,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     ));
     running.spawn(workers::tidy_up(store, stop.clone()));
     let loaded = roster.clone();
-    // The first visitor need not wait for it.
+    // Runs in the background: the first visitor need not wait for it.
     actix_web::rt::spawn(async move { loaded.load().await });
     running.spawn(workers::watch_roster(roster, stop));
     if let Some(metrics) = metrics {
@@ -98,15 +98,15 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
         .await
         .is_err()
     {
-        tracing::warn!("a mail was still on its way; it is tried again after the next start");
+        tracing::warn!("a mail was still being sent; it is retried after the next start");
     }
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Resolves at SIGTERM or SIGINT. From here on neither of them ends the process by itself.
+/// Resolves at SIGTERM or SIGINT. From this call on, neither signal ends the process by itself.
 fn asked_to_end() -> anyhow::Result<impl Future<Output = ()> + Send> {
-    let listen = |kind| signal(kind).context("signals cannot be heard");
+    let listen = |kind| signal(kind).context("signal handlers cannot be installed");
     let (mut terminate, mut interrupt) = (
         listen(SignalKind::terminate())?,
         listen(SignalKind::interrupt())?,
@@ -122,13 +122,13 @@ fn asked_to_end() -> anyhow::Result<impl Future<Output = ()> + Send> {
 fn warn_of_risks(config: &Config, content: Content) {
     if config.public_url.scheme() == "http" && !config.is_local() {
         tracing::warn!(
-            "MARSAM_PUBLIC_URL is http: passwords and sessions travel readable, and cookies are not Secure"
+            "MARSAM_PUBLIC_URL is http: passwords and sessions are sent unencrypted, and cookies are not Secure"
         );
     }
     if content == Content::Demo && !config.bind.ip().is_loopback() {
         tracing::warn!(
             address = %config.bind,
-            "the demo listens on the network: everybody there may sign in with its public passwords"
+            "the demo listens on the network: anyone there can sign in with its public passwords"
         );
     }
 }
@@ -138,7 +138,7 @@ fn show_way_to_first_admin(store: &Store, config: &Config) -> anyhow::Result<()>
     let code = setup_code_file::ensure(store, &file, clock::now()).context("the setup code")?;
     if code.is_some() {
         tracing::info!(
-            "there is no admin yet: the one-time code for /admin/setup lies in {}, and `marsam admin setup-code` shows it",
+            "there is no admin yet: the one-time code for /admin/setup is in {}, and `marsam admin setup-code` shows it",
             file.display(),
         );
     }
@@ -166,7 +166,7 @@ fn state(
     Ok(AppState {
         secret,
         providers: Providers::new(config.providers.clone(), callback)
-            .context("identity providers cannot be asked")?,
+            .context("the HTTP client for identity providers cannot be built")?,
         roster: Roster::new(store.clone(), Arc::new(clock::now)),
         store,
         public_reads: PublicReads::default(),

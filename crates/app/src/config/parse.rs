@@ -1,4 +1,4 @@
-//! From a variable's text to what it means.
+//! Parses the text of each variable.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -14,14 +14,14 @@ use url::{Host, Url};
 
 use super::{Database, LogFormat, Lookup, SettingRefused};
 
-/// A variable and its text, if it has any: an empty one counts as not set.
+/// A variable and its text; an empty text counts as not set.
 #[derive(Debug)]
 pub(super) struct Setting {
     variable: &'static str,
     text: Option<String>,
 }
 
-/// A variable with a text.
+/// A variable that has a text.
 #[derive(Debug)]
 pub(super) struct Given {
     variable: &'static str,
@@ -136,7 +136,7 @@ impl Given {
         })
     }
 
-    /// The text itself, whatever it is.
+    /// The text itself, without validation.
     #[expect(
         clippy::unnecessary_wraps,
         reason = "a reader like its neighbours, for `if_set`"
@@ -145,7 +145,7 @@ impl Given {
         Ok(self.text.clone())
     }
 
-    /// An issuer: over https, or on this machine.
+    /// An issuer's URL: https, or http on this machine.
     pub(super) fn issuer(&self) -> Result<Url, SettingRefused> {
         let form = "must be an issuer's https URL, without query; http only on this machine";
         let url = Url::parse(&self.text).map_err(|_error| self.refused(form))?;
@@ -216,7 +216,7 @@ impl Given {
 /// The length of the prefix that marks an IPv4 address written as IPv6 (`::ffff:0:0/96`).
 const MAPPED_PREFIX: u8 = 96;
 
-/// An address or a network; one that is mapped into IPv6 in its IPv4 form, as peers are compared.
+/// An address or a network; an IPv4-mapped IPv6 address becomes IPv4, as peers are compared.
 fn network(text: &str) -> Option<IpNet> {
     let text = text.trim();
     if let Ok(address) = text.parse::<IpAddr>() {

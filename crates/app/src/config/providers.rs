@@ -1,11 +1,11 @@
-//! The identity providers: an issuer, how we are registered there, and our secret, for each button.
+//! The identity providers: for each button an issuer, our client id and our client secret.
 
 use marsam_auth::providers::{ProviderConfig, ProviderName};
 
 use super::parse::{Given, Setting};
 use super::{Lookup, SettingRefused};
 
-/// The variables of one button.
+/// The variables of one provider button.
 struct Names {
     provider: ProviderName,
     issuer: &'static str,
@@ -40,7 +40,7 @@ const ALL: [Names; 4] = [
     },
 ];
 
-/// Those that are configured. Half a provider is refused: it would be a button that fails.
+/// The configured providers. A partly configured provider is refused: its button would fail.
 pub(super) fn read(lookup: Lookup<'_>) -> Result<Vec<ProviderConfig>, SettingRefused> {
     let mut configured = Vec::new();
     for names in &ALL {

@@ -1,4 +1,4 @@
-//! Every variable: its default, a value that works and values that are refused.
+//! Every variable: its default, a value that is accepted and values that are refused.
 
 use std::ffi::OsString;
 
@@ -172,7 +172,7 @@ fn proxies_are_addresses_or_networks() {
     assert_eq!(read("none"), [""; 0]);
     assert_eq!(read("10.0.0.1, ::1"), ["10.0.0.1/32", "::1/128"]);
     assert_eq!(read("10.0.0.0/8 ,fd00::/8"), ["10.0.0.0/8", "fd00::/8"]);
-    // As peers are compared: the network itself, and IPv4 in its own form.
+    // As peers are compared: the network's base address, and IPv4 in its own form.
     assert_eq!(
         read("10.1.2.3/8,::ffff:10.0.0.1,::ffff:10.0.0.0/104"),
         ["10.0.0.0/8", "10.0.0.1/32", "10.0.0.0/8"]

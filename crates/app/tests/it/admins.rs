@@ -1,4 +1,4 @@
-//! `marsam admin`, beside a served site.
+//! `marsam admin`, beside a running site.
 
 use std::os::unix::fs::PermissionsExt as _;
 
@@ -33,7 +33,7 @@ fn the_operator_makes_the_first_admin_of_a_confirmed_account() {
 }
 
 #[test]
-fn who_is_made_admin_is_signed_out_everywhere_and_told() {
+fn a_new_admin_is_signed_out_everywhere_and_notified() {
     let place = Place::new();
     let site = place.serve();
     let token = site.sign_up(&place, "noura@example.com");
@@ -50,7 +50,7 @@ fn who_is_made_admin_is_signed_out_everywhere_and_told() {
     assert!(site.knows(&other));
     let subject = "You are now an admin of Marsam";
     assert_eq!(site.mails_about(&place, "noura@example.com", subject), 1);
-    // Who is one already keeps what they have.
+    // An account that is an admin already keeps its sessions.
     let session = site.sign_in("noura@example.com");
     place.print(&["admin", "grant", "noura@example.com"]);
     assert!(site.knows(&session));
@@ -87,7 +87,7 @@ fn the_setup_code_lies_in_a_file_of_its_owner_alone() {
 fn the_log_names_the_file_of_the_setup_code_and_not_the_code() {
     let place = Place::new();
     let mut command = place.marsam(&["serve"]);
-    // The start ends here, so that its whole log can be read.
+    // The process ends here, so that its whole log can be read.
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     command.env("MARSAM_BIND", taken.local_addr().unwrap().to_string());
     let log = String::from_utf8(command.output().unwrap().stderr).unwrap();
@@ -120,7 +120,7 @@ fn the_last_admin_cannot_be_removed_and_another_can() {
 }
 
 #[test]
-fn the_operator_signs_somebody_out_and_turns_a_second_step_off() {
+fn the_operator_ends_an_accounts_sessions_and_turns_its_second_step_off() {
     let place = Place::new();
     let site = place.serve();
     site.sign_up(&place, "noura@example.com");
@@ -129,7 +129,7 @@ fn the_operator_signs_somebody_out_and_turns_a_second_step_off() {
     let said = place.refuse(&["admin", "reset-totp", "noura@example.com"], 1);
     assert!(said.contains("has not turned two-step"), "{said}");
     let said = place.refuse(&["admin", "sign-out", "nobody@example.com"], 1);
-    assert!(said.contains("nobody has an account"), "{said}");
+    assert!(said.contains("no account has the address"), "{said}");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn the_operator_suspends_and_restores_an_account() {
     let said = place.refuse(&["admin", "restore", "noura@example.com"], 1);
     assert!(said.contains("is not suspended"), "{said}");
     let said = place.refuse(&["admin", "suspend", "nobody@example.com"], 1);
-    assert!(said.contains("nobody has an account"), "{said}");
+    assert!(said.contains("no account has the address"), "{said}");
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn an_admin_is_revoked_before_the_account_is_suspended() {
 }
 
 #[test]
-fn who_lost_the_second_step_gets_in_without_it_again_and_is_told() {
+fn an_account_whose_second_step_is_reset_signs_in_without_it_and_is_notified() {
     let place = Place::new();
     let site = place.serve();
     site.sign_up(&place, "noura@example.com");
@@ -184,7 +184,7 @@ fn who_lost_the_second_step_gets_in_without_it_again_and_is_told() {
     let refused = site.post("/api/auth/sign-in", form);
     assert!(refused.contains("totp_required"), "{refused}");
     let said = place.print(&["admin", "reset-totp", " Noura@example.com"]);
-    assert!(said.contains("signs in with one step again"), "{said}");
+    assert!(said.contains("signs in without a second step"), "{said}");
     assert!(!site.knows(&session));
     assert!(site.knows(&site.sign_in("noura@example.com")));
     let subject = "Two-step sign-in is off";
@@ -193,7 +193,7 @@ fn who_lost_the_second_step_gets_in_without_it_again_and_is_told() {
     assert!(said.contains("has not turned two-step"), "{said}");
 }
 
-/// Behind the server's back, in its database.
+/// Writes to the database directly, not through the server.
 fn turn_on_second_step(place: &Place, email: &str) {
     let file = place.path("data/marsam.db");
     let store = Store::connect(&format!("sqlite://{}", file.display())).unwrap();

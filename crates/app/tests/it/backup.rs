@@ -18,7 +18,7 @@ fn a_backup_made_while_serving_restores_to_the_same_site() {
     let copy = place.path("copy.db");
     other.print(&["restore", copy.to_str().unwrap()]);
     let restored = other.serve();
-    // What came after the backup is not in it: there the same token has not been used.
+    // Writes after the backup are not in it: in the restored database the same token is unused.
     let confirmed = restored.post(
         "/api/auth/verify-email",
         &format!(r#"{{"token":"{token}","password":"gahwa-7-dalla"}}"#),

@@ -1,4 +1,4 @@
-//! A folder of its own for the binary to run in, a served site, and as much HTTP as the tests need.
+//! A temporary folder to run the binary in, a running site, and a minimal HTTP client.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-/// Long enough for a busy machine; a test that works never waits so long.
+/// Long enough for a busy machine; a passing test never waits this long.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// Everybody's.
+/// The password of every test account.
 const PASSWORD: &str = "gahwa-7-dalla";
 
 pub(crate) struct Place {
@@ -48,7 +48,7 @@ impl Place {
         self.marsam(arguments).output().unwrap()
     }
 
-    /// Runs a command that must succeed; answers what it printed.
+    /// Runs a command that must succeed; returns its output.
     pub(crate) fn print(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert!(
@@ -59,7 +59,7 @@ impl Place {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// Runs a command that must fail with `code`; answers its one sentence.
+    /// Runs a command that must fail with `code`; returns its error message.
     pub(crate) fn refuse(&self, arguments: &[&str], code: i32) -> String {
         let output = self.run(arguments);
         let said = String::from_utf8(output.stderr).unwrap();
@@ -72,7 +72,7 @@ impl Place {
     }
 }
 
-/// A served site; it is killed when dropped.
+/// A running site; killed when dropped.
 pub(crate) struct Site {
     process: Child,
     log: Receiver<String>,
@@ -87,7 +87,7 @@ impl Site {
         site
     }
 
-    /// Starts the binary and leaves its whole log to be read.
+    /// Starts the binary without reading its log.
     pub(crate) fn start_unread(mut command: Command) -> Self {
         let mut process = command.stdout(Stdio::null()).spawn().unwrap();
         let errors = BufReader::new(process.stderr.take().unwrap());
@@ -107,7 +107,7 @@ impl Site {
         }
     }
 
-    /// Reads the log up to a line with `text`.
+    /// Reads the log up to a line that contains `text`.
     pub(crate) fn wait_for(&self, text: &str) -> String {
         let mut read = Vec::new();
         loop {
@@ -151,7 +151,7 @@ impl Site {
         get(self.address, path)
     }
 
-    /// Signs in; answers the session's cookie as it is sent back.
+    /// Signs in; returns the session cookie as a request sends it.
     pub(crate) fn sign_in(&self, email: &str) -> String {
         let json = format!(r#"{{"email":"{email}","password":"{PASSWORD}"}}"#);
         let answer = self.post("/api/auth/sign-in", &json);
@@ -163,7 +163,7 @@ impl Site {
         format!("marsam_session={token}")
     }
 
-    /// Whether a session of [`Site::sign_in`] still lives.
+    /// Whether a session of [`Site::sign_in`] is still valid.
     pub(crate) fn knows(&self, cookie: &str) -> bool {
         let mut stream = connect(self.address);
         write!(
@@ -174,7 +174,7 @@ impl Site {
         rest_of(stream).starts_with("HTTP/1.1 200")
     }
 
-    /// Waits for a mail to this address with this subject, whatever else is sent, and answers how many there are.
+    /// Waits for a mail to this address with this subject, ignoring others, and returns how many there are.
     pub(crate) fn mails_about(&self, place: &Place, email: &str, subject: &str) -> usize {
         let heads = [format!("To: {email}"), format!("Subject: {subject}")];
         let found = || {
@@ -201,7 +201,7 @@ impl Site {
         rest_of(stream)
     }
 
-    /// Signs up and answers the token of the mail that follows.
+    /// Signs up and returns the token of the verification mail.
     pub(crate) fn sign_up(&self, place: &Place, email: &str) -> String {
         let json = format!(
             r#"{{"email":"{email}","password":"{PASSWORD}","full_name":"Noura","language":"en"}}"#
@@ -222,7 +222,7 @@ impl Site {
     }
 }
 
-/// A mail to an address that has a link to verify it.
+/// A mail to this address that contains a verification link.
 fn verification_mail(place: &Place, email: &str) -> Option<String> {
     std::fs::read_dir(place.path("data/outbox"))
         .unwrap()

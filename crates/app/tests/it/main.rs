@@ -1,4 +1,4 @@
-//! The binary as an operator meets it: settings, commands, a served site and its end.
+//! Tests of the binary: settings, commands, a running site and its shutdown.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! `marsam serve`: health, metrics, logs, mails and an orderly end.
+//! `marsam serve`: health, metrics, logs, mails and graceful shutdown.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -29,7 +29,7 @@ fn metrics_are_served_on_their_own_address() {
     site.get("/healthz");
     let page = get(metrics, "/metrics");
     assert!(page.contains("marsam_http_requests_total"), "{page}");
-    // Also while they are counted they are on no public page.
+    // Metrics are never on a public page, even when they are enabled.
     let public = site.get("/metrics");
     assert!(!public.contains("marsam_http_requests_total"), "{public}");
 }
@@ -63,7 +63,7 @@ fn log_lines_have_the_time_in_utc_wherever_the_machine_stands() {
         };
         let logged = OffsetDateTime::parse(&text, &Rfc3339).unwrap();
         assert!(logged.offset().is_utc(), "{line}");
-        // Three hours off would be the zone's time under UTC's name.
+        // A difference of three hours would be local time labelled as UTC.
         let skew = (logged - before).abs();
         assert!(skew < Duration::hours(1), "{line}");
     }
@@ -85,7 +85,7 @@ fn a_request_in_flight_is_finished_before_the_end() {
     }
 }
 
-/// Sends the head of a request and waits until the server has taken it.
+/// Sends a request's head and waits until the server has read it.
 fn begin(site: &Site, body: &str) -> TcpStream {
     let mut stream = connect(site.address);
     let head = post_head("/api/auth/sign-in", body);

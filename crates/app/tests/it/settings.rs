@@ -1,4 +1,4 @@
-//! A setting that cannot work stops the start.
+//! An invalid setting stops the start.
 
 use crate::harness::Place;
 
@@ -105,7 +105,7 @@ fn what_is_exported_needs_no_settings() {
     assert!(openapi.contains("\"/api/quote-requests\""), "{openapi}");
 }
 
-/// What a start logs that ends when it is to listen: nobody has this address (RFC 5737).
+/// The log of a start that fails at binding: no machine has this address (RFC 5737).
 fn log_of_a_start(place: &Place, arguments: &[&str], settings: &[(&str, &str)]) -> String {
     let mut command = place.marsam(arguments);
     command.env("MARSAM_BIND", "192.0.2.1:8080");
@@ -119,7 +119,7 @@ fn log_of_a_start(place: &Place, arguments: &[&str], settings: &[(&str, &str)]) 
 #[test]
 fn a_site_over_http_for_others_is_warned_of_at_the_start() {
     let place = Place::new();
-    let warning = "MARSAM_PUBLIC_URL is http: passwords and sessions travel readable";
+    let warning = "MARSAM_PUBLIC_URL is http: passwords and sessions are sent unencrypted";
     for (url, is_warned_of) in [
         ("http://marsam.example", true),
         ("http://192.0.2.1:8080", true),

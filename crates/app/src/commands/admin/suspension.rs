@@ -21,7 +21,7 @@ pub(super) fn suspend(
         reason: reason.unwrap_or_default().into(),
     };
     let reason = draft.into_reason().map_err(|_errors| {
-        anyhow!("the reason has more than 5,000 characters, or one that no text may hold")
+        anyhow!("the reason has more than 5,000 characters, or an invalid one")
     })?;
     store.write(|db| {
         let account = account_of(db, &email)?;
