@@ -1,10 +1,10 @@
-//! Has Cargo embed the web app that is there now, also one that is built after this crate.
+//! Makes Cargo embed the current web app, also one that is built after this crate.
 
 use std::path::Path;
 
 fn main() {
     let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/dist");
-    // Debug builds read the files when they are asked for, from a folder that must exist when this crate is compiled.
+    // Debug builds read the files at run time, from a folder that must exist when this crate is compiled.
     if let Err(error) = std::fs::create_dir_all(&dist) {
         println!("cargo::warning=frontend/dist could not be made: {error}");
     }

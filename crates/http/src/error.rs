@@ -1,6 +1,6 @@
-//! The one error that leaves the house: a code and a sentence for the client, a cause for the log.
+//! The API's error type: a code and a sentence for the client, a cause for the log.
 //!
-//! **Invariant:** what the client reads comes from the table below and from nowhere else; causes go to the log only.
+//! **Invariant:** clients only see text from the table below; causes go to the log only.
 
 mod conversions;
 
@@ -14,20 +14,20 @@ use serde::Serialize;
 
 macro_rules! codes {
     ($($name:ident = $text:literal, $status:ident, $sentence:literal;)+) => {
-        /// Every failure that a client can be told of; the web app has a text for each in both languages.
+        /// Every error code of the API; the web app has a text for each in both languages.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Code { $(#[doc = $sentence] $name,)+ }
 
         impl Code {
-            /// All of them, for the tests that the documents and the web app know each.
+            /// All codes; tests check that the documents and the web app know each.
             pub const ALL: &[Self] = &[$(Self::$name,)+];
 
-            /// The stable name on the wire.
+            /// The stable name in the API.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$name => $text,)+ }
             }
 
-            /// What an English reader is told.
+            /// The English message.
             pub const fn sentence(self) -> &'static str {
                 match self { $(Self::$name => $sentence,)+ }
             }
@@ -115,7 +115,7 @@ pub(crate) struct ErrorBody {
     fields: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
-/// A code for the client and, for the log alone, a cause.
+/// A code for the client and a cause for the log.
 #[derive(Debug)]
 pub struct ApiError {
     code: Code,
@@ -125,7 +125,7 @@ pub struct ApiError {
 }
 
 impl ApiError {
-    /// A failure that nobody foresaw: the client reads `internal`, the log reads `cause`.
+    /// An unexpected failure: the client gets `internal`, the log gets `cause`.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self {
             cause: Some(cause.into()),
@@ -133,7 +133,7 @@ impl ApiError {
         }
     }
 
-    /// Too many attempts; the next one may come after `seconds`.
+    /// Too many attempts; the next one may be made after `seconds`.
     pub(crate) fn throttled(seconds: u64) -> Self {
         Self {
             retry_after_seconds: Some(seconds.max(1)),
@@ -141,7 +141,7 @@ impl ApiError {
         }
     }
 
-    /// Which failure it is.
+    /// The error's code.
     pub fn code(&self) -> Code {
         self.code
     }
@@ -202,7 +202,7 @@ fn wire_fields(fields: &FieldErrors) -> serde_json::Map<String, serde_json::Valu
         .collect()
 }
 
-/// An error and all that caused it, on one line.
+/// An error and its chain of causes, on one line.
 fn chain(error: &(dyn std::error::Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_down_says_when_to_come_back() {
+    fn a_failed_database_is_a_503_with_retry_after() {
         let response = ApiError::from(Code::Unavailable).error_response();
         assert!(response.headers().contains_key(header::RETRY_AFTER));
     }

@@ -1,4 +1,4 @@
-//! What handlers ask of a request: its caller, client, language, body and idempotency key.
+//! Extractors of requests: caller, client, language, body and idempotency key.
 
 pub(crate) mod body;
 pub(crate) mod caller;

@@ -1,6 +1,6 @@
-//! How they ask: routes, DTOs, extractors, errors as JSON, the API's document and the embedded web app.
+//! The HTTP layer: routes, DTOs, extractors, JSON errors, the OpenAPI document and the embedded web app.
 //!
-//! **Invariant:** no SQL, no rule and no environment here: handlers read, ask the domain and write.
+//! **Invariant:** no SQL, no business rule and no environment variable here: handlers read, call the domain and write.
 
 mod error;
 mod extractors;
@@ -46,7 +46,7 @@ pub use state::{AppState, Clock, settings};
 )]
 struct Head;
 
-/// The whole site on one state: the API under `/api`, health, and the web app on every other path.
+/// The whole site with one state: the API under `/api`, health, and the web app on every other path.
 pub fn app(
     state: AppState,
 ) -> App<
@@ -64,7 +64,7 @@ pub fn app(
         .app_data(web::Data::new(state))
         .app_data(web::Data::new(site::Site::read()))
         .app_data(web::Data::new(routes::Paths::of(&document)))
-        // Before `/api`, which would answer for all that lies below it.
+        // Before `/api`, which would match every path below it.
         .service(web::redirect("/api/docs", "/api/docs/"))
         .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
         .into_utoipa_app()
@@ -87,7 +87,7 @@ pub fn app(
         .wrap(TracingLogger::<logging::PathOnly>::new())
 }
 
-/// The API's document (`OpenAPI` 3.1) as it is served, for `docs/openapi.json` and the web app's types.
+/// The OpenAPI 3.1 document as it is served, for `docs/openapi.json` and the web app's types.
 pub fn openapi_json() -> Result<String, serde_json::Error> {
     openapi().to_pretty_json()
 }
@@ -101,7 +101,7 @@ fn openapi() -> Document {
     document
 }
 
-/// An id from a path; what is no id names nothing.
+/// An id from a path; a malformed id is treated as unknown.
 fn path_id<T: FromStr>(text: &str) -> Result<T, ApiError> {
     text.parse().map_err(|_error| Code::NotFound.into())
 }

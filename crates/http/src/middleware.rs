@@ -1,4 +1,4 @@
-//! What is wrapped around every request, whatever its route.
+//! Middleware that wraps every request.
 
 pub(crate) mod compression;
 pub(crate) mod cross_site;

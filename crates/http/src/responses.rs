@@ -1,4 +1,4 @@
-//! What answers share: bodies that are cached and compressed, and cookies.
+//! Shared parts of responses: cached and compressed bodies, and cookies.
 
 pub(crate) mod cached_body;
 pub(crate) mod cookies;

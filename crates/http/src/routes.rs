@@ -28,7 +28,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::ApiError;
 use crate::error::Code;
 
-/// All that stands under `/api`.
+/// All routes under `/api`.
 pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
     routes
         .service(config::config)
@@ -80,12 +80,12 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
         .service(admin::restore::restore);
 }
 
-/// Which methods each path answers, so that another method is a 405 and not a 404.
+/// The methods of each path, so that another method is a 405 and not a 404.
 #[derive(Debug)]
 pub(crate) struct Paths(Vec<(ResourceDef, Vec<Method>)>);
 
 impl Paths {
-    /// Reads them from the document, which lists every route.
+    /// Reads them from the OpenAPI document, which lists every route.
     pub(crate) fn of(document: &OpenApi) -> Self {
         let json = serde_json::to_value(&document.paths).unwrap_or_default();
         let paths = json.as_object().into_iter().flatten();
@@ -106,7 +106,7 @@ impl Paths {
     }
 }
 
-/// Lets HEAD take GET's way; the connection leaves the body out.
+/// Routes HEAD to GET; the connection omits the body.
 pub(crate) async fn answer_head<B: MessageBody>(
     mut request: ServiceRequest,
     next: Next<B>,
@@ -117,7 +117,7 @@ pub(crate) async fn answer_head<B: MessageBody>(
     next.call(request).await
 }
 
-/// What no route took: a JSON 404, or a JSON 405 that names the methods.
+/// For unmatched requests: a JSON 404, or a JSON 405 with the allowed methods.
 pub(crate) async fn no_route(paths: web::Data<Paths>, request: HttpRequest) -> HttpResponse {
     match paths.methods_of(request.match_info().as_str()) {
         None => ApiError::from(Code::NotFound).error_response(),

@@ -1,5 +1,5 @@
-//! The web app, embedded: precompressed assets that never change, and one page for every route of its own, whose head
-//! is filled in for its address and the visitor's language.
+//! The embedded web app: precompressed immutable assets, and an HTML page for each of its routes, whose head is
+//! rendered for the page's URL and the visitor's language.
 //!
 //! In debug builds the files are read from `frontend/dist`, so that a rebuilt page needs no rebuilt server.
 
@@ -40,17 +40,18 @@ struct Dist;
 const PAGE: &str = "index.html";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
-/// How long a list for search engines is kept before it is made anew.
+/// How long the sitemap is cached.
 const SITEMAP_TTL: Duration = Duration::minutes(5);
 
-/// What is known of the web app's build, and the pages that were put together from it.
+/// The web app's build, and the pages rendered from it.
 #[derive(Debug)]
 pub(crate) struct Site {
     policy: HeaderValue,
     docs_policy: HeaderValue,
     pages: Option<Arc<Pages>>,
     cache: PageCache,
-    /// With the time it was made at. Locked while it is made, so that of many who ask one makes it.
+    /// With the time of its creation. Locked while it is created, so that of several concurrent requests one creates
+    /// it.
     sitemap: Mutex<Option<(OffsetDateTime, Arc<CachedBody>)>>,
 }
 
@@ -63,7 +64,7 @@ impl Site {
             "default-src 'self'; script-src 'self'{scripts}; style-src 'self'; img-src 'self' data:; \
              object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         );
-        // The API's browsable page draws with inline styles.
+        // The API's browsable page uses inline styles.
         let docs = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
              object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
         Self {
@@ -76,7 +77,7 @@ impl Site {
         }
     }
 
-    /// The build as it is now: where files are read from the disk, another one may lie there since the start.
+    /// The current build: if files are read from the disk, it may have changed since the start.
     fn pages(&self) -> Option<Arc<Pages>> {
         if cfg!(debug_assertions) {
             Pages::read().map(Arc::new)
@@ -94,7 +95,7 @@ impl Site {
     }
 }
 
-/// ` 'sha256-…'` for each script that stands in the page itself.
+/// ` 'sha256-…'` for each inline script of the page.
 fn inline_scripts(page: &str) -> String {
     let scripts = page
         .split("<script>")
@@ -108,7 +109,7 @@ fn inline_scripts(page: &str) -> String {
     })
 }
 
-/// Serves a file of the web app, a list for search engines, or a page.
+/// Serves a file of the web app, robots.txt, the sitemap, or a page.
 pub(crate) async fn serve(
     state: web::Data<AppState>,
     site: web::Data<Site>,
@@ -126,7 +127,7 @@ pub(crate) async fn serve(
         "sitemap.xml" => return sitemap(&state, &site, &request).await,
         _ => {}
     }
-    // What begins with a dot is for the server.
+    // Files whose names begin with a dot are for the server only.
     let is_public = !path.is_empty() && path != PAGE && !path.starts_with('.');
     if let Some(file) = Dist::get(path).filter(|_| is_public) {
         return answer(&request, path, file);
@@ -203,13 +204,13 @@ async fn listed(page: Arc<CachedBody>, kind: &'static str, request: &HttpRequest
     page.answer(request, response.finish()).await
 }
 
-/// What looks like a file and is none gets a short answer and not a page.
+/// A path that looks like a file but has none gets a short 404 instead of a page.
 fn names_a_file(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
     path.starts_with("assets/") || last.contains('.')
 }
 
-/// A file of the build, in the smallest stored form that the browser takes.
+/// A file of the build, in the smallest stored encoding that the browser accepts.
 fn answer(request: &HttpRequest, name: &str, plain: EmbeddedFile) -> HttpResponse {
     let (file, encoding) = precompressed(request, name).unwrap_or((plain, None));
     let tag = format!("\"{}\"", STANDARD.encode(file.metadata.sha256_hash()));

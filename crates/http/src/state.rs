@@ -1,4 +1,4 @@
-//! What every handler may reach.
+//! The state that every handler can use.
 
 pub(crate) mod public_reads;
 pub(crate) mod roster;
@@ -21,27 +21,27 @@ use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
 use crate::{ApiError, PublicReads, Roster};
 
-/// Tells the time; tests set it.
+/// Returns the current time; tests set it.
 pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
 
-/// The server's shared parts. Cloning shares them.
+/// The server's shared state. Clones share it.
 #[derive(Clone)]
 pub struct AppState {
     /// The database.
     pub store: Store,
     /// The roster in memory.
     pub roster: Roster,
-    /// Whose turn it is of the visitors who read.
+    /// Limits concurrent reads by visitors.
     pub public_reads: PublicReads,
-    /// The time, to the microsecond, as both engines keep it.
+    /// The time, in microseconds, the precision of both databases.
     pub clock: Clock,
-    /// Hashing, limited to the cores.
+    /// Password hashing, limited to the number of cores.
     pub passwords: Passwords,
-    /// Seals what must be read back.
+    /// Seals values that must be read back.
     pub secret: SecretKey,
     /// The identity providers that are configured.
     pub providers: Providers,
-    /// What the operator decided.
+    /// The operator's settings.
     pub settings: Arc<Settings>,
 }
 
@@ -55,25 +55,25 @@ impl std::fmt::Debug for AppState {
 
 /// Why a transaction writes without acting for a signed-in account.
 ///
-/// Of these, a route for signed-in callers uses [`Self::ThrottleCounter`] and [`Self::LastSeen`] only; a test walks
-/// the routes (`it/authority.rs`).
+/// Of these, a route for signed-in callers uses only [`Self::ThrottleCounter`] and [`Self::LastSeen`]; a test calls
+/// every route (`it/authority.rs`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SystemWrite {
     /// An attempt is counted or taken back; use [`AppState::spend`] and [`AppState::refund`].
     ThrottleCounter,
-    /// When a session was last used.
+    /// The last use of a session is recorded.
     LastSeen,
     /// A new account.
     SignUp,
     /// A session begins, by password or by provider.
     SignIn,
-    /// The session that the request shows ends.
+    /// The session of the request ends.
     SignOut,
-    /// A mailed token is redeemed: it proves an address, sets a password or confirms a change of address.
+    /// A mailed token is redeemed: it verifies an address, sets a password or confirms a change of address.
     MailedToken,
-    /// A mail is asked for that resets a password.
+    /// A password reset mail is requested.
     PasswordResetRequest,
-    /// A visitor writes to the team.
+    /// A visitor sends a message to the team.
     ContactMessage,
 }
 
@@ -82,7 +82,7 @@ impl AppState {
         (self.clock)()
     }
 
-    /// Reads what every visitor may see, off the event loop and over the visitors' own connections.
+    /// Reads public data, off the event loop and with the visitors' own connections.
     pub(crate) async fn read_public<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
@@ -90,7 +90,7 @@ impl AppState {
         let store = self.store.clone();
         let turn = self.public_reads.turn().await?;
         actix_web::web::block(move || {
-            // Also where the visitor has gone away meanwhile.
+            // Held also if the visitor has disconnected in the meantime.
             let _turn = turn;
             store.read_public(work)
         })
@@ -98,7 +98,7 @@ impl AppState {
         .map_err(ApiError::internal)?
     }
 
-    /// Reads on one unchanging view, off the event loop.
+    /// Reads one snapshot, off the event loop.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
@@ -109,8 +109,8 @@ impl AppState {
             .map_err(ApiError::internal)?
     }
 
-    /// Reads for a signed-in caller who is judged again, as [`Self::write_as`] does: for what is looked at before a
-    /// write, so that a session that ended meanwhile is told so and nothing else.
+    /// Reads for a signed-in caller who is checked again, as in [`Self::write_as`]: for reads before a write, so that a
+    /// caller whose session has ended gets that error and no other.
     pub(crate) async fn read_as<R: Rule, T: Send + 'static>(
         &self,
         caller: &Caller<R>,
@@ -129,9 +129,9 @@ impl AppState {
         .await
     }
 
-    /// Writes for a signed-in caller, in one transaction that first locks the account and judges the caller again:
-    /// `work` gets the session and the account as they are now. A session that ended meanwhile is a 401, a right that
-    /// was taken away a 403, and neither writes anything.
+    /// Writes for a signed-in caller, in one transaction that first locks the account and checks the caller again:
+    /// `work` gets the current session and account. A session that has ended is a 401, a right that was revoked a 403,
+    /// and neither writes anything.
     pub(crate) async fn write_as<R: Rule, T: Send + 'static>(
         &self,
         caller: &Caller<R>,
@@ -149,7 +149,7 @@ impl AppState {
     ) -> Result<T, ApiError> {
         let (account, credential) = (caller.account.id, caller.credential.clone());
         let (settings, now) = (self.settings.clone(), self.now());
-        // Counted by the test that walks the routes.
+        // Counted by the test that calls every route.
         tracing::trace!("a write as the caller");
         self.write(move |db| {
             let fresh = credential
@@ -167,12 +167,12 @@ impl AppState {
         reason: SystemWrite,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        // Counted by the test that walks the routes.
+        // Counted by the test that calls every route.
         tracing::trace!(?reason, "a system write");
         self.write(work).await
     }
 
-    /// Counts an attempt of `who`, or refuses it; counted whatever becomes of the rest of the request.
+    /// Counts an attempt of `who`, or refuses it; it stays counted whatever the rest of the request does.
     pub(crate) async fn spend(
         &self,
         throttle: Throttle,
@@ -198,7 +198,7 @@ impl AppState {
         .await
     }
 
-    /// Runs `refund` where the server was too busy to answer: such an attempt is none.
+    /// Runs `refund` if the server was too busy to answer: such an attempt does not count.
     pub(crate) async fn refund_if_busy<T>(
         &self,
         outcome: Result<T, ApiError>,
@@ -216,7 +216,7 @@ impl AppState {
         outcome
     }
 
-    /// All of `work` is on disk when this answers `Ok`.
+    /// When this returns `Ok`, all of `work` is on disk.
     async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,

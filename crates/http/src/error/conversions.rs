@@ -1,4 +1,4 @@
-//! What each refusal of the inner crates is on the wire.
+//! Maps the errors of the inner crates to API errors.
 
 use marsam_auth::id_tokens::IdTokenError;
 use marsam_auth::identities::EntryRefused;
@@ -77,7 +77,7 @@ impl From<EntryRefused> for ApiError {
 }
 
 impl From<ProviderError> for ApiError {
-    /// Why a provider refused is for the log, as a warning: somebody may be trying.
+    /// Why a provider refused is logged as a warning: it may be an attack.
     fn from(error: ProviderError) -> Self {
         match &error {
             ProviderError::NotConfigured => Code::ProviderNotConfigured.into(),
@@ -122,7 +122,7 @@ impl From<applications::lifecycle::Refused> for ApiError {
     fn from(refused: applications::lifecycle::Refused) -> Self {
         use applications::lifecycle::Refused as Move;
         match refused {
-            // The routes admit one side each.
+            // Each route admits one side only.
             Move::WrongSide => Self::internal(refused),
             Move::WrongStage => Code::AlreadyReviewed.into(),
         }
@@ -133,7 +133,7 @@ impl From<quote_requests::lifecycle::Refused> for ApiError {
     fn from(refused: quote_requests::lifecycle::Refused) -> Self {
         use quote_requests::lifecycle::Refused as Move;
         match refused {
-            // The routes admit one side each.
+            // Each route admits one side only.
             Move::WrongSide => Self::internal(refused),
             Move::WrongStage | Move::NoRevisionLeft | Move::NotDue | Move::TooLate => {
                 Code::Conflict.into()

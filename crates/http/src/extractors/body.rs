@@ -1,4 +1,4 @@
-//! JSON bodies: limited in size and time, told apart into unreadable (400) and breaking a rule (422).
+//! JSON bodies: limited in size and time; unreadable ones are a 400, invalid ones a 422.
 
 use std::future::{Future, Ready, ready};
 use std::pin::Pin;
@@ -17,27 +17,27 @@ use crate::ApiError;
 use crate::error::Code;
 use crate::extractors::wrong_types;
 
-/// The most bytes of a JSON body.
+/// The maximum size of a JSON body.
 pub(crate) const MAX_BYTES: usize = 64 * 1024;
-/// A body that is not whole by then is dripping: actix has no deadline of its own for it.
+/// A body that is incomplete after this time is sent too slowly: actix has no deadline for bodies.
 const DEADLINE: Duration = Duration::from_secs(15);
 
-/// A JSON object as `T`, and the hash of the bytes it came in.
+/// A JSON object as `T`, and the hash of its bytes.
 #[derive(Debug)]
 pub(crate) struct Body<T> {
     pub(crate) value: T,
-    /// Names of the fields whose JSON type was wrong; `value` lacks them.
+    /// Fields with a wrong JSON type; `value` lacks them.
     wrong_types: Vec<String>,
     pub(crate) hash: String,
 }
 
 impl<T> Body<T> {
-    /// The value of a body that has no rules but its types.
+    /// The value of a body that has no rules except its types.
     pub(crate) fn typed(self) -> Result<T, ApiError> {
         Ok(self.check(Ok)?.value)
     }
 
-    /// What the rules make of the value. Every wrong field is named: `wrong_type` alone where the type was wrong.
+    /// Validates the value. Every invalid field is reported: with `wrong_type` alone if its type was wrong.
     pub(crate) fn check<V>(
         self,
         rules: impl FnOnce(T) -> Result<V, FieldErrors>,
@@ -93,7 +93,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     }
 }
 
-/// A body that may be missing altogether: a POST without a body needs no type.
+/// A body that may be missing: a POST without a body needs no content type.
 #[derive(Debug)]
 pub(crate) struct OptionalBody<T>(pub(crate) Body<T>);
 
@@ -115,8 +115,7 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalBody<T> {
     }
 }
 
-/// A call that needs nothing sent. JSON may come along and is left unread; a body of another type is refused here as
-/// everywhere.
+/// A call without a body. JSON is allowed and ignored; any other content type is refused as everywhere.
 #[derive(Debug)]
 pub(crate) struct NoBody;
 
@@ -139,7 +138,7 @@ fn is_json(request: &HttpRequest) -> bool {
         .eq_ignore_ascii_case("application/json")
 }
 
-/// What is not there at all needs no type.
+/// A missing body needs no content type.
 fn is_missing(request: &HttpRequest) -> bool {
     let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
     announced_bytes(request).unwrap_or(0) == 0 && !chunked

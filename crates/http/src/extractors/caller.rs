@@ -1,6 +1,6 @@
-//! Who is calling: looked up once a request, asked for by the handlers' arguments.
+//! The caller of a request: looked up once per request, available as a handler's argument.
 //!
-//! **Invariant:** a handler that names a [`Caller`] first is closed to everybody else before its body is read.
+//! **Invariant:** a handler with a [`Caller`] as its first argument refuses everyone else before its body is read.
 
 use std::future::{Ready, ready};
 use std::marker::PhantomData;
@@ -23,7 +23,7 @@ use crate::middleware::last_seen;
 use crate::settings::Settings;
 use crate::{ApiError, AppState, cookies};
 
-/// Finds out who shows a session's cookie; a request without one costs nothing.
+/// Identifies the owner of a session cookie; a request without one costs nothing.
 pub(crate) async fn identify<B: MessageBody>(
     state: web::Data<AppState>,
     request: ServiceRequest,
@@ -35,7 +35,7 @@ pub(crate) async fn identify<B: MessageBody>(
             tracing::Span::current().record("account", signed_in.account.id.to_string());
             request.extensions_mut().insert(signed_in);
         }
-        // An answer and not an error, so that the headers of every answer are added to it too.
+        // A response instead of an error, so that middleware adds its headers to it too.
         Err(error) => {
             let failed = error.error_response();
             return Ok(request.into_response(failed).map_into_right_body());
@@ -56,7 +56,7 @@ async fn authenticate(
     let found = state
         .read(move |db| Ok(shown.authenticate(db, now)?))
         .await?;
-    // Never silently a visitor: whoever shows an ID token means to be somebody.
+    // Never treated as a visitor: a client that sends an ID token expects to be identified.
     if found.is_none() && credential_kind(&credential) == CredentialKind::IdToken {
         tracing::warn!(
             code = Code::InvalidIdToken.as_str(),
@@ -71,9 +71,9 @@ async fn authenticate(
     Ok(found)
 }
 
-/// What a request presents of who sends it; a token before a cookie.
+/// The credential of a request; a token takes precedence over a cookie.
 ///
-/// A proxy's own `Authorization` of another scheme is not ours to judge.
+/// An `Authorization` header with another scheme is ignored: it may belong to a proxy.
 fn presented(request: &HttpRequest, state: &AppState) -> Result<Option<Credential>, ApiError> {
     let cookie = || cookies::token_of(request, &state.settings).map(Credential::Session);
     let Some(header) = request.headers().get(header::AUTHORIZATION) else {
@@ -92,7 +92,7 @@ fn presented(request: &HttpRequest, state: &AppState) -> Result<Option<Credentia
     }
 }
 
-/// What a client is told whose credential opens nothing, as an error.
+/// The error for a client whose credential is invalid.
 pub(crate) trait Refusal {
     fn refusal(&self) -> ApiError;
 }
@@ -116,18 +116,18 @@ pub(crate) fn session_of(extensions: &Extensions, session: SessionId) -> Current
     }
 }
 
-/// Whom a route is open to: judged when the headers arrive, and again in the transaction that writes.
+/// Who may call a route: checked when the headers arrive, and again in the transaction that writes.
 pub(crate) trait Rule: 'static {
     fn check(who: &SignedIn, shown: &Credential, settings: &Settings) -> Result<(), ApiError>;
 }
 
-/// Everybody who is signed in.
+/// Every signed-in account.
 pub(crate) struct Anyone;
 /// Accounts with a brand profile.
 pub(crate) struct Brand;
 /// Accounts with a creative profile.
 pub(crate) struct Creative;
-/// Accounts with the admin flag, who keep the operator's rule for admins.
+/// Admins who meet the operator's rule for admins.
 pub(crate) struct Admin;
 
 impl Rule for Anyone {
@@ -154,9 +154,9 @@ impl Rule for Admin {
     }
 }
 
-/// A signed-in caller whom the rule lets pass; everybody else gets 401 or 403.
+/// A signed-in caller who satisfies the rule; everyone else gets 401 or 403.
 ///
-/// What it says was true when the headers arrived: a write goes through [`AppState::write_as`], which judges again.
+/// Valid at the time the headers arrived: a write uses [`AppState::write_as`], which checks again.
 pub(crate) struct Caller<R: Rule> {
     pub(crate) account: Account,
     pub(crate) session: CurrentSession,

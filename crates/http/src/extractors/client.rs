@@ -1,4 +1,4 @@
-//! Where a request came from, as an argument of a handler.
+//! The origin of a request, as a handler's argument.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};

@@ -1,7 +1,7 @@
 //! The session of a caller, presented as its cookie or as an ID token issued in it.
 //!
-//! **Invariant:** whoever shows an ID token never gets the session's cookie, nor another ID token: what is lost with
-//! it is lost for ten minutes.
+//! **Invariant:** a caller with an ID token never gets the session's cookie, nor another ID token: a stolen token is
+//! useful for ten minutes at most.
 
 use actix_web::HttpResponse;
 use marsam_auth::authority::Credential;
@@ -15,16 +15,16 @@ use time::OffsetDateTime;
 use crate::settings::Settings;
 use crate::{ApiError, cookies};
 
-/// What kind of credential a request carried.
+/// The kind of credential of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CredentialKind {
-    /// The session's own cookie.
+    /// The session cookie.
     Cookie,
-    /// An ID token as bearer.
+    /// An ID token, sent as a bearer token.
     IdToken,
 }
 
-/// Which kind a credential is of.
+/// The kind of a credential.
 pub(crate) fn credential_kind(credential: &Credential) -> CredentialKind {
     match credential {
         Credential::Session(_) => CredentialKind::Cookie,
@@ -39,7 +39,7 @@ pub(crate) struct CurrentSession {
     pub(crate) credential_kind: CredentialKind,
 }
 
-/// The fresh tokens of a session; none for whoever showed an ID token.
+/// The new tokens of a session; none for a caller with an ID token.
 #[derive(Debug, Default)]
 pub(crate) struct Renewed {
     session: Option<Token>,
@@ -47,7 +47,7 @@ pub(crate) struct Renewed {
 }
 
 impl CurrentSession {
-    /// Gives the session a fresh token, as after a change of role.
+    /// Gives the session a new token, for example after a change of role.
     pub(crate) fn renew(self, db: &mut Db) -> Result<Renewed, DbError> {
         let session = match self.credential_kind {
             CredentialKind::Cookie => Some(sessions::renew(db, self.id)?),
@@ -59,7 +59,7 @@ impl CurrentSession {
         })
     }
 
-    /// Ends every other session and gives this one fresh tokens, as after a change of password.
+    /// Ends every other session and gives this one new tokens, for example after a change of password.
     pub(crate) fn renew_alone(
         self,
         db: &mut Db,
@@ -77,7 +77,7 @@ impl CurrentSession {
 }
 
 impl Renewed {
-    /// Puts the fresh tokens into the answer's cookies.
+    /// Adds the new tokens to the response's cookies.
     pub(crate) fn show(
         &self,
         response: &mut HttpResponse,

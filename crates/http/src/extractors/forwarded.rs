@@ -7,14 +7,14 @@ use ipnet::IpNet;
 
 const X_FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The nearest address that is no trusted proxy, seen from the `peer` of the connection.
+/// The nearest address that is not a trusted proxy, starting from the connection's `peer`.
 ///
-/// The header is read from its end: each proxy appends whom it was called by, and what stands before the first untrusted
-/// address anybody could have written. An entry that names no address ends the search at the proxy that passed it on.
+/// The header is read from its end: each proxy appends its peer's address, and everything before the first untrusted
+/// address may be forged. An entry that is not an address ends the search at the proxy that passed it on.
 pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|net| net.contains(address));
     let mut address = peer.to_canonical();
-    // As bytes: one letter outside ASCII must not hide the entries beside it.
+    // As bytes: one non-ASCII character must not hide the other entries.
     let lines: Vec<&[u8]> = headers
         .get_all(X_FORWARDED_FOR)
         .map(HeaderValue::as_bytes)
@@ -35,7 +35,7 @@ pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet
     address
 }
 
-/// An address with or without a port, an IPv6 one with or without brackets.
+/// An address with or without a port, IPv6 with or without brackets.
 fn parse_entry(entry: &[u8]) -> Option<IpAddr> {
     let text = std::str::from_utf8(entry).ok()?.trim();
     if let Ok(address) = text.parse() {
@@ -144,7 +144,7 @@ mod tests {
         ] {
             assert_eq!(seen("127.0.0.1", &[line]), "127.0.0.1", "{line:?}");
         }
-        // The proxy at 10.0.0.2 is vouched for by the one at 127.0.0.1; what came before is not.
+        // The proxy at 10.0.0.2 is vouched for by the one at 127.0.0.1; earlier entries are not.
         assert_eq!(seen("127.0.0.1", &[b"nonsense, 10.0.0.2"]), "10.0.0.2");
     }
 }

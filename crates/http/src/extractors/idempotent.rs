@@ -1,4 +1,4 @@
-//! Creating once: a repeated `Idempotency-Key` gets the first answer again and creates nothing.
+//! Idempotent creation: a repeated `Idempotency-Key` gets the first answer again and creates nothing.
 
 use std::future::{Ready, ready};
 
@@ -45,7 +45,7 @@ impl FromRequest for Key {
 }
 
 impl Key {
-    /// This use of the key by `owner` on `route`, with the hash of the body that came along.
+    /// The use of the key by `owner` on `route`, with the hash of the request's body.
     pub(crate) fn used_by(
         self,
         owner: &impl ToString,
@@ -62,8 +62,8 @@ impl Key {
     }
 }
 
-/// Runs `work` as the caller and answers 201 with what it made; a repeated key answers as the first time, as long as
-/// the caller may still do what it asks for.
+/// Runs `work` as the caller and answers 201 with the result; a repeated key answers as the first time, as long as the
+/// caller is still authorized.
 pub(crate) async fn create<R: Rule, T: Serialize>(
     state: &AppState,
     caller: &Caller<R>,
@@ -77,8 +77,7 @@ pub(crate) async fn create<R: Rule, T: Serialize>(
     Ok(answer(stored.await?))
 }
 
-/// Runs `work` for no account in particular and answers 201 with what it made; a repeated key answers as the first
-/// time.
+/// Runs `work` for a visitor and answers 201 with the result; a repeated key answers as the first time.
 pub(crate) async fn create_for_visitor<T: Serialize>(
     state: &AppState,
     reason: SystemWrite,

@@ -1,4 +1,4 @@
-//! Lists: a bare array, its whole length in `X-Total-Count`, the next page in `Link` (RFC 8288).
+//! Lists: a bare array, its total length in `X-Total-Count`, the next page in `Link` (RFC 8288).
 
 use std::future::{Ready, ready};
 
@@ -12,15 +12,15 @@ use url::form_urlencoded;
 use crate::ApiError;
 use crate::error::Code;
 
-/// The most rows that a `limit` may ask for.
+/// The maximum `limit`.
 const MAX_LIMIT: i64 = 100;
 
-/// Which page of a list is asked for, with the rest of the query.
+/// The requested page of a list, with the rest of the query.
 #[derive(Debug)]
 pub(crate) struct Listing {
     pub(crate) page: Page,
     path: String,
-    /// The query's pairs but for the cursor.
+    /// The query's pairs except the cursor.
     pub(crate) query: Vec<(String, String)>,
 }
 
@@ -33,12 +33,12 @@ impl FromRequest for Listing {
     }
 }
 
-/// A list whose cursor is not an id; its reader makes of it what it is.
+/// A list whose cursor is not an id; the handler parses it.
 #[derive(Debug)]
 pub(crate) struct ListingWithCursor {
     pub(crate) listing: Listing,
     pub(crate) cursor: Option<String>,
-    /// True where the query names no `limit`.
+    /// True if the query has no `limit`.
     pub(crate) is_unlimited: bool,
 }
 
@@ -93,7 +93,7 @@ impl Listing {
         })
     }
 
-    /// The first value of a query parameter, blank if it is missing.
+    /// The first value of a query parameter, empty if it is missing.
     pub(crate) fn text(&self, name: &str) -> String {
         self.all(name).into_iter().next().unwrap_or_default()
     }
@@ -104,7 +104,7 @@ impl Listing {
         named.map(|(_, value)| value.clone()).collect()
     }
 
-    /// The `Link` to the page behind `cursor`.
+    /// The `Link` to the page after `cursor`.
     pub(crate) fn link(&self, cursor: &str) -> Result<HeaderValue, ApiError> {
         let mut query = form_urlencoded::Serializer::new(String::new());
         query

@@ -1,4 +1,4 @@
-//! The language that the visitor reads.
+//! The visitor's language.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -8,7 +8,7 @@ use actix_web::http::header::{AcceptLanguage, Header as _, Quality};
 use actix_web::{FromRequest, HttpRequest};
 use marsam_domain::language::Language;
 
-/// The language of ours that `Accept-Language` likes best; the web app sends the language it shows.
+/// The supported language that `Accept-Language` prefers; the web app sends the language that it shows.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PreferredLanguage(pub(crate) Language);
 

@@ -1,4 +1,4 @@
-//! The fields of a JSON object as a draft, with every field of a wrong type named.
+//! Deserializes a JSON object as a draft and collects every field of a wrong type.
 
 use std::iter::once;
 
@@ -6,9 +6,9 @@ use serde::de::DeserializeOwned;
 use serde::de::value::MapDeserializer;
 use serde_json::{Error, Map, Value};
 
-/// The object as `T`, and the names of the fields whose type was wrong; these are left out, as if they were missing.
+/// The object as `T`, and the names of the fields whose type was wrong; these are treated as missing.
 ///
-/// Every field of `T` may be missing, and a null counts as missing: what else fails is a bug.
+/// Every field of `T` may be missing, and null counts as missing: any other failure is a bug.
 pub(super) fn read<T: DeserializeOwned>(
     mut object: Map<String, Value>,
 ) -> Result<(T, Vec<String>), Error> {

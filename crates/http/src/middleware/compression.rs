@@ -1,6 +1,6 @@
-//! Compresses the answers of the API, on a thread that may take its time.
+//! Compresses the API's responses on a blocking thread.
 //!
-//! Actix's own middleware finishes each body, which is most of the work for a short one, on the event loop.
+//! Actix's own middleware finishes each body on the event loop, which is most of the work for a short one.
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -12,10 +12,10 @@ use actix_web::{Error, HttpResponse};
 use crate::ApiError;
 use crate::responses::encodings::{ContentCoding, Effort, Encodings};
 
-/// Shorter bodies fit into one packet as they are.
+/// Shorter bodies fit into one packet uncompressed.
 const MIN_BYTES: usize = 1024;
 
-/// Sends a body in the smallest form that the browser takes. A body that is streamed goes as it is.
+/// Sends a body in the smallest encoding that the browser accepts. A streamed body is sent unchanged.
 pub(crate) async fn compress<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,

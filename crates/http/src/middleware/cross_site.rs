@@ -1,4 +1,4 @@
-//! Refuses what another site makes a visitor's browser send.
+//! Refuses cross-site requests.
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -10,7 +10,7 @@ use crate::error::Code;
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
-/// Lets a state-changing request pass only if this site or no site at all sent it.
+/// Allows a state-changing request only if this site sent it, or a client that is not a browser.
 pub(crate) async fn refuse<B: MessageBody>(
     state: web::Data<AppState>,
     request: ServiceRequest,
@@ -27,7 +27,7 @@ pub(crate) async fn refuse<B: MessageBody>(
     Ok(next.call(request).await?.map_into_left_body())
 }
 
-/// `GET /api/logout` is the spec's; it ends a session all the same, also where `%6c` is written for its `l`.
+/// `GET /api/logout` is required by the spec; it ends a session, also when its `l` is written as `%6c`.
 fn changes_state(request: &ServiceRequest) -> bool {
     let safe = matches!(
         *request.method(),
@@ -36,8 +36,8 @@ fn changes_state(request: &ServiceRequest) -> bool {
     !safe || request.match_info().as_str() == "/api/logout"
 }
 
-/// By Sec-Fetch-Site, which a page cannot forge; by Origin where a browser sends none.
-/// A client that sends neither is no browser, and has no cookies to abuse.
+/// By Sec-Fetch-Site, which a page cannot forge; by Origin if a browser does not send it. A client that sends neither
+/// is not a browser, and has no cookies to abuse.
 fn is_cross_site(request: &HttpRequest, settings: &Settings) -> bool {
     let text = |name: &str| {
         request

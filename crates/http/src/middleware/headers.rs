@@ -1,4 +1,4 @@
-//! The headers of a site without third parties.
+//! Security headers of a site without third parties.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -11,7 +11,7 @@ use crate::site::Site;
 
 const ALWAYS: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
-    // Not even to ourselves: a query may hold a token from a mail, and proxies log the Referer.
+    // Not even to this site: a query may hold a token from a mail, and proxies log the Referer.
     ("referrer-policy", "strict-origin"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
@@ -21,14 +21,14 @@ const ALWAYS: [(&str, &str); 5] = [
     ),
 ];
 
-/// Answers that nobody but the asker may keep.
+/// Responses that only the caller may store.
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-/// Search engines may read what a page asks for; it is no page itself.
+/// Search engines may fetch what a page needs, but must not list it as a page.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const NOT_LISTED: HeaderValue = HeaderValue::from_static("noindex");
 const TWO_YEARS: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
-/// Adds the security headers to every answer, and `no-store` to those of the API that say nothing else.
+/// Adds the security headers to every response, and `no-store` to the API's responses that set no caching.
 pub(crate) async fn add<B: MessageBody>(
     state: web::Data<AppState>,
     site: web::Data<Site>,

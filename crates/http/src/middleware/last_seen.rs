@@ -1,6 +1,6 @@
-//! Notes when a session was last used, as far as that can be done.
+//! Records when a session was last used, on a best-effort basis.
 //!
-//! **Invariant:** no request fails because its use could not be noted.
+//! **Invariant:** no request fails because its use could not be recorded.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use tokio::sync::Semaphore;
 use crate::AppState;
 use crate::state::SystemWrite;
 
-/// How long a request waits for its note; one that takes longer is finished behind it.
+/// How long a request waits for the record; a slower one is finished in the background.
 const TIMEOUT: Duration = Duration::from_secs(1);
-/// Notes under way at once: when the database does not answer, they hold no more threads than this.
+/// Concurrent records: when the database does not answer, they occupy at most this many threads.
 static NOTES: Semaphore = Semaphore::const_new(8);
 
-/// Notes the use, or logs why it is not noted; the next request of the session tries again.
+/// Records the use, or logs why it could not; the next request of the session tries again.
 pub(crate) async fn note(state: &AppState, session: SessionId, now: OffsetDateTime) {
     let Ok(permit) = NOTES.try_acquire() else {
         return;
@@ -31,9 +31,9 @@ pub(crate) async fn note(state: &AppState, session: SessionId, now: OffsetDateTi
         Ok(Err(error)) => {
             tracing::warn!(
                 code = error.code().as_str(),
-                "a session's use could not be noted"
+                "a session's use could not be recorded"
             );
         }
-        Err(_) => tracing::warn!("a session's use was not noted in time"),
+        Err(_) => tracing::warn!("a session's use was not recorded in time"),
     }
 }

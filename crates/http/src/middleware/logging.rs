@@ -1,4 +1,4 @@
-//! One span a request: method, path, status and id, never a query (it may hold a token) nor a body.
+//! One span per request: method, path, status and id, never a query (it may hold a token) nor a body.
 
 use actix_web::Error;
 use actix_web::body::MessageBody;
@@ -8,7 +8,7 @@ use actix_web::middleware::Next;
 use tracing::{Span, field};
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
-/// Makes the span of a request.
+/// Creates the span of a request.
 pub(crate) struct PathOnly;
 
 impl RootSpanBuilder for PathOnly {
@@ -40,7 +40,7 @@ impl RootSpanBuilder for PathOnly {
     }
 }
 
-/// Tells the client the id under which the log knows its request.
+/// Sends the client the request's id in the log.
 pub(crate) async fn name_request<B: MessageBody>(
     id: RequestId,
     request: ServiceRequest,

@@ -1,4 +1,4 @@
-//! A body that is sent to many: compressed once in each form, and not at all to those who have it.
+//! A body for many clients: compressed once per encoding, and not sent to clients that have it.
 //!
 //! **Invariant:** nothing is compressed on the event loop.
 
@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::responses::encodings::{ContentCoding, Effort, Encodings, is_known};
 
-/// One document with its mark; a compressed form is made when it is first asked for.
+/// One document with its entity tag; a compressed form is created when it is first requested.
 #[derive(Debug)]
 pub(crate) struct CachedBody {
     tag: String,
@@ -30,7 +30,7 @@ impl CachedBody {
         Self::tagged(tag, Bytes::from(text), effort)
     }
 
-    /// A body whose tag says what it was made of, so that it need not be hashed.
+    /// A body whose tag identifies its source, so that it need not be hashed.
     pub(crate) fn tagged(tag: String, plain: Bytes, effort: Effort) -> Self {
         Self {
             tag,
@@ -41,18 +41,19 @@ impl CachedBody {
         }
     }
 
-    /// The body as it was made.
+    /// The uncompressed body.
     #[cfg(test)]
     pub(crate) fn plain(&self) -> &Bytes {
         &self.plain
     }
 
-    /// Bytes of the plain form.
+    /// The uncompressed length in bytes.
     pub(crate) fn len(&self) -> usize {
         self.plain.len()
     }
 
-    /// Puts the smallest form that the browser takes into the answer, or nothing where it has this very document.
+    /// Adds the smallest encoding that the browser accepts to the response, or answers 304 if the browser has this
+    /// document.
     pub(crate) async fn answer(
         self: Arc<Self>,
         request: &HttpRequest,
@@ -81,7 +82,7 @@ impl CachedBody {
         response.set_body(body).map_into_boxed_body()
     }
 
-    /// `None` only where the server is stopping.
+    /// `None` only while the server is stopping.
     async fn packed(self: Arc<Self>, encoding: ContentCoding) -> Option<(ContentCoding, Bytes)> {
         if let Some(packed) = self.form(encoding).get() {
             return Some((encoding, packed.clone()));

@@ -1,4 +1,5 @@
-//! The cookies: the session's token, the browser's own, a provider's round trip, and a flag that scripts can read.
+//! Cookies: the session's token, the known browser's token, a provider sign-in's state, and a flag that scripts can
+//! read.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
@@ -10,11 +11,11 @@ use marsam_domain::accounts::Account;
 
 use crate::settings::Settings;
 
-/// Tells the web app that asking who is signed in is worth a request.
+/// Lets the web app skip asking who is signed in.
 const SIGNED_IN: &str = "marsam_signed_in";
 
-/// What a cookie is for. Under https its name begins with `__Host-`: browsers then refuse it from anywhere but
-/// this very host over https.
+/// The purpose of a cookie. Over https its name begins with `__Host-`: browsers then accept it only from this host over
+/// https.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Purpose {
     Session,
@@ -35,17 +36,17 @@ impl Purpose {
     }
 }
 
-/// The session's token that the request shows, if it shows one.
+/// The session token of the request, if any.
 pub(crate) fn token_of(request: &HttpRequest, settings: &Settings) -> Option<Token> {
     Token::shown(request.cookie(Purpose::Session.name(settings))?.value())
 }
 
-/// The token by which a browser is known that has signed in before.
+/// The token of a known browser.
 pub(crate) fn browser_of(request: &HttpRequest, settings: &Settings) -> Option<Token> {
     Token::shown(request.cookie(Purpose::Browser.name(settings))?.value())
 }
 
-/// What was sealed for this browser's round trip to a provider.
+/// The sealed state of this browser's sign-in at a provider.
 pub(crate) fn login_of(request: &HttpRequest, settings: &Settings) -> Option<String> {
     let cookie = request.cookie(Purpose::Login.name(settings))?;
     Some(cookie.value().to_owned())
@@ -82,12 +83,12 @@ pub(crate) fn known_browser(token: &Token, settings: &Settings) -> Cookie<'stati
     )
 }
 
-/// The cookie that binds a round trip to this browser.
+/// The cookie that binds a sign-in at a provider to this browser.
 pub(crate) fn login(sealed: String, max_age: Duration, settings: &Settings) -> Cookie<'static> {
     secret(Purpose::Login, sealed, settings, max_age)
 }
 
-/// The cookies of a session that is over.
+/// Removes the cookies of a session.
 pub(crate) fn ended(settings: &Settings) -> [Cookie<'static>; 2] {
     [
         gone(Purpose::Session.name(settings), settings, true),
@@ -95,7 +96,7 @@ pub(crate) fn ended(settings: &Settings) -> [Cookie<'static>; 2] {
     ]
 }
 
-/// The cookie of a round trip that is over.
+/// Removes the cookie of a sign-in at a provider.
 pub(crate) fn login_ended(settings: &Settings) -> Cookie<'static> {
     gone(Purpose::Login.name(settings), settings, true)
 }

@@ -1,4 +1,4 @@
-//! In which form the browser takes an answer, and how that form is made.
+//! Content negotiation: which encoding the browser accepts, and how to compress a body.
 
 use std::io::Write as _;
 
@@ -10,7 +10,7 @@ use actix_web::web::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// What is long is packed less tightly, or it would take seconds.
+/// Longer bodies use a lower level; otherwise compression would take seconds.
 const LONG_BYTES: usize = 256 * 1024;
 const BROTLI_WINDOW: u32 = 22;
 const BROTLI_BUFFER: usize = 4096;
@@ -22,12 +22,12 @@ pub(crate) enum ContentCoding {
     Gzip,
 }
 
-/// How hard to try: by how often the result is sent.
+/// The compression effort, by how often the result is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// To many.
+    /// Sent many times.
     Reused,
-    /// To one.
+    /// Sent once.
     Once,
 }
 
@@ -40,10 +40,10 @@ impl ContentCoding {
         })
     }
 
-    /// Compresses. Takes milliseconds: not on the event loop.
+    /// Compresses. Takes milliseconds: call it off the event loop.
     pub(crate) fn pack(self, plain: &[u8], effort: Effort) -> Bytes {
         let hard = effort == Effort::Reused && plain.len() <= LONG_BYTES;
-        // A vector takes every byte.
+        // Writing to a vector cannot fail.
         Bytes::from(match self {
             Self::Brotli => {
                 let quality = if hard { 9 } else { 4 };
@@ -70,7 +70,7 @@ impl ContentCoding {
     }
 }
 
-/// The compressed forms that the browser takes.
+/// The encodings that the browser accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Encodings {
     pub(crate) brotli: bool,
@@ -78,7 +78,7 @@ pub(crate) struct Encodings {
 }
 
 impl Encodings {
-    /// Brotli is offered unless the browser likes gzip better.
+    /// Brotli is preferred unless the browser ranks gzip higher.
     pub(crate) fn of(request: &HttpRequest) -> Self {
         let accepted = AcceptEncoding::parse(request).map_or_else(|_none| Vec::new(), |all| all.0);
         let quality = |encoding: Encoding| {
@@ -95,7 +95,7 @@ impl Encodings {
         }
     }
 
-    /// The smallest form that the browser takes; none where it takes nothing but plain text.
+    /// The smallest encoding that the browser accepts; `None` if it accepts only plain bodies.
     pub(crate) fn preferred(self) -> Option<ContentCoding> {
         match (self.brotli, self.gzip) {
             (true, _) => Some(ContentCoding::Brotli),
@@ -105,7 +105,7 @@ impl Encodings {
     }
 }
 
-/// Whether the browser already has what this tag marks.
+/// Whether the browser already has the version with this tag.
 pub(crate) fn is_known(request: &HttpRequest, tag: &str) -> bool {
     let Ok(tag) = tag.parse::<EntityTag>() else {
         return false;

@@ -1,10 +1,10 @@
-//! For tests: whether work lets go of the event loop.
+//! For tests: whether work runs off the event loop.
 
 use std::future::poll_fn;
 use std::sync::mpsc;
 use std::task::Poll;
 
-/// Runs `work` while the only thread for work that blocks is taken: it has to wait for that thread. Then lets it end.
+/// Runs `work` while the only blocking thread is busy: `work` has to wait for that thread. Then lets it finish.
 pub(crate) fn assert_leaves_the_event_loop<T>(work: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .max_blocking_threads(1)

@@ -1,4 +1,4 @@
-//! The answer that a session begins with: its cookies and the user.
+//! The response that begins a session: its cookies and the user.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

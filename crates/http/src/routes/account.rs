@@ -1,4 +1,4 @@
-//! An account's own page: how it signs in, where it is signed in, and its data.
+//! The account page: sign-in methods, sessions, and data.
 
 pub(crate) mod begin_totp;
 pub(crate) mod cancel_email_change;
@@ -29,7 +29,7 @@ pub(crate) struct ProofFields {
 }
 
 impl ProofFields {
-    /// The password and the code as typed; empty where they were left out.
+    /// The password and the code as typed; empty if omitted.
     pub(crate) fn into_parts(self) -> (String, String) {
         (
             self.current_password.unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! What admins see and decide.
+//! The endpoints for admins.
 
 pub(crate) mod applications;
 pub(crate) mod approve;
@@ -21,9 +21,9 @@ use crate::error::Code;
 use crate::extractors::caller::Rule;
 use crate::settings::Settings;
 
-/// Admins by their session's cookie, for what no admin takes back with a click: an ID token is too easily lost.
+/// Admins by their session's cookie, for actions that cannot be undone with a click: an ID token is too easily lost.
 pub(crate) struct AdminByCookie;
-/// As [`AdminByCookie`], and whoever is no admin: while there is none, the setup code makes the first.
+/// As [`AdminByCookie`], and other accounts too: while there is no admin, the setup code makes the first.
 pub(crate) struct AdminByCookieOrFirst;
 
 impl Rule for AdminByCookie {

@@ -1,4 +1,4 @@
-//! Applications as the wire shows them to their creative and to admins.
+//! Application DTOs for creatives and admins.
 
 pub(crate) mod of_creative;
 pub(crate) mod submit;

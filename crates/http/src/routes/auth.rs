@@ -1,4 +1,4 @@
-//! Signing up, in and out, and proving an address.
+//! Signing up, in and out, and verifying an address.
 
 pub(crate) mod change_email;
 pub(crate) mod id_token;

@@ -1,4 +1,4 @@
-//! GET /api/config: what the web app must know before anybody signs in.
+//! GET /api/config: settings that the web app needs before anyone signs in.
 
 use actix_web::web::Json;
 use actix_web::{get, web};

@@ -1,4 +1,4 @@
-//! POST /api/contact-messages: a visitor writes to the team.
+//! POST /api/contact-messages: sends a visitor's message to the team.
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::authority::Credential;
@@ -71,7 +71,7 @@ pub(crate) async fn send(
     .await
 }
 
-/// The account that is signed in now; whoever is not any more writes as a visitor.
+/// The account that is signed in now; a caller whose session has ended counts as a visitor.
 fn sender(
     db: &mut Db,
     caller: Option<(AccountId, Credential)>,
@@ -97,12 +97,12 @@ fn forward(
         subject: new.subject.slug().to_owned(),
         message: new.message,
     };
-    // The team reads English; the visitor's words stay as they are.
+    // The team reads English; the visitor's text is unchanged.
     let mail = NewMail {
         notice: &notice,
         account_id: sender,
         recipient: support,
-        // By the operator, who named it.
+        // Verified by the operator, who configured it.
         is_proved: true,
         language: Language::En,
     };

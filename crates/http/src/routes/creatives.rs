@@ -1,6 +1,6 @@
-//! Creatives as the wire shows them.
+//! Creative DTOs.
 //!
-//! **Invariant:** nothing here carries an address, a phone number or an account.
+//! **Invariant:** no DTO here contains an address, a phone number or an account.
 
 pub(crate) mod count;
 mod json_array;
@@ -18,7 +18,7 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use crate::extractors::listing::Listing;
 
-/// The filters; blank ones are ignored, unknown ones match nobody, kinds combine with AND.
+/// The filters; blank ones are ignored, unknown ones match nothing, kinds combine with AND.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(
@@ -48,7 +48,7 @@ pub(super) struct RosterParams {
     cursor: Option<String>,
 }
 
-/// What a query filters by.
+/// The filter of a query.
 fn filter_of(listing: &Listing) -> RosterFilter {
     RosterFilter::resolve(&RosterQuery {
         service: listing.text("service"),

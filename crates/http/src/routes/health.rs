@@ -1,4 +1,4 @@
-//! GET /healthz and /readyz: for whoever watches over the server.
+//! GET /healthz and /readyz: health checks for monitoring.
 
 use actix_web::{HttpResponse, get, web};
 

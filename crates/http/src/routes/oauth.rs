@@ -1,4 +1,4 @@
-//! Signing in through a provider: out with a redirect, back with a code.
+//! Signing in through a provider: the redirect to it and the exchange of its code.
 
 pub(crate) mod exchange;
 pub(crate) mod redirect;
@@ -13,26 +13,26 @@ use time::OffsetDateTime;
 
 use crate::ApiError;
 
-/// How long somebody may take at the provider.
+/// How long a sign-in at the provider may take.
 const LOGIN_TTL: Duration = Duration::minutes(10);
-/// How long somebody may take to find the code of the second step.
+/// How long entering the code of the second step may take.
 const SECOND_STEP_TTL: Duration = Duration::minutes(5);
 const SEALED_FOR: &str = "a sign-in by a provider";
 
-/// What the browser keeps, sealed, of a sign-in that is not finished.
+/// The sealed state of an unfinished sign-in, kept by the browser.
 #[derive(Serialize, Deserialize)]
 enum PendingSignIn {
-    /// It was sent to a provider.
+    /// The browser was redirected to a provider.
     Sent(Login),
-    /// It came back, and the second step is missing or was wrong.
+    /// The provider has answered, and the second step is missing or was wrong.
     SecondStep {
         account: AccountId,
-        /// By which it is known once it was used up.
+        /// Identifies the sign-in, so that it is used only once.
         id: String,
     },
 }
 
-/// With its own end, because a cookie's is the browser's to keep.
+/// Contains its own expiry, because the browser controls a cookie's lifetime.
 #[derive(Serialize, Deserialize)]
 struct Sealed {
     pending: PendingSignIn,

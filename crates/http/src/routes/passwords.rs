@@ -1,4 +1,4 @@
-//! New passwords: long enough, and not guessed at once.
+//! New passwords: long enough, and not easily guessed.
 
 use marsam_domain::accounts::Account;
 use marsam_domain::passwords::Password;
@@ -13,7 +13,8 @@ pub(crate) fn check_length(password: &Password, min_length: usize) -> Result<(),
         .map_err(|code| FieldErrors::of("password", code))
 }
 
-/// Refuses a new password that is guessed at once; `client` waits for it, `own` are texts an attacker knows of its owner.
+/// Refuses a new password that is easily guessed; `client` waits for the check, `own` are texts that an attacker knows
+/// about its owner.
 pub(crate) async fn refuse_weak(
     state: &AppState,
     client: &str,
@@ -26,7 +27,7 @@ pub(crate) async fn refuse_weak(
     Ok(())
 }
 
-/// Refuses a new password of an account that is guessed at once, also by whoever knows its owner.
+/// Refuses a new password of an account that is easily guessed, also by an attacker who knows its owner.
 pub(crate) async fn refuse_weak_of(
     state: &AppState,
     password: &Password,

@@ -1,4 +1,4 @@
-//! Quote requests as the wire shows them to their brand and to admins.
+//! Quote request DTOs for brands and admins.
 
 pub(crate) mod of_brand;
 pub(crate) mod submit;

@@ -1,4 +1,5 @@
-//! Re-authentication before sensitive operations: reads, counts and writes what `marsam_auth::reauthentication` decides.
+//! Re-authentication before sensitive operations: reads, counts and writes what `marsam_auth::reauthentication`
+//! decides.
 
 use marsam_auth::reauthentication::{Proved, ReauthenticationError};
 use marsam_auth::second_step::{Guarded, SecondStepRefused};
@@ -13,7 +14,7 @@ use crate::extractors::caller::{Caller, Rule};
 use crate::extractors::current_session::CredentialKind;
 use crate::{ApiError, AppState};
 
-/// Checks the present password or, of an account without one, that the sign-in is fresh.
+/// Checks the current password or, for an account without one, that the sign-in is recent.
 pub(crate) async fn by_password<R: Rule>(
     state: &AppState,
     caller: &Caller<R>,
@@ -37,13 +38,13 @@ pub(crate) async fn by_password<R: Rule>(
     let typed = Password::new(typed);
     let proved = Proved::by_password(&state.passwords, account, typed, stored).await;
     if !matches!(proved, Err(ReauthenticationError::WrongPassword)) {
-        // Right, or not looked at because every core was busy: no failure.
+        // Right, or not checked because every core was busy: not a failure.
         state.refund(PROOF, who, now).await?;
     }
     Ok(proved?)
 }
 
-/// Writes as the caller once more has been proved than being signed in; locks `other`, too.
+/// Writes as the caller after re-authentication; locks `other`, too.
 ///
 /// A wrong code of the second step writes nothing but its own count.
 pub(crate) async fn write_as<R: Rule, T: Send + 'static>(
@@ -68,7 +69,7 @@ pub(crate) async fn write_as<R: Rule, T: Send + 'static>(
     }
 }
 
-/// A refused second step of a form that asks for its code.
+/// A refused second step, as an error of the form's field for its code.
 pub(crate) fn on_field(refused: SecondStepRefused) -> ApiError {
     let code = match refused {
         SecondStepRefused::CodeMissing => FieldCode::Required,

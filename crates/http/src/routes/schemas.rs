@@ -1,4 +1,4 @@
-//! The vocabularies as the API document lists them.
+//! The vocabularies in the OpenAPI document.
 
 use marsam_domain::vocabulary::Vocabulary;
 use utoipa::openapi::schema::Type;

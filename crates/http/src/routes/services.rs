@@ -39,7 +39,7 @@ impl From<Service> for ServiceDto {
     }
 }
 
-/// The same for everybody, as long as the server runs.
+/// The same for every visitor, as long as the server runs.
 static BODY: LazyLock<Option<Arc<CachedBody>>> = LazyLock::new(|| {
     let all: Vec<ServiceDto> = Service::ALL.iter().copied().map(ServiceDto::from).collect();
     let json = serde_json::to_string(&all).ok()?;

@@ -1,4 +1,4 @@
-//! Accounts as the wire shows them.
+//! Account DTOs.
 
 pub(crate) mod change_profile;
 pub(crate) mod create_profile;
@@ -34,7 +34,7 @@ pub(crate) struct UserDto {
 }
 
 impl UserDto {
-    /// An account as admins see it.
+    /// An account with the fields for admins.
     pub(crate) fn for_admins(account: Account) -> Self {
         let suspended = account.state == AccountState::Suspended;
         Self {

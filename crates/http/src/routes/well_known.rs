@@ -6,7 +6,7 @@ use marsam_auth::id_tokens;
 
 use crate::{ApiError, AppState};
 
-/// Whoever meets an unknown key asks again; until then five minutes save the question.
+/// A client that meets an unknown key asks again; otherwise five minutes of caching save requests.
 const JWKS_CACHE_CONTROL: &str = "public, max-age=300";
 
 /// The public keys (RFC 7517).

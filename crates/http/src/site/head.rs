@@ -1,27 +1,27 @@
-//! What stands in a page's head for search engines and for those who share its address.
+//! The metadata in a page's head, for search engines and link previews.
 
 use askama::Template;
 use marsam_domain::language::Language;
 use serde_json::Value;
 
-/// All that differs from page to page.
+/// The parts that differ from page to page.
 #[derive(Debug)]
 pub(super) struct Head<'a> {
     pub(super) language: Language,
-    /// Scheme, host and port that visitors see.
+    /// Scheme, host and port of the public URL.
     pub(super) origin: &'a str,
     pub(super) brand: &'a str,
-    /// Without the product's name; blank where the page has none of its own.
+    /// Without the product's name; empty if the page has no title of its own.
     pub(super) title: String,
     pub(super) description: String,
-    /// Path and query without a language; `None`: no search engine is to list it.
+    /// Path and query without the language; `None`: not to be listed by search engines.
     pub(super) address: Option<String>,
     pub(super) kind: Kind,
-    /// What it is about, for machines.
+    /// Structured data.
     pub(super) data: Option<Value>,
 }
 
-/// What is being shared, in Open Graph's words.
+/// The Open Graph type.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
     Website,
@@ -74,7 +74,7 @@ impl Head<'_> {
     }
 }
 
-/// One page's address in each language.
+/// The URL of one page in each language.
 #[derive(Debug)]
 pub(super) struct LocalizedUrls {
     english: String,
@@ -82,7 +82,7 @@ pub(super) struct LocalizedUrls {
 }
 
 impl LocalizedUrls {
-    /// Of a path and query without a language.
+    /// The URLs of a path and query without the language.
     pub(super) fn of(origin: &str, address: &str) -> Self {
         Self {
             english: localized(origin, address, Language::En),
@@ -97,7 +97,7 @@ impl LocalizedUrls {
         }
     }
 
-    /// Each with its `hreflang`.
+    /// Each URL with its `hreflang`.
     pub(super) fn alternates(&self) -> [(&'static str, &str); 3] {
         [
             ("en", &self.english),
@@ -106,13 +106,13 @@ impl LocalizedUrls {
         ]
     }
 
-    /// The addresses themselves.
+    /// The URLs alone.
     pub(super) fn both(&self) -> [&str; 2] {
         [&self.english, &self.arabic]
     }
 }
 
-/// Writes a template of this crate. Its fields are strings, so it has no way to fail.
+/// Renders a template of this crate. Its fields are strings, so it cannot fail.
 pub(super) fn rendered(template: &impl Template) -> String {
     template.render().unwrap_or_else(|error| {
         tracing::error!(%error, "a template could not be rendered");
@@ -120,7 +120,7 @@ pub(super) fn rendered(template: &impl Template) -> String {
     })
 }
 
-/// The address of a page in a language: English needs no sign, because it is what a visitor without a wish is shown.
+/// The URL of a page in a language: English, the default, needs no parameter.
 pub(super) fn localized(origin: &str, address: &str, language: Language) -> String {
     let sign = match language {
         Language::En => "",
@@ -130,14 +130,14 @@ pub(super) fn localized(origin: &str, address: &str, language: Language) -> Stri
     format!("{origin}{address}{sign}")
 }
 
-/// A text without control characters, which neither HTML nor XML can hold.
+/// A text without control characters, which neither HTML nor XML can contain.
 fn printable(text: &str) -> String {
     text.chars()
         .filter(|character| !character.is_control() || character.is_whitespace())
         .collect()
 }
 
-/// The beginning of a text on one line, cut between words.
+/// The beginning of a text on one line, cut at a word boundary.
 pub(super) fn excerpt(text: &str, most: usize) -> String {
     let mut words = text.split_whitespace();
     let mut line = words.next().unwrap_or_default().to_owned();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_for_everybody_is_not_listed() {
+    fn private_pages_are_not_listed() {
         let html = head("", None).to_html();
         assert!(html.starts_with("<title>مرسم</title>"), "{html}");
         assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"));

@@ -1,4 +1,4 @@
-//! What a page is about, said to machines in the words of schema.org.
+//! Structured data of pages, in schema.org's vocabulary.
 
 use marsam_domain::creatives::Creative;
 use marsam_domain::language::Language;
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use super::head::{excerpt, localized};
 
-/// As much of a biography as a machine needs.
+/// The maximum length of a biography in structured data.
 const BIO: usize = 500;
 
-/// The site and who runs it, for the front page.
+/// The site and its operator, for the home page.
 pub(super) fn site(
     origin: &str,
     names: Localized<'_>,
@@ -55,7 +55,7 @@ pub(super) fn site(
     })
 }
 
-/// A creative as the roster shows them, and no more than that.
+/// A creative, with the fields that the roster shows.
 pub(super) fn creative(
     origin: &str,
     address: &str,

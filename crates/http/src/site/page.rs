@@ -1,4 +1,4 @@
-//! One page for one visitor: which it is, what its head says, and how it may be kept.
+//! Renders one page for one visitor: its route, its head, and its caching.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -18,16 +18,16 @@ use super::{Site, json_ld};
 use crate::error::Code;
 use crate::{ApiError, AppState, path_id};
 
-/// What the answer depends on beside the address.
+/// What the response depends on beside the URL.
 const VARY: &str = "Accept-Encoding, Accept-Language, Cookie";
-/// As much of a text as search engines show.
+/// The length of a description that search engines show.
 const DESCRIPTION: usize = 160;
 
 const HOME: &str = "/";
 const ROSTER: &str = "/creatives";
 const CREATIVE: &str = "/creatives/{}";
 
-/// A page that is about to be written.
+/// A page before it is rendered.
 struct Page<'a> {
     status: StatusCode,
     retry_after: Option<HeaderValue>,
@@ -36,7 +36,7 @@ struct Page<'a> {
     lifetime: Lifetime,
 }
 
-/// What a page is put together from.
+/// The parts that a page is rendered from.
 struct Ingredients {
     key: Key,
     head: String,
@@ -44,7 +44,7 @@ struct Ingredients {
     prerendered: Option<String>,
 }
 
-/// Answers with the page at the request's address, or with the one that says that there is none.
+/// Answers with the page at the request's path, or with the not-found page.
 pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest) -> HttpResponse {
     let Some(pages) = site.pages() else {
         return HttpResponse::ServiceUnavailable()
@@ -95,7 +95,7 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
 fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> Ingredients {
     let language = page_request.language;
     let head = page.head.to_html();
-    // What is prerendered shows neither an account nor a filter nor that something is missing.
+    // Prerendered pages show no account, no filter and no error.
     let prerendered = page
         .row
         .filter(|_| page.status == StatusCode::OK && page_request.may_see_prerendered())
@@ -121,7 +121,7 @@ fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> In
     }
 }
 
-/// A page that differs by its words only; listed where everybody may see it.
+/// A static page, which differs from others by its texts only; listed if it is public.
 fn named<'a>(
     pages: &'a Pages,
     page_request: &PageRequest,
@@ -198,7 +198,7 @@ fn home<'a>(
     page
 }
 
-/// The roster, under the name of the service that it is narrowed down to; a service that is none is not listed.
+/// The roster, named after the service that it is filtered by; an unknown service is not listed.
 fn roster<'a>(pages: &'a Pages, page_request: &PageRequest, origin: &'a str) -> Page<'a> {
     let mut page = named(pages, page_request, origin, ROSTER);
     let Some(asked) = page_request.asked("service") else {
@@ -224,7 +224,7 @@ fn roster<'a>(pages: &'a Pages, page_request: &PageRequest, origin: &'a str) -> 
     page
 }
 
-/// A creative under their own name, and with 404 whoever is not in the roster.
+/// A creative's page, named after the creative; 404 for one who is not on the roster.
 async fn creative<'a>(
     state: &AppState,
     pages: &'a Pages,
@@ -267,7 +267,7 @@ async fn creative<'a>(
     }
 }
 
-/// The page itself says what is wrong; the status says it to machines, and the log has the cause.
+/// The page itself shows the error; the status tells machines, and the log has the cause.
 fn failed<'a>(mut page: Page<'a>, refused: &ApiError) -> Page<'a> {
     let answer = refused.error_response();
     page.status = answer.status();

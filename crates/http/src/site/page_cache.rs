@@ -1,6 +1,6 @@
-//! Pages that have been put together, in the forms in which they travel; made once and kept for the next visitor.
+//! A cache of rendered pages with their compressed forms.
 //!
-//! **Invariant:** nothing is put together or compressed on the event loop.
+//! **Invariant:** nothing is rendered or compressed on the event loop.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,26 +11,26 @@ use sha2::{Digest as _, Sha256};
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;
 
-/// The site's own pages, in both languages, prerendered or not, are fewer.
+/// More than the site's own pages, in both languages, prerendered or not.
 const MAX_FIXED: usize = 256;
-/// The creatives that are looked at most recently.
+/// The most recently viewed creatives.
 const MAX_CREATIVES: usize = 256;
 
-/// How long a page is kept.
+/// How long a page is cached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lifetime {
-    /// One of the site's own pages, of which there are few.
+    /// Kept: one of the site's own pages, of which there are few.
     Fixed,
-    /// A creative's page, until others are looked at.
+    /// A creative's page, kept until others are viewed.
     Creative,
-    /// Not at all: it repeats what anybody may write into an address.
+    /// Not cached: it repeats user input from the URL.
     Once,
 }
 
-/// What a page is made of, hashed.
+/// The hash of a page's inputs.
 pub(super) type Key = [u8; 32];
 
-/// The key of a page that is made of `parts`.
+/// The key of a page that is rendered from `parts`.
 pub(super) fn key(parts: &[&[u8]]) -> Key {
     let mut hash = Sha256::new();
     for part in parts {
@@ -40,7 +40,8 @@ pub(super) fn key(parts: &[&[u8]]) -> Key {
     hash.finalize().into()
 }
 
-/// Pages by what they are made of. The site's own pages are apart, so that no walk over the roster pushes them out.
+/// Pages by the hash of their inputs. The site's own pages are kept apart, so that a crawl over the roster does not
+/// evict them.
 #[derive(Debug)]
 pub(super) struct PageCache {
     fixed: Recent,
@@ -57,8 +58,7 @@ impl Default for PageCache {
 }
 
 impl PageCache {
-    /// The page that is made of what `key` was made of, put together by `make` where it is not at hand; `None` only
-    /// where the server is stopping.
+    /// The page with this key, rendered by `make` if it is not cached; `None` only while the server is stopping.
     pub(super) async fn find(
         &self,
         lifetime: Lifetime,
@@ -90,7 +90,7 @@ struct Recent {
 
 #[derive(Debug, Default)]
 struct Entries {
-    /// Each with the number of the use that was its last.
+    /// Each with the sequence number of its last use.
     pages: HashMap<Key, (u64, Arc<CachedBody>)>,
     uses: u64,
 }
@@ -112,7 +112,7 @@ impl Recent {
         Some(page.clone())
     }
 
-    /// Keeps the page, unless the same was put in meanwhile; answers the one that is kept.
+    /// Caches the page unless another request has done so; returns the cached one.
     fn insert(&self, key: Key, page: Arc<CachedBody>) -> Arc<CachedBody> {
         if let Some(earlier) = self.get(&key) {
             return earlier;
@@ -206,7 +206,7 @@ mod tests {
         let first = assert_leaves_the_event_loop(first);
         let encoding = first.headers().get(header::CONTENT_ENCODING);
         assert_eq!(encoding, Some(&ContentCoding::Brotli.name()));
-        // From then on the form is at hand.
+        // From then on the compressed form is cached.
         let mut next = std::pin::pin!(page.answer(&request, HttpResponse::Ok().finish()));
         let mut context = Context::from_waker(Waker::noop());
         assert!(next.as_mut().poll(&mut context).is_ready());

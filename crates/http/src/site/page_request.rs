@@ -1,4 +1,4 @@
-//! Who asks for a page, as far as the page depends on it.
+//! The parts of a request that a page depends on.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest as _, HttpRequest};
@@ -12,7 +12,7 @@ use crate::extractors::preferred_language::PreferredLanguage;
 const LANGUAGE_COOKIE: &str = "marsam_language";
 const SIGNED_IN_COOKIE: &str = "marsam_signed_in";
 
-/// Parameters that no screen reads, so that a page is the same with them.
+/// Parameters that no screen reads: the page is the same with or without them.
 const SILENT: [&str; 4] = ["lang", "ref", "fbclid", "gclid"];
 const SILENT_PREFIX: &str = "utm_";
 
@@ -26,7 +26,8 @@ pub(super) struct PageRequest {
 }
 
 impl PageRequest {
-    /// The language is the stored one, else the one that is asked for, else the browser's: the web app decides likewise.
+    /// The language is the stored one, else the one in the URL, else the browser's: the web app decides in the same
+    /// order.
     pub(super) fn of(request: &HttpRequest) -> Self {
         let cookie = |name: &str| request.cookie(name).map(|cookie| cookie.value().to_owned());
         let query: Vec<(String, String)> =
@@ -42,21 +43,21 @@ impl PageRequest {
         });
         Self {
             language,
-            // The web app tells the two apart.
+            // The web app distinguishes the two.
             ends_in_slash: request.path().len() > 1 && request.path().ends_with('/'),
             signed_in: cookie(SIGNED_IN_COOKIE).is_some_and(|mark| mark == "1"),
             query,
         }
     }
 
-    /// The first value of a parameter, without blanks around it; blank counts as absent.
+    /// The first value of a parameter, trimmed; an empty one counts as missing.
     pub(super) fn asked(&self, name: &str) -> Option<&str> {
         first(&self.query, name)
             .map(str::trim)
             .filter(|value| !value.is_empty())
     }
 
-    /// Whether a page that was prerendered is the one that this visitor is to see.
+    /// Whether this visitor may get the prerendered page.
     pub(super) fn may_see_prerendered(&self) -> bool {
         let silent = |name: &str| SILENT.contains(&name) || name.starts_with(SILENT_PREFIX);
         !self.signed_in && !self.ends_in_slash && self.query.iter().all(|(name, _)| silent(name))
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_drawn_ahead_is_for_visitors_without_wishes() {
+    fn the_prerendered_page_is_for_visitors_without_parameters() {
         for (address, cookie, may) in [
             ("/", "", true),
             ("/?lang=ar&utm_source=x&gclid=1", "marsam_language=ar", true),

@@ -1,4 +1,4 @@
-//! What the web app's build left for the server: the page to fill in, its words and the pages prerendered.
+//! The web app's build as the server uses it: the page template, its texts and the prerendered pages.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ const HEAD_ENDS: &str = "<!--/page-->";
 const FILES_MARK: &str = "</head>";
 const ROOT_MARK: &str = "<div id=\"root\"></div>";
 
-/// One thing in each language.
+/// A value for each language.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub(super) struct PerLanguage<T> {
     en: T,
@@ -34,7 +34,7 @@ impl<T> PerLanguage<T> {
     }
 }
 
-/// What a page is called and what it is about, in the web app's own words.
+/// A page's title and description, from the web app's own texts.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct Texts {
     pub(super) title: String,
@@ -44,15 +44,15 @@ pub(super) struct Texts {
 /// One page of the web app.
 #[derive(Debug, Deserialize)]
 pub(super) struct PageRow {
-    /// Whether everybody may see it, so that search engines may list it.
+    /// Whether the page is public, so that search engines may list it.
     pub(super) listed: bool,
     pub(super) texts: PerLanguage<Texts>,
     styles: Vec<String>,
     scripts: Vec<String>,
     words: PerLanguage<Vec<String>>,
-    /// Files that hold the page as it was prerendered; their names change with what they hold.
+    /// Files with the prerendered page; their names contain a content hash.
     prerendered: Option<PerLanguage<String>>,
-    /// What the page, prerendered, asks the API for at once; `{}` is the address's own id.
+    /// The API calls that the prerendered page makes at once; `{}` is the id in the URL.
     #[serde(default)]
     calls: Vec<String>,
 }
@@ -70,7 +70,7 @@ struct Table {
     pages: BTreeMap<String, PageRow>,
 }
 
-/// The page in the pieces between which it is filled in.
+/// The page's HTML, split where values are inserted.
 #[derive(Debug)]
 struct Template {
     begin: String,
@@ -104,12 +104,12 @@ impl Template {
 pub(super) struct Pages {
     template: Template,
     table: Table,
-    /// Tells this build from another.
+    /// Identifies this build.
     pub(super) build: [u8; 32],
 }
 
 impl Pages {
-    /// Reads the build; `None` where there is none, or none that this server understands.
+    /// Reads the build; `None` if there is none, or none that this server can parse.
     pub(super) fn read() -> Option<Self> {
         Self::of(&text(PAGE)?, &text(TABLE)?)
     }
@@ -125,7 +125,7 @@ impl Pages {
         })
     }
 
-    /// The route that a path takes; any other path is the not-found page.
+    /// The route of a path; any other path is the not-found page.
     pub(super) fn route_of(&self, path: &str) -> Option<&str> {
         let path = path
             .strip_suffix('/')
@@ -145,7 +145,7 @@ impl Pages {
         &self.table.disallow
     }
 
-    /// The public pages that have one address each, for the sitemap.
+    /// The public pages with a single URL each, for the sitemap.
     pub(super) fn public(&self) -> Vec<String> {
         let rows = self.table.pages.iter();
         rows.filter(|(route, row)| row.listed && !route.contains("{}"))
@@ -153,7 +153,7 @@ impl Pages {
             .collect()
     }
 
-    /// The row of a route; `None` for one that has no name of its own.
+    /// The row of a route; `None` for a route without a row.
     pub(super) fn row(&self, route: &str) -> Option<&PageRow> {
         self.table.pages.get(route)
     }
@@ -172,8 +172,8 @@ impl Pages {
         words.replace("{{service}}", service)
     }
 
-    /// The tags that fetch what the page is about to ask for: its language's font and words, its styles and its
-    /// scripts, and `calls` of the API.
+    /// The tags that preload what the page will request: its language's font and texts, its styles, its scripts, and
+    /// `calls` of the API.
     pub(super) fn preloads(
         &self,
         row: Option<&PageRow>,
@@ -192,7 +192,7 @@ impl Pages {
         })
     }
 
-    /// The whole page; `root` is what it shows before any script runs.
+    /// The whole page; `root` is its content before any script runs.
     pub(super) fn fill(&self, language: Language, head: &str, files: &str, root: &str) -> String {
         let tongue = match language {
             Language::En => "<html lang=\"en\" dir=\"ltr\"",
@@ -222,12 +222,12 @@ impl Pages {
 }
 
 impl PageRow {
-    /// The file of the page as it was prerendered in a language, where it was.
+    /// The file of the prerendered page in a language, if there is one.
     pub(super) fn prerendered_in(&self, language: Language) -> Option<&str> {
         Some(self.prerendered.as_ref()?.of(language))
     }
 
-    /// What the page, prerendered, asks the API for; `address` ends with the id where it has one.
+    /// The API calls of the prerendered page; `address` ends with the id, if it has one.
     pub(super) fn calls(&self, address: Option<&str>) -> Vec<String> {
         let id = address.and_then(|address| address.rsplit('/').next());
         let calls = self.calls.iter();
@@ -246,7 +246,7 @@ struct Preloads<'a> {
     calls: &'a [String],
 }
 
-/// What the root of a page holds: what was prerendered, or nothing yet.
+/// The content of a page's root element: the prerendered page, or nothing.
 pub(super) fn root(prerendered: Option<&str>) -> String {
     prerendered
         .and_then(|name| text(&format!("{FOLDER}/{name}")))
@@ -276,7 +276,7 @@ pub(super) mod tests {
             "words": {"en": ["/home.en.js"], "ar": ["/home.ar.js"]}, "prerendered": {"en": "a.html", "ar": "b.html"}}}
     }"#;
 
-    /// A build that is as small as can be.
+    /// A minimal build.
     pub(in crate::site) fn small() -> Pages {
         Pages::of(PAGE, TABLE).unwrap()
     }

@@ -1,4 +1,4 @@
-//! What search engines are told: where they may look, and every page there is to find.
+//! robots.txt and the sitemap.
 
 use askama::Template;
 use marsam_domain::ids::CreativeId;
@@ -10,10 +10,10 @@ use url::form_urlencoded;
 
 use super::head::{LocalizedUrls, rendered};
 
-/// As many creatives as are listed, the newest; each has an address in both languages, and 50,000 is what a sitemap may hold.
+/// As many of the newest creatives are listed; each has a URL in both languages, and a sitemap may contain 50,000 URLs.
 pub(super) const MAX_CREATIVES: i64 = 10_000;
 
-/// What the public pages themselves ask for, so that an engine that runs scripts sees what visitors see.
+/// The API calls of public pages, so that a crawler that runs scripts sees what visitors see.
 const OPEN: [&str; 3] = ["/api/creatives", "/api/services", "/api/config"];
 
 #[derive(Template)]
@@ -33,7 +33,7 @@ pub(super) fn robots(origin: &str, disallow: &[String]) -> String {
     })
 }
 
-/// The roster of one service, as every link of the site writes it.
+/// The roster of one service, as every link of the site spells it.
 pub(super) fn roster_of(service: Service) -> String {
     let name: String = form_urlencoded::byte_serialize(service.label().as_bytes()).collect();
     format!("/creatives?service={name}")
@@ -51,7 +51,7 @@ struct Entry {
     changed: Option<String>,
 }
 
-/// `/sitemap.xml`: each page in both languages, each time with its twins.
+/// `/sitemap.xml`: each page in both languages, with links between the two.
 pub(super) fn sitemap(
     origin: &str,
     pages: &[String],

@@ -1,6 +1,6 @@
-//! Reads for visitors: as many at once as they have connections, and a bounded number that waits.
+//! Reads for visitors: as many at once as there are connections for them, and a bounded queue.
 //!
-//! Whoever waits holds no thread, so that visitors leave the threads to accounts.
+//! A waiting read occupies no thread, so that visitors leave the threads to accounts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,16 +11,16 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::ApiError;
 use crate::error::Code;
 
-/// How many may wait for their turn before the next is sent away.
+/// The maximum length of the queue.
 const MAX_WAITING: usize = 256;
-/// How long one waits for its turn.
+/// The maximum wait.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Lets visitors read a few at a time. Cloning shares the limit.
+/// Limits concurrent reads by visitors. Clones share the limit.
 #[derive(Debug, Clone)]
 pub struct PublicReads {
     turns: Arc<Semaphore>,
-    /// Those that wait and those that read.
+    /// Waiting and running reads.
     places: Arc<Semaphore>,
 }
 
@@ -34,13 +34,13 @@ impl Default for PublicReads {
     }
 }
 
-/// Held while one reads.
+/// Held during a read.
 pub(crate) struct Turn {
     _turn: OwnedSemaphorePermit,
 }
 
 impl PublicReads {
-    /// Waits for a turn; 503 where too many wait already, or where it takes too long.
+    /// Waits for a turn; 503 if the queue is full or the wait too long.
     pub(crate) async fn turn(&self) -> Result<Turn, ApiError> {
         let _place = self
             .places
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn who_finds_too_many_waiting_or_waits_too_long_is_sent_away() {
+    async fn a_full_queue_or_a_long_wait_is_refused() {
         let reads = PublicReads::default();
         let mut reading = Vec::new();
         for _ in 0..PUBLIC_READERS {
@@ -72,7 +72,7 @@ mod tests {
                 tokio::spawn(async move { reads.turn().await.map(drop) })
             })
             .collect();
-        // They take their places before the next comes.
+        // They join the queue before the next one.
         tokio::task::yield_now().await;
         let next = reads.turn().await.map(drop);
         assert_eq!(next.unwrap_err().code(), Code::Unavailable);

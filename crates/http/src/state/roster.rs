@@ -1,7 +1,7 @@
-//! The roster in memory: read from the database once, then brought up to date with what has changed since.
+//! The roster in memory: read from the database once, then updated with the changes since.
 //!
-//! **Invariant:** a change that this process has committed is seen by every request that begins after it; one of
-//! another process as soon as [`Roster::look_for_changes`] finds it.
+//! **Invariant:** a change committed by this process is seen by every request that begins after it; a change by another
+//! process as soon as [`Roster::look_for_changes`] finds it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -26,12 +26,12 @@ use crate::{ApiError, Clock};
 
 /// Days begin at midnight in Kuwait.
 const KUWAIT: UtcOffset = offset!(+3);
-/// Bytes of answers that are kept, compressed forms not counted.
+/// Bytes of cached answers, not counting compressed forms.
 const MAX_CACHED_BYTES: u64 = 16 * 1024 * 1024;
-/// About how many answers that is.
+/// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
 
-/// The roster of one process. Cloning shares it.
+/// The roster of one process. Clones share it.
 #[derive(Clone)]
 pub struct Roster(Arc<Shared>);
 
@@ -39,7 +39,7 @@ struct Shared {
     store: Store,
     clock: Clock,
     current: ArcSwapOption<Current>,
-    /// Held by the one who brings it up to date.
+    /// Held by the task that updates it.
     refreshing: Mutex<()>,
     rebuilding: AtomicBool,
 }
@@ -50,21 +50,21 @@ impl std::fmt::Debug for Roster {
     }
 }
 
-/// One state of the roster with the answers that were made of it.
+/// One state of the roster with the answers derived from it.
 pub(crate) struct Current {
     pub(crate) snapshot: Snapshot,
     pub(crate) answers: Cache<String, Arc<Answer>, ByBytes>,
-    /// How many changes of this process it holds.
+    /// The number of this process's changes that it includes.
     changes: AtomicU64,
 }
 
-/// What a query is answered with.
+/// The answer to a query.
 #[derive(Clone)]
 pub(crate) struct Answer {
     pub(crate) body: Arc<CachedBody>,
-    /// Entries that match in all.
+    /// The total number of matches.
     pub(crate) total: usize,
-    /// The way to the next page.
+    /// The `Link` to the next page.
     pub(crate) link: Option<HeaderValue>,
 }
 
@@ -100,7 +100,7 @@ impl Roster {
         }))
     }
 
-    /// The roster as it is now.
+    /// The current roster.
     pub(crate) async fn current(&self) -> Result<Arc<Current>, ApiError> {
         if let Some(current) = self.0.up_to_date() {
             return Ok(current);
@@ -119,14 +119,14 @@ impl Roster {
         Ok(current)
     }
 
-    /// Reads the roster ahead of the first request that needs it.
+    /// Reads the roster before the first request that needs it.
     pub async fn load(&self) {
         if let Err(error) = self.current().await {
             tracing::error!(%error, "the roster could not be read; the next request tries again");
         }
     }
 
-    /// Looks whether another process has changed the roster. Blocks: not on the event loop.
+    /// Checks whether another process has changed the roster. Blocks: call it off the event loop.
     pub fn look_for_changes(&self) -> Result<(), DbError> {
         let Some(current) = self.0.current.load_full() else {
             return Ok(());
@@ -138,7 +138,7 @@ impl Roster {
         Ok(())
     }
 
-    /// Builds the snapshot anew in the background, while the present one answers.
+    /// Rebuilds the snapshot in the background, while the current one is in use.
     fn rebuild(&self) {
         if self.0.rebuilding.swap(true, Ordering::AcqRel) {
             return;
@@ -149,10 +149,10 @@ impl Roster {
             let built = web::block(move || builder.build()).await;
             let _alone = shared.refreshing.lock().await;
             match built {
-                // Without changes of its own: the next request brings it up to date from its version.
+                // Without this process's changes: the next request applies them, from the snapshot's version.
                 Ok(Ok(snapshot)) => shared.current.store(Some(Current::of(snapshot, 0))),
-                Ok(Err(error)) => tracing::error!(%error, "the roster could not be built anew"),
-                Err(error) => tracing::error!(%error, "building the roster anew ended early"),
+                Ok(Err(error)) => tracing::error!(%error, "the roster could not be rebuilt"),
+                Err(error) => tracing::error!(%error, "rebuilding the roster ended early"),
             }
             shared.rebuilding.store(false, Ordering::Release);
         });
@@ -176,9 +176,9 @@ impl Shared {
         Ok(Snapshot::build(version, self.today(), entries))
     }
 
-    /// Takes over what has changed. Where the database fails, what was known before stands.
+    /// Applies the changes. If the database fails, the previous state is kept.
     fn refresh(&self) -> Result<Arc<Current>, ApiError> {
-        // Before the reading: what is committed meanwhile is read twice and never missed.
+        // Read before the changes: a change committed in between is read twice and never missed.
         let changes = self.store.roster_changes();
         let Some(before) = self.current.load_full() else {
             let current = Current::of(self.build()?, changes);
@@ -196,13 +196,13 @@ impl Shared {
                 Ok(current)
             }
             Err(error) => {
-                tracing::error!(%error, "the roster could not be brought up to date");
+                tracing::error!(%error, "the roster could not be updated");
                 Ok(before)
             }
         }
     }
 
-    /// The state behind `before`, if there is another.
+    /// The state after `before`, if there is one.
     fn next(&self, before: &Snapshot) -> Result<Option<Snapshot>, DbError> {
         let seen = before.version();
         let (version, changes) = self
@@ -227,7 +227,7 @@ fn change(change: RosterChange) -> Change {
 
 fn entry(creative: Creative) -> Entry {
     let dto = CreativeDto::from(creative.clone());
-    // Strings, numbers and lists of them: nothing that JSON cannot hold.
+    // Strings, numbers and lists of them, which always serialize.
     let json = serde_json::to_vec(&dto).unwrap_or_default();
     Entry {
         creative,

@@ -1,4 +1,4 @@
-//! Who may call what: every route of the document against everybody who could ask.
+//! Permissions: every route of the OpenAPI document, called by every kind of caller.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::browser::{Browser, Request};
 use crate::harness::{PASSWORD, TestApp};
 use crate::samples::{apply, contact_message, enter_roster, quote_request, sign_up};
 
-/// Whoever asks; none of them has anything to do with the application or the creative that a path names.
+/// The kinds of callers; none of them owns the application or the creative in a path.
 pub(crate) const CALLERS: [&str; 5] = ["visitor", "newcomer", "brand", "creative", "admin"];
 
 /// A route and the status for each caller, in the order of [`CALLERS`].
@@ -162,7 +162,7 @@ fn every_route_of_the_document_has_its_row_and_no_other() {
 }
 
 #[test]
-fn everybody_may_do_what_the_table_says_and_no_more() {
+fn every_caller_may_do_exactly_what_the_table_says() {
     let app = TestApp::spawn();
     let admin = app.admin("the-admin@example.com");
     let listed = enter_roster(&app.creative("listed@example.com"), &admin);
@@ -215,7 +215,7 @@ pub(crate) fn browser_of(app: &TestApp, caller: &str, address: &str) -> Browser 
     }
 }
 
-/// A body that breaks no rule, so that what is refused is refused for who asks.
+/// A valid body, so that a refusal depends on the caller only.
 pub(crate) fn with_body(
     app: &TestApp,
     request: Request,
@@ -311,7 +311,7 @@ fn each_refusal_names_what_is_missing() {
 }
 
 #[test]
-fn nobody_sees_what_is_a_strangers() {
+fn no_account_sees_another_accounts_data() {
     let app = TestApp::spawn();
     let (brand, other) = (
         app.brand("brand@example.com"),
@@ -354,7 +354,7 @@ fn nobody_sees_what_is_a_strangers() {
 }
 
 #[test]
-fn who_may_not_is_told_so_before_the_body_is_looked_at() {
+fn authorization_is_checked_before_the_body_is_read() {
     let app = TestApp::spawn();
     let garbage = |path: &str| Request::new("POST", path).bytes("text/plain", "{");
     app.visitor()

@@ -1,4 +1,4 @@
-//! What an account changes of itself, downloads and deletes.
+//! How an account changes, exports and deletes its own data.
 
 mod delete;
 mod email_change;

@@ -1,4 +1,4 @@
-//! What admins do to accounts.
+//! Admin actions on accounts.
 
 mod make_admin;
 mod revoke_admin;

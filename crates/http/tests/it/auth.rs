@@ -1,4 +1,4 @@
-//! Signing up and in, and what proves who is asking.
+//! Signing up and in, and authentication.
 
 mod cookies;
 mod enumeration;

@@ -1,4 +1,4 @@
-//! An authenticator app of a few lines (RFC 4226, RFC 6238) that shares no code with the server.
+//! A minimal authenticator app (RFC 4226, RFC 6238) that shares no code with the server.
 
 use serde_json::json;
 use time::{Duration, OffsetDateTime};
@@ -10,14 +10,14 @@ const STEP: i64 = 30;
 const BLOCK: usize = 64;
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/// Somebody's phone.
+/// The app with its secret.
 #[derive(Debug)]
 pub(crate) struct Authenticator {
     secret: Vec<u8>,
 }
 
 impl Authenticator {
-    /// Takes the secret as it is typed in: base 32.
+    /// Takes the secret in base 32.
     pub(crate) fn typed(secret: &str) -> Self {
         let (mut bits, mut held, mut bytes) = (0_u32, 0_u32, Vec::new());
         for letter in secret.chars() {
@@ -32,7 +32,7 @@ impl Authenticator {
         Self { secret: bytes }
     }
 
-    /// What the app shows at some moment.
+    /// The code that the app shows at some time.
     pub(crate) fn code(&self, at: OffsetDateTime) -> String {
         let step = at.unix_timestamp() / STEP;
         let mac = hmac(&self.secret, &step.to_be_bytes());
@@ -44,8 +44,8 @@ impl Authenticator {
 }
 
 impl TestApp {
-    /// Turns two-step sign-in on for whoever has [`PASSWORD`]; answers their phone and recovery codes. The clock has
-    /// moved on by one step, so that what the phone shows now was not used yet.
+    /// Turns two-step sign-in on for the account of a browser, whose password is [`PASSWORD`]; returns the app and the
+    /// recovery codes. Advances the clock by one step, so that the current code is unused.
     pub(crate) fn turn_on_totp(&self, browser: &Browser) -> (Authenticator, Vec<String>) {
         let proof = json!({ "current_password": PASSWORD });
         let begun = browser.post("/api/account/totp", &proof).is(200).json();

@@ -1,4 +1,4 @@
-//! A client of a few lines over a real socket: it keeps cookies, and can send what no proper client would.
+//! A minimal HTTP client over a real socket: it keeps cookies, and can send malformed requests.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ pub(crate) struct Browser {
     always: Vec<(String, String)>,
 }
 
-/// What is about to be sent.
+/// A request to send.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Request {
     method: String,
@@ -26,14 +26,14 @@ pub(crate) struct Request {
     chunked: bool,
 }
 
-/// A request of which the server has the head and half the body.
+/// A request whose head and half of the body were sent.
 pub(crate) struct HalfSent {
     socket: TcpStream,
     rest: Vec<u8>,
 }
 
 impl HalfSent {
-    /// Sends the rest and reads the answer.
+    /// Sends the rest and reads the response.
     pub(crate) fn finish(mut self) -> Answer {
         let _refused_early = self.socket.write_all(&self.rest);
         let mut read = Vec::new();
@@ -42,7 +42,7 @@ impl HalfSent {
     }
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -166,10 +166,10 @@ impl Browser {
         answer
     }
 
-    /// Sends bytes as they are and reads until the server hangs up.
+    /// Sends raw bytes and reads until the server closes the connection.
     pub(crate) fn send_raw(&self, wire: &[u8]) -> Answer {
         let mut socket = TcpStream::connect(self.address).unwrap();
-        // A server that refuses early stops reading: what counts is what it answered.
+        // A server that refuses early stops reading: only its response counts.
         let _refused_early = socket.write_all(wire);
         let mut read = Vec::new();
         let _hung_up = socket.read_to_end(&mut read);
@@ -242,7 +242,7 @@ impl Answer {
         self.all(name).next()
     }
 
-    /// Every header, in the order of the answer.
+    /// Every header, in the order of the response.
     pub(crate) fn headers(&self) -> impl Iterator<Item = (&str, &str)> {
         let pairs = self.headers.iter();
         pairs.map(|(name, value)| (name.as_str(), value.as_str()))
@@ -263,14 +263,14 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The status is this one; answers itself, for what is to be looked at next.
+    /// Asserts the status; returns the response for further assertions.
     #[track_caller]
     pub(crate) fn is(self, status: u16) -> Self {
         assert_eq!(self.status, status, "{}", self.text());
         self
     }
 
-    /// It is a refusal with this status and code, in the one shape.
+    /// Asserts a refusal with this status and code, in the common error shape.
     #[track_caller]
     pub(crate) fn refused(&self, status: u16, code: &str) {
         assert_eq!(
@@ -281,7 +281,7 @@ impl Answer {
         );
     }
 
-    /// It is 422, and these are its fields with their one code each.
+    /// Asserts a 422 with these fields, with one code each.
     #[track_caller]
     pub(crate) fn refused_fields(&self, fields: &[(&str, &str)]) {
         self.refused(422, "validation_failed");
@@ -291,7 +291,7 @@ impl Answer {
         assert_eq!(self.json()["fields"], Value::Object(wanted.collect()));
     }
 
-    /// The code of an error that has the one shape and nothing beside it.
+    /// The code of an error in the common shape.
     #[track_caller]
     pub(crate) fn error_code(&self) -> String {
         let body = self.json();

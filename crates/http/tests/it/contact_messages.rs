@@ -102,7 +102,7 @@ fn the_six_subjects_are_taken() {
 }
 
 #[test]
-fn a_message_of_somebody_signed_in_is_the_accounts() {
+fn a_message_of_a_signed_in_visitor_belongs_to_the_account() {
     let app = TestApp::spawn();
     let account = app.account("noura@example.com");
     let browser = app.browser_of(account);
@@ -129,6 +129,6 @@ fn messages_and_the_mails_that_forward_them_go_with_the_account() {
     let proof = json!({ "current_password": crate::harness::PASSWORD });
     browser.post("/api/account/delete", &proof).is(204);
     assert_eq!(app.rows_of("contact_messages"), 1);
-    // A stranger's message, and the farewell.
+    // A stranger's message, and the mail about the deletion.
     assert_eq!(app.rows_of("outbox"), 2);
 }

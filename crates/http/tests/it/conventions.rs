@@ -1,4 +1,4 @@
-//! What holds for every call: the one error shape, methods, media types, sizes, and what is ignored.
+//! Conventions of every call: the common error shape, methods, media types, sizes, and ignored fields.
 
 mod codes;
 pub(crate) mod half_bodies;
@@ -218,7 +218,7 @@ fn what_is_not_a_json_object_is_malformed() {
 }
 
 #[test]
-fn every_wrong_field_is_told_at_once_and_a_wrong_type_as_such() {
+fn every_wrong_field_is_reported_at_once_and_a_wrong_type_as_such() {
     let app = TestApp::spawn();
     let body = json!({ "name": 7, "email": ["a@example.com"], "subject": {}, "message": " " });
     app.visitor()

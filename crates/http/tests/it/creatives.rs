@@ -1,4 +1,4 @@
-//! The roster as visitors read it.
+//! The roster as visitors see it.
 
 mod roster_snapshot;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::harness::TestApp;
 use crate::samples::{application, but, enter_roster, without};
 
-/// A roster of Dana (the sample) and Salem, who says little.
+/// A roster of Dana (the sample) and Salem, who has a minimal profile.
 fn roster(app: &TestApp) -> (String, String) {
     let admin = app.admin("admin@example.com");
     let dana = enter_roster(&app.creative("dana@example.com"), &admin);
@@ -127,7 +127,7 @@ fn who_chose_both_languages_is_stored_with_all_three() {
 }
 
 #[test]
-fn who_said_little_is_in_kuwait_and_asks_to_be_asked() {
+fn a_minimal_profile_is_in_kuwait_with_rates_on_request() {
     let app = TestApp::spawn();
     let (_, salem) = roster(&app);
     let creative = app.visitor().get(&format!("/api/creatives/{salem}")).json();

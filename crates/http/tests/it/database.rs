@@ -1,4 +1,4 @@
-//! What stands in the database behind a server's back.
+//! Direct access to a test server's database.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ struct Count {
 }
 
 impl TestApp {
-    /// How many rows each table has.
+    /// The number of rows of each table.
     pub(crate) fn row_counts(&self) -> BTreeMap<&'static str, i64> {
         TABLES
             .iter()
@@ -32,7 +32,7 @@ impl TestApp {
         self.count(&format!("SELECT COUNT(*) AS found FROM {table}"))
     }
 
-    /// The one number, called `found`, that a query answers.
+    /// The number that a query returns in its column `found`.
     pub(crate) fn count(&self, sql: &str) -> i64 {
         self.read(|db| Ok(diesel::sql_query(sql).get_result::<Count>(db)?.found))
     }
@@ -51,7 +51,7 @@ impl TestApp {
         self.write(|db| Ok(diesel::sql_query(sql).execute(db).map(drop)?));
     }
 
-    /// The mails that wait, oldest first; asking takes them.
+    /// The due mails, oldest first; this takes them.
     pub(crate) fn mails(&self) -> Vec<DueMail> {
         self.write(|db| outbox::take_due(db, self.now(), Duration::days(999), 1_000))
     }

@@ -1,4 +1,4 @@
-//! A server of its own for every test: its own database, its own port, a clock that stands still until it is moved.
+//! A server for each test: its own database, its own port, and a clock that only moves when the test moves it.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Barrier, LazyLock, Mutex, mpsc};
@@ -25,12 +25,12 @@ use time::{Duration, OffsetDateTime};
 
 use crate::browser::{Answer, Browser};
 
-/// When every test begins.
+/// The time at which every test begins.
 pub(crate) const START: OffsetDateTime = datetime!(2026-11-21 09:00:00.123456 UTC);
-/// The password of everybody who has one.
+/// The password of every account that has one.
 pub(crate) const PASSWORD: &str = "tamr-hindi 47";
 
-/// The server's own key in every test.
+/// The server's secret key in every test.
 pub(crate) static SECRET_KEY: LazyLock<SecretKey> = LazyLock::new(SecretKey::draw);
 
 static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| hash_now(PASSWORD).unwrap());
@@ -55,7 +55,7 @@ impl TestApp {
         Self::spawn_with(|_| {})
     }
 
-    /// One whose operator decided otherwise.
+    /// A server with changed settings.
     pub(crate) fn spawn_with(change: impl FnOnce(&mut Settings)) -> Self {
         Self::spawn_on(TestStore::make(), change)
     }
@@ -64,25 +64,25 @@ impl TestApp {
         Self::spawn_among(test, Vec::new(), change)
     }
 
-    /// One that knows these identity providers.
+    /// A server with these identity providers.
     pub(crate) fn spawn_among(
         test: TestStore,
         providers: Vec<ProviderConfig>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        // As many at once as a test sends, so that they meet in the database.
+        // As many workers as a test sends requests at once, so that they run concurrently.
         let passwords = Passwords::new(10).unwrap();
         Self::spawn_hashing(test, passwords, providers, change)
     }
 
-    /// One that hashes passwords like this.
+    /// A server with this password hashing.
     pub(crate) fn spawn_hashing(
         test: TestStore,
         passwords: Passwords,
         providers: Vec<ProviderConfig>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        // Two TLS libraries may be linked; the first to be named is used by all.
+        // Two crypto providers may be linked; the first one installed is used by the whole process.
         let _already_named = rustls::crypto::ring::default_provider().install_default();
         let callback = "http://localhost:8080/auth/callback".parse().unwrap();
         let providers = Providers::new(providers, callback).unwrap();
@@ -137,12 +137,12 @@ impl TestApp {
         *self.now.lock().unwrap()
     }
 
-    /// Moves the clock on.
+    /// Advances the clock.
     pub(crate) fn pass(&self, time: Duration) {
         *self.now.lock().unwrap() += time;
     }
 
-    /// Somebody who is not signed in.
+    /// A browser that is not signed in.
     pub(crate) fn visitor(&self) -> Browser {
         Browser::new(self.address)
     }
@@ -155,7 +155,7 @@ impl TestApp {
         self.store().read(work).unwrap()
     }
 
-    /// Stores an account that has [`PASSWORD`], an address that is not proved and no profile.
+    /// Stores an account with [`PASSWORD`], an unverified address and no profile.
     pub(crate) fn account(&self, address: &str) -> AccountId {
         let id = AccountId::new(ids::fresh(self.now()));
         let email = Email::parse(address).unwrap();
@@ -189,7 +189,7 @@ impl TestApp {
         browser
     }
 
-    /// Somebody signed in, with a proved address and no profile.
+    /// A signed-in account, with a verified address and no profile.
     pub(crate) fn newcomer(&self, address: &str) -> Browser {
         let account = self.account(address);
         self.verify(account);
@@ -257,7 +257,7 @@ fn serve(state: AppState) -> (SocketAddr, ServerHandle) {
     told.recv().unwrap()
 }
 
-/// Sends the same from many threads that begin together; answers what each of them got.
+/// Sends the same from many threads that start together; returns each result.
 pub(crate) fn at_once(threads: usize, send: impl Fn(usize) -> Answer + Sync) -> Vec<Answer> {
     let (start, send) = (&Barrier::new(threads), &send);
     std::thread::scope(|scope| {
@@ -276,7 +276,7 @@ pub(crate) fn at_once(threads: usize, send: impl Fn(usize) -> Answer + Sync) -> 
     })
 }
 
-/// How many of the answers have this status.
+/// How many of the responses have this status.
 pub(crate) fn count(answers: &[Answer], status: u16) -> usize {
     answers
         .iter()

@@ -1,4 +1,4 @@
-//! A provider to sign in at, on a real socket: as strict as it must be for what is bound to one browser.
+//! A test provider on a real socket, strict about everything that is bound to one browser.
 
 use std::collections::HashMap;
 use std::io::{Read as _, Write as _};
@@ -32,13 +32,13 @@ pub(crate) struct Issuer {
 struct World {
     claims: Value,
     is_down: bool,
-    /// What each code was given out for: the PKCE challenge and the nonce.
+    /// What each code was issued for: the PKCE challenge and the nonce.
     grants: HashMap<String, (String, String)>,
     codes_given: usize,
     exchanges: usize,
 }
 
-/// What a browser comes back with.
+/// The parameters of a callback.
 #[derive(Debug, Clone)]
 pub(crate) struct Came {
     pub(crate) code: String,
@@ -46,7 +46,7 @@ pub(crate) struct Came {
 }
 
 impl Issuer {
-    /// One at which Noura signs in, and which vouches for her address.
+    /// A provider whose user is Noura, and which vouches for her address.
     pub(crate) fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
@@ -80,18 +80,18 @@ impl Issuer {
         }
     }
 
-    /// A server that knows this provider as Google.
+    /// A server with this provider as Google.
     pub(crate) fn app(&self) -> TestApp {
         self.app_with(|_| {})
     }
 
-    /// One whose operator decided otherwise.
+    /// The same with changed settings.
     pub(crate) fn app_with(&self, change: impl FnOnce(&mut Settings)) -> TestApp {
         let google = self.config(ProviderName::Google);
         TestApp::spawn_among(TestStore::make(), vec![google], change)
     }
 
-    /// From now on it says this of whoever signs in there.
+    /// Sets a claim of its user from now on.
     pub(crate) fn says(&self, claim: &str, value: impl Into<Value>) {
         self.world.lock().unwrap().claims[claim] = value.into();
     }
@@ -100,18 +100,18 @@ impl Issuer {
         self.world.lock().unwrap().is_down = is_down;
     }
 
-    /// How often somebody tried to exchange a code.
+    /// How many exchanges of a code were attempted.
     pub(crate) fn exchanges(&self) -> usize {
         self.world.lock().unwrap().exchanges
     }
 
-    /// Sends a browser there; it signs in there and comes back.
+    /// Sends a browser to the provider, where it signs in, and returns the callback.
     pub(crate) fn sends_back(&self, browser: &Browser) -> Came {
         let answer = browser.get("/api/oauth/google/redirect_url").is(200);
         self.approve(answer.json()["redirectUrl"].as_str().unwrap())
     }
 
-    /// What its own page does once somebody has signed in there.
+    /// The redirect of its page after a successful sign-in.
     pub(crate) fn approve(&self, redirect_url: &str) -> Came {
         assert!(
             redirect_url.starts_with(self.url.as_str()),
@@ -130,13 +130,13 @@ impl Issuer {
         }
     }
 
-    /// The whole way, by one browser.
+    /// The whole sign-in, by one browser.
     pub(crate) fn sign_in(&self, browser: &Browser) -> Answer {
         exchange(browser, &self.sends_back(browser))
     }
 }
 
-/// What the callback page sends.
+/// The request of the callback page.
 pub(crate) fn exchange(browser: &Browser, came: &Came) -> Answer {
     let body = json!({ "code": came.code, "state": came.state });
     browser.post("/api/sessions", &body)
@@ -151,7 +151,7 @@ fn answer(mut stream: TcpStream, world: &Mutex<World>, base: &str) {
     let (path, body) = read(&mut stream);
     let mut world = world.lock().unwrap();
     if world.is_down {
-        // Hangs up without a word.
+        // Closes the connection without a response.
         return;
     }
     let (status, body) = match path.as_str() {
@@ -188,7 +188,7 @@ fn answer(mut stream: TcpStream, world: &Mutex<World>, base: &str) {
 }
 
 impl World {
-    /// A token for a code that was given out and not used, to whoever knows what the challenge was made of.
+    /// A token for an issued, unused code, if the verifier matches its challenge.
     fn exchange(&mut self, form: &str) -> Option<String> {
         self.exchanges += 1;
         let sent: HashMap<_, _> = form_urlencoded::parse(form.as_bytes())

@@ -1,4 +1,4 @@
-//! The whole HTTP surface over a real socket, on an embedded database or, where `TEST_DATABASE_URL` is set, on `PostgreSQL`.
+//! The HTTP API over a real socket, on an embedded database or, if `TEST_DATABASE_URL` is set, on `PostgreSQL`.
 
 #[cfg(test)]
 mod access;

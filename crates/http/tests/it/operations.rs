@@ -1,4 +1,4 @@
-//! What the server does while its database is busy, and what it logs.
+//! Behaviour with a busy database, and logging.
 
 mod busy_database;
 pub(crate) mod logs;

@@ -1,4 +1,4 @@
-//! What everybody may read: the settings and the services.
+//! Public endpoints: the settings and the services.
 
 use marsam_auth::providers::{ProviderConfig, ProviderName};
 use marsam_persistence::testing::TestStore;

@@ -1,4 +1,4 @@
-//! Asking for a quote, and reading what was asked.
+//! Sending and reading quote requests.
 
 use marsam_domain::consent::TERMS_VERSION;
 use marsam_domain::notices::Notice;
@@ -148,7 +148,7 @@ fn a_preferred_creative_stands_in_the_roster() {
 }
 
 #[test]
-fn a_request_leaves_an_event_and_a_mail_to_the_account_and_to_nobody_else() {
+fn a_request_leaves_an_event_and_a_mail_to_the_account_only() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
     brand.post("/api/quote-requests", &quote_request()).is(201);

@@ -1,4 +1,4 @@
-//! Bodies that keep every rule, to be sent as they are or broken in one place.
+//! Valid bodies, to be sent as they are or with one change.
 
 use serde_json::{Value, json};
 
@@ -73,7 +73,7 @@ pub(crate) fn without(mut body: Value, field: &str) -> Value {
     body
 }
 
-/// Sends an application and answers its id.
+/// Sends an application and returns its id.
 pub(crate) fn apply(creative: &Browser) -> String {
     let answer = creative
         .post("/api/creative-applications", &application())
@@ -81,7 +81,7 @@ pub(crate) fn apply(creative: &Browser) -> String {
     answer.json()["id"].as_str().unwrap().to_owned()
 }
 
-/// Has an application approved and answers the id of the roster entry.
+/// Has an application approved and returns the id of the roster entry.
 pub(crate) fn enter_roster(creative: &Browser, admin: &Browser) -> String {
     let application = apply(creative);
     admin

@@ -1,4 +1,4 @@
-//! An account's second step, turned on behind the server's back.
+//! Turns on an account's second step directly in the database.
 
 use marsam_auth::two_step;
 use marsam_domain::ids::AccountId;
@@ -6,11 +6,11 @@ use marsam_persistence::two_step as stored;
 
 use crate::harness::{SECRET_KEY, TestApp};
 
-/// A recovery code that nobody was given.
+/// A recovery code that was never issued.
 pub(crate) const WRONG_CODE: &str = "zzzzz-zzzzz";
 
 impl TestApp {
-    /// Turns two-step sign-in on; answers the recovery codes.
+    /// Turns two-step sign-in on; returns the recovery codes.
     pub(crate) fn turn_on_second_step(&self, account: AccountId) -> Vec<String> {
         let purpose = format!("TOTP secret of {account}");
         let sealed = SECRET_KEY.seal(&purpose, &[9; 20]).unwrap();

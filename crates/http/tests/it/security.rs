@@ -1,4 +1,4 @@
-//! What attackers send, and what stops them.
+//! Attacks and their defences.
 
 pub(crate) mod abuse;
 mod authority;

@@ -1,4 +1,4 @@
-//! Keys and tokens of the tests' own making, rightly signed and forged.
+//! Test keys and tokens, validly signed and forged.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -7,15 +7,15 @@ use jsonwebtoken::{Algorithm, EncodingKey, crypto};
 use p256::pkcs8::EncodePrivateKey as _;
 use serde_json::{Value, json};
 
-/// A pair for ES256.
+/// An ES256 key pair.
 pub(crate) struct Key {
     private: EncodingKey,
-    /// The public half as a JWK without a name.
+    /// The public half as a JWK without an id.
     pub(crate) public: Value,
 }
 
 impl Key {
-    /// The one pair of this number; another number is another pair.
+    /// The key pair of this number.
     pub(crate) fn number(number: u8) -> Self {
         let private = p256::SecretKey::from_slice(&[number; 32]).unwrap();
         Self::of_der(private.to_pkcs8_der().unwrap().as_bytes())
@@ -30,12 +30,12 @@ impl Key {
         }
     }
 
-    /// A token with the header that belongs to it.
+    /// A token with the matching header.
     pub(crate) fn token(&self, key_id: &str, claims: &Value) -> String {
         self.token_under(&json!({ "alg": "ES256", "kid": key_id }), claims)
     }
 
-    /// A token with any header, signed with ES256 whatever that says.
+    /// A token with any header, signed with ES256 whatever the header says.
     pub(crate) fn token_under(&self, header: &Value, claims: &Value) -> String {
         let input = unsigned(header, claims);
         let signature = crypto::sign(input.as_bytes(), &self.private, Algorithm::ES256).unwrap();
@@ -43,7 +43,7 @@ impl Key {
     }
 }
 
-/// A token "signed" with a secret that both sides would have to share.
+/// A token signed with a shared secret.
 pub(crate) fn shared_secret_token(secret: &[u8], key_id: &str, claims: &Value) -> String {
     let input = unsigned(&json!({ "alg": "HS256", "kid": key_id }), claims);
     let key = EncodingKey::from_secret(secret);
@@ -57,7 +57,7 @@ pub(crate) fn unsigned(header: &Value, claims: &Value) -> String {
     format!("{}.{}", part(header), part(claims))
 }
 
-/// What the header (0) or the claims (1) of a token say.
+/// The content of the header (0) or the claims (1) of a token.
 pub(crate) fn part_of(token: &str, number: usize) -> Value {
     let part = token.split('.').nth(number).unwrap();
     serde_json::from_slice(&BASE64_URL_SAFE_NO_PAD.decode(part).unwrap()).unwrap()

@@ -1,4 +1,4 @@
-//! The web app's pages and assets, the API's document, health, and the headers of them all.
+//! The web app's pages and assets, the OpenAPI document, health checks, and the headers of them all.
 
 mod creatives;
 mod delivery;
@@ -13,17 +13,17 @@ use serde_json::Value;
 use crate::browser::{Answer, Request};
 use crate::harness::TestApp;
 
-/// Where the build of the web app lies.
+/// The folder of the web app's build.
 pub(crate) fn dist() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../frontend/dist")
 }
 
-/// False in a checkout whose web app has not been built; there the server says so.
+/// False in a checkout whose web app has not been built; then the server answers so.
 pub(crate) fn is_built() -> bool {
     dist().join(".site/pages.json").exists()
 }
 
-/// The script of the built web app, as its page names it.
+/// The script of the built web app, from its page.
 fn some_asset(app: &TestApp) -> String {
     let page = app.visitor().get("/").is(200).text();
     let named = page
@@ -105,7 +105,7 @@ fn only_the_documents_page_may_style_inline() {
 }
 
 #[test]
-fn over_https_browsers_are_told_to_stay_there() {
+fn over_https_browsers_get_an_hsts_header() {
     let app = TestApp::spawn_with(|settings| {
         settings.public_url = "https://marsam.example".parse().unwrap();
     });

@@ -1,4 +1,4 @@
-//! DELETE /api/account/email: forgets a move to another address that waits.
+//! DELETE /api/account/email: cancels a pending change of address.
 
 use actix_web::{HttpResponse, delete, web};
 use marsam_auth::email_changes;

@@ -1,4 +1,4 @@
-//! POST /api/account/email: begins a move to another address.
+//! POST /api/account/email: begins a change of address.
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::email_changes;
@@ -56,7 +56,7 @@ pub(crate) async fn change_email(
         throttling::spend(db, &EMAIL_CHANGES, &account.id.to_string(), now)?;
         match accounts::by_email(db, &new_email)? {
             None => begin(db, &account, &new_email, None, now),
-            // Whoever owns the address is told; whoever asked sees a change that waits, as ever.
+            // The address's owner is notified; the caller sees a pending change, as always.
             Some(owner) if quietly => begin(db, &account, &new_email, Some(&owner), now),
             Some(_) => Err(Code::EmailExists.into()),
         }

@@ -1,4 +1,4 @@
-//! POST /api/account/password: another password, or a first one.
+//! POST /api/account/password: changes or sets the password.
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::notices::Notice;

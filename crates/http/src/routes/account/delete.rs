@@ -1,4 +1,4 @@
-//! POST /api/account/delete: an account and its data go.
+//! POST /api/account/delete: deletes an account and its data.
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::accounts::Account;
@@ -54,11 +54,11 @@ fn may_go(db: &mut Db, account: &Account) -> Result<(), ApiError> {
 }
 
 fn erase(db: &mut Db, present: &Account, now: OffsetDateTime) -> Result<(), ApiError> {
-    // Two admins who go at once must not both find the other.
+    // Two admins who delete their accounts at once must not both find the other.
     advisory_lock(db, "make an admin")?;
     may_go(db, present)?;
     erasure::erase(db, present, now)?;
-    // About nobody any more, so that it goes out although the account is gone.
+    // Refers to no account, so that it is sent although the account is deleted.
     let farewell = NewMail {
         notice: &Notice::AccountDeleted,
         account_id: None,

@@ -1,4 +1,4 @@
-//! POST /api/account/totp/disable: back to a sign-in of one step.
+//! POST /api/account/totp/disable: turns two-step sign-in off.
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::policy::AdminRule;

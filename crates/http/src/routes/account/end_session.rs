@@ -24,7 +24,7 @@ pub(crate) async fn end_session(
     let account = caller.account.id;
     state
         .write_as(&caller, move |db, _| {
-            // Somebody else's is none.
+            // Another account's session is not found.
             sessions::find(db, session)?
                 .filter(|found| found.account_id == account)
                 .ok_or(Code::NotFound)?;

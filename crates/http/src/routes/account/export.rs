@@ -1,4 +1,4 @@
-//! GET /api/account/export: all that Marsam keeps about an account, as one file.
+//! GET /api/account/export: all data that Marsam stores about an account, as one file.
 
 mod records;
 

@@ -1,4 +1,4 @@
-//! POST /api/account/totp/recovery-codes: fresh codes in the place of the old ones.
+//! POST /api/account/totp/recovery-codes: replaces the recovery codes.
 
 use actix_web::web::Json;
 use actix_web::{post, web};
@@ -35,7 +35,7 @@ pub(crate) async fn renew_recovery_codes(
         .with_second_step(code);
     let recovery_codes =
         reauthentication::write_as(&state, &caller, proved, None, move |db, fresh| {
-            // Turned off meanwhile: there is nothing that codes could stand in for.
+            // Turned off in the meantime: recovery codes would have no use.
             if !stored_two_step::is_on(db, id)? {
                 return Err(Code::TotpNotOn.into());
             }

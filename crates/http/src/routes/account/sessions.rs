@@ -1,4 +1,4 @@
-//! GET /api/account/sessions: where one is signed in.
+//! GET /api/account/sessions: the account's sessions.
 
 use actix_web::web::Json;
 use actix_web::{get, web};

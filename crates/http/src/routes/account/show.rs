@@ -1,4 +1,4 @@
-//! GET /api/account: how one's account signs in.
+//! GET /api/account: how the account signs in.
 
 use actix_web::web::Json;
 use actix_web::{get, web};
@@ -75,7 +75,7 @@ pub(crate) async fn show(
     Ok(Json(shown))
 }
 
-/// What is known of how an account signs in.
+/// Reads how an account signs in.
 pub(crate) fn read(
     db: &mut Db,
     account: &Account,

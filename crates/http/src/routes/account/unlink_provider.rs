@@ -1,4 +1,4 @@
-//! DELETE /api/account/providers/{id}: a provider signs in to this account no more.
+//! DELETE /api/account/providers/{id}: unlinks a provider from this account.
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};

@@ -1,4 +1,4 @@
-//! GET /api/admin/creative-applications: everybody's applications.
+//! GET /api/admin/creative-applications: all applications.
 
 use actix_web::{HttpResponse, get, web};
 use marsam_persistence::applications::{self, OwnerFilter};

@@ -1,4 +1,4 @@
-//! POST /api/admin/creative-applications/{id}/approve: onto the roster.
+//! POST /api/admin/creative-applications/{id}/approve: adds the creative to the roster.
 
 use actix_web::web::{Json, Path};
 use actix_web::{post, web};

@@ -1,4 +1,4 @@
-//! Making an account an admin: the flag, its history, and an end to tokens of before.
+//! Making an account an admin: the flag, its event, and the end of earlier tokens.
 
 use marsam_auth::sessions::{self, SignedIn};
 use marsam_auth::setup_code;
@@ -18,10 +18,10 @@ use crate::ApiError;
 use crate::error::Code;
 use crate::extractors::current_session::{CurrentSession, Renewed};
 
-/// A grant that is about to be written, behind a lock on both accounts.
+/// A grant before it is written, with both accounts locked.
 pub(super) struct Grant {
     pub(super) email: Email,
-    /// The account of the address as it was read before the lock.
+    /// The target account as it was read before the lock.
     pub(super) target: Option<AccountId>,
     pub(super) session: CurrentSession,
     pub(super) now: OffsetDateTime,
@@ -39,7 +39,7 @@ impl Grant {
         self.store(db, caller.account.id)
     }
 
-    /// Lets whoever has a proved address and the code make the first admin.
+    /// Makes a caller with a verified address and the setup code the first admin.
     pub(super) fn make_first(
         self,
         db: &mut Db,
@@ -54,7 +54,7 @@ impl Grant {
             Some(code) => setup_code::is_present(db, &code)? && accounts::admins(db)?.is_empty(),
             None => false,
         };
-        // Once there is an admin no code is right: nobody learns by this whether there is one.
+        // Once there is an admin no code is right: the answer does not reveal whether there is one.
         if !is_right {
             return Err(Code::SetupCodeWrong.into());
         }
@@ -66,7 +66,7 @@ impl Grant {
 
     fn store(self, db: &mut Db, caller: AccountId) -> Result<Became, ApiError> {
         let account = accounts::by_email(db, &self.email)?.ok_or(Code::AccountNotFound)?;
-        // The address has moved to an account that is not locked.
+        // The address now belongs to an account that is not locked.
         if Some(account.id) != self.target {
             return Err(Code::Conflict.into());
         }
@@ -79,7 +79,7 @@ impl Grant {
     }
 }
 
-/// The account, if it was no admin before.
+/// The account, if it was not an admin before.
 fn grant(
     db: &mut Db,
     caller: AccountId,
@@ -102,8 +102,7 @@ fn grant(
     Ok(Some(account))
 }
 
-/// No token outlives a change of role: whoever was made an admin signs in again, and whoever made itself one
-/// goes on under a fresh token.
+/// No token outlives a change of role: a new admin has to sign in again, and a caller who became one gets a new token.
 fn begin_anew(
     db: &mut Db,
     account: &Account,

@@ -75,7 +75,7 @@ pub(crate) async fn make_admin(
     } else {
         let work = move |db: &mut Db, fresh: SignedIn| grants.make_first(db, &fresh, code.as_str());
         let renewed = state.write_as_about(&caller, target, work).await?;
-        // The code is spent in the database; a file that cannot be removed holds a dead code.
+        // The code is used up in the database; a file that cannot be removed holds an invalid code.
         let _spent = std::fs::remove_file(&state.settings.setup_code_file);
         renewed
     };
@@ -88,7 +88,7 @@ pub(crate) async fn make_admin(
     Ok(response)
 }
 
-/// Read beforehand, so that both accounts can be locked in one order.
+/// Read before the transaction, so that both accounts can be locked in order.
 async fn account_of(state: &AppState, email: &Email) -> Result<Option<AccountId>, ApiError> {
     let email = email.clone();
     let found = state.read(move |db| Ok(accounts::by_email(db, &email)?));

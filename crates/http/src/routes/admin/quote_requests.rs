@@ -1,4 +1,4 @@
-//! GET /api/admin/quote-requests: everybody's requests.
+//! GET /api/admin/quote-requests: all quote requests.
 
 use std::collections::HashSet;
 

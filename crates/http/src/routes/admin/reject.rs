@@ -1,4 +1,4 @@
-//! POST /api/admin/creative-applications/{id}/reject: not this time.
+//! POST /api/admin/creative-applications/{id}/reject: rejects an application.
 
 use actix_web::web::{Json, Path};
 use actix_web::{post, web};

@@ -1,4 +1,4 @@
-//! POST /api/admin/users/{id}/restore: a suspended account is open again.
+//! POST /api/admin/users/{id}/restore: restores a suspended account.
 
 use actix_web::web::{Json, Path};
 use actix_web::{post, web};

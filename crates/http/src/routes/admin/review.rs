@@ -1,4 +1,4 @@
-//! A review: the decision, the roster entry, the history and the mail, all of it or none; of two admins one is first.
+//! A review: the decision, the roster entry, the event and the mail, all or nothing; of two admins one is first.
 
 use marsam_domain::accounts::AccountState;
 use marsam_domain::applications::lifecycle::{Action, advance};
@@ -16,7 +16,7 @@ use crate::ApiError;
 use crate::error::Code;
 use crate::routes::applications::ApplicationDto;
 
-/// What one admin decided.
+/// An admin's decision.
 pub(super) struct ReviewCommand {
     pub(super) action: Action,
     pub(super) note: Option<String>,
@@ -25,7 +25,7 @@ pub(super) struct ReviewCommand {
 }
 
 impl ReviewCommand {
-    /// Review, roster entry, history and mail: all of it or none.
+    /// Stores review, roster entry, event and mail: all or nothing.
     pub(super) fn pass(&self, db: &mut Db, id: ApplicationId) -> Result<ApplicationDto, ApiError> {
         advisory_lock(db, &format!("application {id}"))?;
         let application = applications::find(db, id)?;

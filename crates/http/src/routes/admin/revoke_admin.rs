@@ -1,4 +1,4 @@
-//! POST /api/admin/users/{id}/revoke-admin: an admin is none any more.
+//! POST /api/admin/users/{id}/revoke-admin: revokes an account's admin rights.
 
 use actix_web::web::{Json, Path};
 use actix_web::{post, web};
@@ -54,7 +54,7 @@ fn revoke(
     account: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    // Of any number who all leave at once the last must find itself the last.
+    // Of several admins who resign at once, the last must find itself the last.
     advisory_lock(db, "make an admin")?;
     let admins = accounts::admins(db)?;
     let found = admins

@@ -1,4 +1,4 @@
-//! POST /api/admin/users/{id}/suspend: an account is shut.
+//! POST /api/admin/users/{id}/suspend: suspends an account.
 
 use actix_web::web::{Json, Path};
 use actix_web::{post, web};

@@ -1,4 +1,4 @@
-//! GET /api/admin/users: everybody's accounts.
+//! GET /api/admin/users: all accounts.
 
 use actix_web::{HttpResponse, get, web};
 use marsam_persistence::accounts;

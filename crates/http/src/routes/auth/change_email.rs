@@ -1,4 +1,4 @@
-//! POST /api/auth/change-email: one of two mails confirms that an account moves to another address.
+//! POST /api/auth/change-email: confirms a change of address with the token of one of its two mails.
 
 use actix_web::web::Json;
 use actix_web::{post, web};
@@ -98,7 +98,7 @@ pub(crate) async fn change_email(
     Ok(Json(shown))
 }
 
-/// Whether the session is of the account that the token would move.
+/// Whether the session belongs to the account whose address the token would change.
 fn is_owner(
     db: &mut Db,
     token: &Token,

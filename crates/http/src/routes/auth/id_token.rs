@@ -1,4 +1,4 @@
-//! GET /api/auth/id-token: a signed statement of who is signed in, for whoever cannot read the cookie.
+//! GET /api/auth/id-token: identifies the account to services that cannot read the cookie.
 
 use actix_web::web::Json;
 use actix_web::{HttpMessage as _, HttpRequest, get, web};

@@ -1,4 +1,4 @@
-//! GET /api/logout: the session ends, here and on the server.
+//! GET /api/logout: ends the session in the browser and on the server.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use marsam_auth::sessions;
@@ -9,9 +9,9 @@ use crate::extractors::current_session::CredentialKind;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, cookies};
 
-/// Cached answers and pages go, so that going back shows nothing of the account. Not `"cookies"`: the browser stays
-/// known to its owner's account. Not `"storage"`: language, theme and the offline page are the browser's, and the page
-/// itself clears what was typed (`frontend/src/forms/drafts.ts`).
+/// Removes cached responses and pages, so that going back shows nothing of the account. Not `"cookies"`: the browser
+/// stays known to the account. Not `"storage"`: language, theme and the offline page belong to the browser, and the
+/// page itself clears drafts (`frontend/src/forms/drafts.ts`).
 const CLEAR_SITE_DATA: (&str, &str) = ("clear-site-data", "\"cache\"");
 
 /// Ends the session of the cookie, and the one that a bearer's ID token was issued in; 204 without either.

@@ -1,7 +1,7 @@
-//! A sign-up sent again with its `Idempotency-Key` because the first answer was lost.
+//! A sign-up repeated with its `Idempotency-Key` because the first answer was lost.
 //!
 //! No token is stored to be answered twice: the key shows that it is the same sign-up, the password that it comes from
-//! the same person, and a session of its own begins.
+//! the same person, and a new session begins.
 
 use marsam_auth::passwords::Checked;
 use marsam_auth::request_origin::RequestOrigin;
@@ -43,7 +43,7 @@ impl SignUpKey {
         )
     }
 
-    /// Remembers that the key has made `account`.
+    /// Records that the key has created `account`.
     pub(super) fn remember(
         &self,
         db: &mut Db,
@@ -56,7 +56,7 @@ impl SignUpKey {
         }
     }
 
-    /// Whether the key made `account`, at most 24 hours ago.
+    /// Whether the key created `account`, at most 24 hours ago.
     pub(super) fn has_made(
         &self,
         db: &mut Db,
@@ -71,8 +71,8 @@ impl SignUpKey {
     }
 }
 
-/// Begins a session for the account that the same sign-up made before; `None` where the key did not make it, the
-/// password is another one by now, or a second step is needed.
+/// Begins a session for the account that the same sign-up created before; `None` if the key did not create it, the
+/// password differs by now, or a second step is needed.
 pub(super) async fn resume(
     state: &AppState,
     form: SignUp,

@@ -28,14 +28,14 @@ pub(crate) async fn request_password_reset(
     let found = state
         .system_write(SystemWrite::PasswordResetRequest, move |db| {
             throttling::spend(db, &PASSWORD_RESET_PER_ADDRESS, &origin.throttle_key, now)?;
-            // Counted whether there is an account or not, so that the limit does not tell either.
+            // Counted whether or not there is an account, so that the limit does not reveal it.
             throttling::spend(db, &PASSWORD_RESET_PER_ACCOUNT, email.as_str(), now)?;
             let owner = accounts::by_email(db, &email)?
                 .filter(|owner| owner.state != AccountState::Deleted);
             if let Some(owner) = &owner {
                 visitor_mails::notify_for_visitor(db, owner, &Notice::ResetPassword, now)?;
             }
-            // Answered and not failed, so that the attempt stays counted.
+            // Returned as a response, not as an error, so that the attempt stays counted.
             Ok(owner.is_some())
         })
         .await?;

@@ -1,4 +1,4 @@
-//! POST /api/auth/verify-email/resend: another mail to prove the address.
+//! POST /api/auth/verify-email/resend: sends another verification mail.
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::sessions::SignedIn;
@@ -28,7 +28,7 @@ pub(crate) async fn resend_verification(
                 return Ok(());
             }
             throttling::spend(db, &VERIFICATION_MAILS, &account.id.to_string(), now)?;
-            // Counted with what others caused; who is signed in is told, unlike them.
+            // Counted with mails caused by other visitors; unlike them, a signed-in caller learns of the limit.
             throttling::spend(db, &MAILS_TO_RECIPIENT, account.email.as_str(), now)?;
             Ok(notify(db, &account, &Notice::VerifyEmail, now)?)
         })

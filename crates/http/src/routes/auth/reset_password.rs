@@ -68,7 +68,7 @@ pub(crate) async fn reset_password(
         .system_write(SystemWrite::MailedToken, move |db| {
             let account = password_resets::confirm(db, &token, &hash, now).map_err(dead_link)?;
             notify(db, &account, &Notice::PasswordChanged, now)?;
-            // Strangers may have used up the guesses of the day; the owner's way in is this one.
+            // Strangers may have used up the day's attempts; this is how the owner gets in.
             throttling::clear(db, &SIGN_IN_A_DAY, account.email.as_str())?;
             let browser = known_browsers::remember(db, account.id, None, now)?;
             Ok((account.id, browser))
@@ -76,7 +76,7 @@ pub(crate) async fn reset_password(
         .await?;
     tracing::info!(%account, "password reset");
     let mut response = HttpResponse::NoContent();
-    // The browser that asks may have been signed in, too.
+    // The browser that sends the request may have been signed in, too.
     for cookie in cookies::ended(&state.settings) {
         response.cookie(cookie);
     }

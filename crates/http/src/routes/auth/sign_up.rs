@@ -1,4 +1,4 @@
-//! POST /api/auth/sign-up: a new account, signed in, and a mail to prove its address.
+//! POST /api/auth/sign-up: creates an account, begins a session, and mails a verification link.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, post, web};
@@ -108,7 +108,7 @@ fn create(
     Ok(account)
 }
 
-/// Whoever owns the address is told; whoever asked learns nothing.
+/// Notifies the address's owner; the answer reveals nothing to the caller.
 fn sign_up_quietly(
     db: &mut Db,
     form: &SignUp,
@@ -116,7 +116,8 @@ fn sign_up_quietly(
     key: &SignUpKey,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    // Two at once for one address: the second must find the first, or its conflict would tell.
+    // Of two concurrent sign-ups with one address the second must find the first; otherwise its conflict would reveal
+    // it.
     advisory_lock(db, &format!("sign up {}", form.email))?;
     match accounts::by_email(db, &form.email)? {
         Some(owner) if key.has_made(db, owner.id, now)? => Ok(()),

@@ -1,4 +1,4 @@
-//! POST /api/auth/verify-email: the token of a mail proves its address.
+//! POST /api/auth/verify-email: verifies an address with the token of a mail.
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::email_verification::{self, Evidence};
@@ -79,7 +79,7 @@ pub(crate) async fn verify_email(
 }
 
 impl TokenFields {
-    /// What is wrong with the fields: the token is required.
+    /// The errors of the fields: the token is required.
     pub(super) fn errors(&self) -> FieldErrors {
         let mut errors = FieldErrors::new();
         if self.token.as_str().is_empty() {
@@ -88,13 +88,13 @@ impl TokenFields {
         errors
     }
 
-    /// The token, if what was sent can be one.
+    /// The token, if it is well-formed.
     pub(super) fn parse(&self) -> Result<Token, ApiError> {
         Ok(Token::shown(self.token.as_str()).ok_or(Code::InvalidToken)?)
     }
 }
 
-/// A token that is not found is used, replaced or too old.
+/// A token that is not found is used, replaced or expired.
 pub(super) fn dead_link(error: DbError) -> ApiError {
     match error {
         DbError::NotFound => Code::InvalidToken.into(),

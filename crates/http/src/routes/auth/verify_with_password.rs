@@ -1,4 +1,4 @@
-//! Proving an address in a browser that is not signed in to its account: with the password, or with a new one.
+//! Verifying an address in a browser that is not signed in to its account: with the password, or with a new one.
 
 use marsam_auth::email_verification::{self, Evidence, VerificationRefused};
 use marsam_auth::passwords::Checked;
@@ -16,7 +16,7 @@ use crate::error::Code;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, passwords};
 
-/// Proves the address with the account's own password.
+/// Verifies the address with the account's own password.
 pub(super) async fn with_password(
     state: &AppState,
     client: &str,
@@ -43,7 +43,7 @@ pub(super) async fn with_password(
         .await
 }
 
-/// Proves the address with a new password, which shuts everybody else out.
+/// Verifies the address with a new password, which ends all other access.
 pub(super) async fn with_new_password(
     state: &AppState,
     client: &str,
@@ -63,7 +63,7 @@ pub(super) async fn with_new_password(
         .await
 }
 
-/// Whose address it is; counted, since what follows costs a hash.
+/// The account of the token; counted, since the following steps cost a hash.
 async fn counted(state: &AppState, token: &Token) -> Result<Account, ApiError> {
     let (shown, now) = (token.clone(), state.now());
     let account = state
@@ -75,7 +75,7 @@ async fn counted(state: &AppState, token: &Token) -> Result<Account, ApiError> {
     Ok(account)
 }
 
-/// What is answered to a refusal.
+/// The API error of a refusal.
 pub(super) fn refused(refused: VerificationRefused) -> ApiError {
     match refused {
         VerificationRefused::PasswordNeeded => Code::PasswordNeeded.into(),

@@ -1,4 +1,4 @@
-//! A JSON array that is sent piece by piece, so that a long list is never in memory twice.
+//! A JSON array that is streamed in chunks, so that a long list is never in memory twice.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -7,14 +7,14 @@ use std::task::{Context, Poll};
 use actix_web::body::{BodySize, MessageBody};
 use actix_web::web::{Bytes, BytesMut};
 
-/// A piece has at least this many bytes, but for the last.
+/// The minimum size of a chunk, except the last.
 const CHUNK_BYTES: usize = 32 * 1024;
 
 /// The array of these JSON values.
 pub(super) struct JsonArray {
     entries: std::vec::IntoIter<Bytes>,
     state: State,
-    /// Bytes in all.
+    /// The total length in bytes.
     length: u64,
 }
 

@@ -18,7 +18,7 @@ use crate::responses::encodings::Effort;
 use crate::state::roster::Answer;
 use crate::{ApiError, AppState};
 
-/// What may be kept, as long as it is asked for again each time.
+/// May be stored, but must be revalidated each time.
 pub(super) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// Vetted creatives: the best match first and, where matches are equal, in an order that is drawn anew every day; or
@@ -92,7 +92,7 @@ fn answer(total: usize, link: Option<HeaderValue>) -> HttpResponse {
     response.finish()
 }
 
-/// The entity tag of what is answered to `key`: the same on every instance, another after every change.
+/// The entity tag of the answer for `key`: the same on every instance, different after every change.
 pub(super) fn tag(snapshot: &Snapshot, key: &str) -> String {
     let mut hasher = DefaultHasher::new();
     key.hash(&mut hasher);

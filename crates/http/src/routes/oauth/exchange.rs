@@ -1,4 +1,4 @@
-//! POST /api/sessions: the provider's code for a session; the second step, where the account has one.
+//! POST /api/sessions: exchanges the provider's code for a session; takes the second step, if the account has one.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, post, web};
@@ -53,7 +53,7 @@ pub(crate) async fn exchange(
     state.spend(SESSION_EXCHANGE, who, now).await?;
     let pending = cookies::login_of(&request, &state.settings)
         .and_then(|sealed| PendingSignIn::open(&sealed, &state.secret, now));
-    // The second step is sent without one.
+    // The second step is sent without a code of the provider.
     let is_second_step = matches!(pending, Some(PendingSignIn::SecondStep { .. }));
     if code.is_empty() && totp.is_empty() && !is_second_step {
         return Err(FieldErrors::of("code", FieldCode::Required).into());
@@ -61,7 +61,7 @@ pub(crate) async fn exchange(
     let pending = pending.ok_or(Code::OauthExchangeFailed)?;
     let attempt = match pending {
         PendingSignIn::Sent(login) => {
-            // An answer of another issuer than the one that was asked (RFC 9207).
+            // A response of another issuer than the one that was asked (RFC 9207).
             if sent
                 .iss
                 .is_some_and(|iss| !state.providers.is_issuer(login.provider, &iss))
@@ -76,7 +76,7 @@ pub(crate) async fn exchange(
             match finished {
                 Ok(identity) => ProviderSignIn::Identified(identity, language),
                 Err(error @ ProviderError::Unavailable(_)) => return Err(error.into()),
-                // Whatever was wrong, this round trip is over.
+                // Whatever the error was, this sign-in has ended.
                 Err(error) => return Ok(over(&state, &error.into())),
             }
         }
@@ -130,6 +130,6 @@ fn over(state: &AppState, error: &ApiError) -> HttpResponse {
 }
 
 fn forget_login(response: &mut HttpResponse, state: &AppState) {
-    // A cookie that cannot be written is no reason to fail.
+    // The request does not fail if a cookie cannot be written.
     let _kept = response.add_cookie(&cookies::login_ended(&state.settings));
 }

@@ -1,4 +1,4 @@
-//! GET `/api/oauth/{provider}/redirect_url`: where to send the browser.
+//! GET `/api/oauth/{provider}/redirect_url`: the URL to redirect the browser to.
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};

@@ -1,4 +1,4 @@
-//! POST /api/quote-requests: a brand asks for a quote.
+//! POST /api/quote-requests: a brand requests a quote.
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::{throttling, visitor_mails};

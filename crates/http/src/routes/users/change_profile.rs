@@ -1,4 +1,4 @@
-//! PATCH /api/users/profile: names and language may change, the role may not.
+//! PATCH /api/users/profile: changes names and language, but not the role.
 
 use actix_web::web::Json;
 use actix_web::{patch, web};

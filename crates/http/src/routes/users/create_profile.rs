@@ -1,4 +1,4 @@
-//! POST /api/users/profile: an account chooses its one role.
+//! POST /api/users/profile: sets up the account's profile and its role.
 
 use std::sync::{Arc, OnceLock};
 
@@ -30,7 +30,7 @@ pub(crate) async fn create_profile(
     } = body.check(NewProfile::try_from)?;
     let (account, session, now) = (caller.account.id, caller.session, state.now());
     let used = key.used_by(&account, "POST /api/users/profile", hash);
-    // Set by whoever creates, and not by a repetition: that one's answer must not undo this one's token.
+    // Set only when the profile is created, not on a repetition: its answer must not overwrite the new token.
     let renewed = Arc::new(OnceLock::new());
     let kept = renewed.clone();
     let mut response = idempotent::create(&state, &caller, used, move |db, _| {

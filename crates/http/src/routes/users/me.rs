@@ -1,4 +1,4 @@
-//! GET /api/users/me: who is signed in.
+//! GET /api/users/me: the signed-in user.
 
 use actix_web::get;
 use actix_web::web::Json;

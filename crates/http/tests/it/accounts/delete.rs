@@ -1,4 +1,4 @@
-//! Accounts that their owners delete: what goes, what stays, and who may not go yet.
+//! Deleting an account: what is deleted, what is kept, and which accounts cannot be deleted yet.
 
 use diesel::RunQueryDsl as _;
 use marsam_domain::accounts::AccountState;
@@ -27,7 +27,7 @@ fn id_of(browser: &Browser) -> AccountId {
     me["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// How many rows of a table say this in any of the columns.
+/// The number of rows of a table that contain this text in any of the columns.
 fn mentions(app: &TestApp, table: &str, columns: &[&str], text: &str) -> i64 {
     let any = columns
         .iter()
@@ -39,7 +39,7 @@ fn mentions(app: &TestApp, table: &str, columns: &[&str], text: &str) -> i64 {
 }
 
 #[test]
-fn a_deleted_account_leaves_a_tombstone_that_nobody_signs_in_to() {
+fn a_deleted_account_leaves_a_tombstone_that_cannot_sign_in() {
     let app = TestApp::spawn();
     let brand = app.brand("noura@example.com");
     let id = id_of(&brand);
@@ -156,7 +156,7 @@ fn the_last_admin_stays_until_there_is_another() {
 }
 
 #[test]
-fn of_two_admins_who_go_at_once_one_stays() {
+fn of_two_admins_who_delete_their_accounts_at_once_one_stays() {
     let app = TestApp::spawn();
     let pair = [0, 1].map(|n| app.admin(&format!("admin-{n}@example.com")));
     let answers = at_once(2, |n| delete(&pair[n]));
@@ -192,7 +192,7 @@ fn a_running_project_keeps_its_brand() {
 }
 
 #[test]
-fn a_brands_requests_are_cancelled_and_name_nobody() {
+fn a_brands_requests_are_cancelled_and_anonymised() {
     let app = TestApp::spawn();
     let brand = app.brand("noura@example.com");
     brand.post("/api/quote-requests", &quote_request()).is(201);
@@ -230,7 +230,7 @@ fn a_brands_requests_are_cancelled_and_name_nobody() {
 }
 
 #[test]
-fn a_creatives_page_and_applications_name_nobody() {
+fn a_creatives_page_and_applications_are_anonymised() {
     let app = TestApp::spawn();
     let (creative, admin) = (
         app.creative("dana@example.com"),
@@ -295,7 +295,7 @@ fn an_open_application_is_withdrawn_and_the_history_says_so() {
 }
 
 #[test]
-fn the_words_of_a_rejection_go_with_whom_they_were_about() {
+fn the_reason_of_a_rejection_is_erased_with_its_account() {
     let app = TestApp::spawn();
     let (creative, admin) = (
         app.creative("dana@example.com"),
@@ -317,7 +317,7 @@ fn the_words_of_a_rejection_go_with_whom_they_were_about() {
 }
 
 #[test]
-fn no_mail_goes_out_any_more_but_the_farewell() {
+fn only_the_mail_about_the_deletion_is_sent() {
     let app = TestApp::spawn();
     let brand = app.brand("noura@example.com");
     brand.post("/api/quote-requests", &quote_request()).is(201);

@@ -1,4 +1,4 @@
-//! Moving an account to another address: both addresses confirm, in any order.
+//! Changing an account's address: both addresses confirm, in any order.
 
 use marsam_auth::mailed_tokens;
 use marsam_domain::ids::AccountId;
@@ -247,7 +247,7 @@ fn an_address_that_was_never_proved_need_not_agree() {
 }
 
 #[test]
-fn who_proves_the_address_meanwhile_ends_a_change_that_did_not_ask_it() {
+fn verifying_the_address_in_the_meantime_ends_a_change_that_did_not_ask_it() {
     let app = TestApp::spawn();
     let account = app.account(OLD);
     let browser = app.browser_of(account);

@@ -1,4 +1,4 @@
-//! One's own data as a download.
+//! Downloading an account's own data.
 
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
@@ -14,7 +14,7 @@ use crate::samples::{apply, but, contact_message, enter_roster, quote_request};
 const PATH: &str = "/api/account/export";
 
 #[test]
-fn ones_own_data_comes_as_a_file_with_a_name_of_ours() {
+fn an_export_is_a_file_with_a_name_of_ours() {
     let app = TestApp::spawn();
     let answer = app.brand("noura@example.com").get(PATH).is(200);
     let disposition = "attachment; filename=\"marsam-data.json\"";

@@ -1,4 +1,4 @@
-//! Changing the password of one's account, and setting a first one.
+//! Changing an account's password, and setting the first one.
 
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
@@ -23,7 +23,7 @@ fn sign_in(app: &TestApp, password: &str) -> Answer {
     app.visitor().post("/api/auth/sign-in", &body)
 }
 
-/// Somebody who came by a provider.
+/// An account that was created by a provider.
 fn without_password(app: &TestApp) -> AccountId {
     let account = app.account(EMAIL);
     app.write(|db| accounts::remove_password(db, account));
@@ -64,14 +64,14 @@ fn the_present_password_is_needed() {
 }
 
 #[test]
-fn wrong_passwords_of_somebody_signed_in_are_counted() {
+fn wrong_passwords_of_signed_in_callers_are_counted() {
     let app = TestApp::spawn();
     let browser = app.newcomer(EMAIL);
     for _ in 0..PROOF.limit {
         change(&browser, "wrong", NEW).refused_fields(&[("current_password", "wrong_password")]);
     }
     change(&browser, PASSWORD, NEW).refused(429, "too_many_attempts");
-    // Whoever guesses here locks nobody out of signing in.
+    // Wrong guesses here do not lock out signing in.
     sign_in(&app, PASSWORD).is(200);
     app.pass(PROOF.window);
     change(&browser, PASSWORD, NEW).is(204);
@@ -114,7 +114,7 @@ fn other_sessions_end() {
     stolen.set_cookie("marsam_session", &here.cookie("marsam_session").unwrap());
     change(&here, PASSWORD, NEW).is(204);
     there.get("/api/users/me").refused(401, "not_signed_in");
-    // This browser goes on under a fresh token; whoever held the old one does not.
+    // This browser continues with a new token; the old one is invalid.
     stolen.get("/api/users/me").refused(401, "not_signed_in");
     here.get("/api/users/me").is(200);
     other.get("/api/users/me").is(200);

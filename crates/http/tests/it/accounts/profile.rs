@@ -62,13 +62,13 @@ fn a_profile_is_set_up_once() {
             &json!({ "role": roles[number % 2], "full_name": "X" }),
         )
     });
-    // Who came too late meets the profile, or finds that the role has changed the session's token meanwhile.
+    // The slower request finds the profile, or an invalid token, because the role has changed the session's token.
     let late = count(&answers, 409) + count(&answers, 401);
     assert_eq!((count(&answers, 201), late), (1, 7));
 }
 
 #[test]
-fn a_profile_keeps_its_rules_and_nobody_makes_themselves_admin() {
+fn a_profile_is_validated_and_grants_no_admin_rights() {
     let app = TestApp::spawn();
     let browser = app.newcomer("n@example.com");
     browser

@@ -1,4 +1,4 @@
-//! Where one is signed in: listed, ended one by one, ended everywhere.
+//! An account's sessions: listed, ended one by one, ended all together.
 
 use serde_json::{Value, json};
 use time::Duration;
@@ -50,7 +50,7 @@ fn they_are_listed_and_ended_one_by_one_or_all() {
     phone.get("/api/users/me").is(200);
     let listed = list(&desk);
     assert_eq!(listed.len(), 2);
-    // The one that asks is used this very moment.
+    // The session of this request is in use right now.
     let (second, first) = (&listed[0], &listed[1]);
     assert_eq!(
         (&first["user_agent"], &first["address"], &first["current"]),
@@ -89,7 +89,7 @@ fn they_are_listed_and_ended_one_by_one_or_all() {
 }
 
 #[test]
-fn ending_ones_own_takes_the_cookies_away() {
+fn ending_the_own_session_clears_the_cookies() {
     let app = TestApp::spawn();
     app.account("noura@example.com");
     let browser = signed_in(app.visitor());
@@ -129,7 +129,7 @@ fn a_strangers_session_is_a_404() {
         end(&hamad, nonsense).refused(404, "not_found");
     }
     noura.get("/api/users/me").is(200);
-    // Everywhere is everywhere of one account.
+    // Ends the sessions of one account only.
     hamad.send(&Request::new("DELETE", PATH)).is(204);
     noura.get("/api/users/me").is(200);
 }

@@ -1,4 +1,4 @@
-//! Proving an address by the token of a mail.
+//! Verifying an address by the token of a mail.
 
 use marsam_auth::mailed_tokens;
 use marsam_domain::ids::AccountId;
@@ -128,7 +128,7 @@ fn the_browser_of_the_account_needs_no_password() {
 }
 
 #[test]
-fn any_other_browser_is_asked_for_the_password_and_the_token_goes_on_working() {
+fn any_other_browser_needs_the_password_and_the_token_stays_valid() {
     let app = TestApp::spawn();
     let account = app.account("noura@example.com");
     let token = issue(&app, account);
@@ -141,12 +141,12 @@ fn any_other_browser_is_asked_for_the_password_and_the_token_goes_on_working() {
     }
     confirm(&app, &json!(token)).is(204);
     assert!(is_proved(&app, account));
-    // Whoever signed up elsewhere stays signed in there.
+    // A browser that signed up elsewhere stays signed in there.
     sign_in(&app, PASSWORD).is(200);
 }
 
 #[test]
-fn a_new_password_shuts_out_whoever_made_the_account() {
+fn a_new_password_ends_the_access_of_the_accounts_creator() {
     let app = TestApp::spawn();
     let account = app.account("noura@example.com");
     let maker = app.browser_of(account);
@@ -180,7 +180,7 @@ fn guesses_with_a_link_are_counted() {
 }
 
 #[test]
-fn an_account_that_nobody_else_can_enter_needs_nothing_but_the_link() {
+fn an_account_without_a_password_needs_only_the_link() {
     let app = TestApp::spawn();
     let account = app.account("noura@example.com");
     app.write(|db| marsam_persistence::accounts::remove_password(db, account));

@@ -1,4 +1,4 @@
-//! Making admins: the first by the setup code, every other by an admin.
+//! Granting admin rights: the first admin by the setup code, every other one by an admin.
 
 use marsam_auth::policy::AdminRule;
 use marsam_auth::setup_code;
@@ -15,7 +15,7 @@ use crate::harness::{PASSWORD, TestApp, at_once, count};
 
 const PATH: &str = "/api/admin/make-admin";
 
-/// A fresh setup code, also in its file.
+/// A new setup code, also in its file.
 fn code(app: &TestApp) -> String {
     let code = app.write(|db| setup_code::renew(db, app.now())).unwrap();
     std::fs::write(app.folder().join("setup-code"), code.reveal()).unwrap();
@@ -65,7 +65,7 @@ fn the_setup_code_makes_the_first_admin_and_is_gone() {
 }
 
 #[test]
-fn without_the_code_nobody_becomes_the_first_admin() {
+fn without_the_code_no_account_becomes_the_first_admin() {
     let app = TestApp::spawn();
     let browser = app.browser_of(verified(&app, "first@example.com"));
     make(&browser, "first@example.com", "").refused(403, "forbidden");
@@ -149,7 +149,7 @@ fn the_address_is_needed_and_is_one() {
 }
 
 #[test]
-fn who_is_no_admin_learns_nothing_about_accounts() {
+fn an_account_that_is_no_admin_learns_nothing_about_accounts() {
     let app = TestApp::spawn();
     app.admin("admin@example.com");
     let brand = app.brand("brand@example.com");
@@ -161,7 +161,7 @@ fn who_is_no_admin_learns_nothing_about_accounts() {
 }
 
 #[test]
-fn who_made_itself_admin_goes_on_under_a_fresh_token_and_nowhere_else() {
+fn the_first_admin_gets_a_new_token_and_loses_other_sessions() {
     let app = TestApp::spawn();
     let account = verified(&app, "first@example.com");
     let (browser, elsewhere) = (app.browser_of(account), app.browser_of(account));
@@ -180,7 +180,7 @@ fn who_made_itself_admin_goes_on_under_a_fresh_token_and_nowhere_else() {
 }
 
 #[test]
-fn who_is_made_admin_signs_in_again_and_is_told() {
+fn a_new_admin_signs_in_again_and_is_notified() {
     let app = TestApp::spawn();
     let admin = app.admin("admin@example.com");
     let account = verified(&app, "next@example.com");
@@ -198,7 +198,7 @@ fn who_is_made_admin_signs_in_again_and_is_told() {
 }
 
 #[test]
-fn where_admins_need_a_second_step_one_without_it_makes_nobody() {
+fn where_admins_need_a_second_step_one_without_it_grants_nothing() {
     let app = TestApp::spawn_with(|settings| settings.admin_rule = AdminRule::SecondStep);
     let admin = verified(&app, "admin@example.com");
     app.write(|db| accounts::grant_admin(db, admin, app.now()));
@@ -251,7 +251,7 @@ fn an_admin_without_a_password_must_have_signed_in_just_now() {
 }
 
 #[test]
-fn an_id_token_of_an_admin_makes_nobody_an_admin_and_its_body_is_not_looked_at() {
+fn an_id_token_of_an_admin_grants_no_admin_and_its_body_is_not_read() {
     let app = TestApp::spawn();
     let bearer = app.bearer_of(&app.admin("admin@example.com"));
     verified(&app, "next@example.com");
@@ -262,7 +262,7 @@ fn an_id_token_of_an_admin_makes_nobody_an_admin_and_its_body_is_not_looked_at()
 }
 
 #[test]
-fn two_who_grant_and_revoke_each_other_at_once_never_wait_for_each_other_for_ever() {
+fn two_admins_who_grant_and_revoke_each_other_at_once_never_deadlock() {
     let app = TestApp::spawn();
     for round in 0..4 {
         let emails = [0, 1].map(|n| format!("admin-{round}-{n}@example.com"));

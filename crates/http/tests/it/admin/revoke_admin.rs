@@ -1,4 +1,4 @@
-//! Admins who are none any more.
+//! Revoking admin rights.
 
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
@@ -64,7 +64,7 @@ fn the_last_admin_stays() {
 }
 
 #[test]
-fn two_who_revoke_each_other_at_once_leave_one() {
+fn two_admins_who_revoke_each_other_at_once_leave_one() {
     let app = TestApp::spawn();
     for round in 0..8 {
         let pair = [0, 1].map(|n| app.admin(&format!("admin-{round}-{n}@example.com")));
@@ -73,14 +73,14 @@ fn two_who_revoke_each_other_at_once_leave_one() {
         let answers = at_once(2, |n| revoke(&pair[n], &ids[1 - n]));
         assert_eq!(count(&answers, 200), 1, "{answers:?}");
         let late = answers.iter().find(|answer| answer.status != 200).unwrap();
-        // Told at the door, or at the desk.
+        // Refused by the extractor, or in the transaction.
         assert!(matches!(late.status, 401 | 403), "{}", late.text());
         assert_eq!(admins(&app), before - 1);
     }
 }
 
 #[test]
-fn of_any_number_who_all_leave_at_once_one_stays() {
+fn of_any_number_of_admins_who_resign_at_once_one_stays() {
     let app = TestApp::spawn();
     let all: Vec<_> = (0..8)
         .map(|n| app.admin(&format!("admin-{n}@example.com")))
@@ -92,7 +92,7 @@ fn of_any_number_who_all_leave_at_once_one_stays() {
 }
 
 #[test]
-fn who_is_no_admin_is_not_found_and_revokes_nobody() {
+fn an_account_that_is_no_admin_is_not_found_and_cannot_revoke() {
     let app = TestApp::spawn();
     let (admin, brand) = (
         app.admin("admin@example.com"),

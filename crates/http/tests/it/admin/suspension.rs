@@ -155,7 +155,7 @@ fn the_history_and_a_mail_to_a_proved_address_have_the_reason() {
 }
 
 #[test]
-fn admins_are_not_suspended_and_nobody_suspended_becomes_one() {
+fn admins_are_not_suspended_and_suspended_accounts_become_no_admins() {
     let app = TestApp::spawn();
     let (admin, other) = (
         app.admin("admin@example.com"),
@@ -198,7 +198,7 @@ fn what_is_not_there_is_not_found_and_what_is_done_is_a_conflict() {
 }
 
 #[test]
-fn admins_see_who_is_suspended_and_nobody_else_does() {
+fn only_admins_see_which_accounts_are_suspended() {
     let app = TestApp::spawn();
     let (admin, user) = (
         app.admin("admin@example.com"),

@@ -95,7 +95,7 @@ fn an_admins_cookies_last_a_day() {
 fn a_stale_401_wipes_no_cookie_that_came_meanwhile() {
     let app = TestApp::spawn();
     let browser = app.newcomer("noura@example.com");
-    // Sent before the change, answered after it: its own token is dead by then.
+    // Sent before the change, answered after it: its own token is invalid by then.
     let stale = app.visitor();
     stale.set_cookie("marsam_session", &browser.cookie("marsam_session").unwrap());
     let change = json!({ "role": "brand", "full_name": "Noura", "company_name": "Bait Al-Gahwa" });
@@ -107,7 +107,7 @@ fn a_stale_401_wipes_no_cookie_that_came_meanwhile() {
 }
 
 #[test]
-fn a_dead_session_is_refused_without_a_cookie_being_set() {
+fn an_expired_session_is_refused_without_a_cookie_being_set() {
     let app = TestApp::spawn();
     let browser = app.visitor();
     browser.set_cookie("marsam_session", &"0".repeat(64));

@@ -1,5 +1,5 @@
-//! Where the operator hides who has an account, nothing that can be counted tells: status, body, headers,
-//! passwords hashed and transactions.
+//! With enumeration protection, nothing measurable reveals whether an account exists: status, body, headers, hashed
+//! passwords and transactions.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -14,7 +14,7 @@ use crate::issuer::Issuer;
 use crate::operations::logs::{self, Lines};
 use crate::samples::sign_up;
 
-/// Transactions that began, were committed, and were taken back.
+/// Transactions that began, were committed, and were rolled back.
 static TRANSACTIONS: [AtomicUsize; 3] = [const { AtomicUsize::new(0) }; 3];
 
 fn count(event: &InstrumentationEvent<'_>) {
@@ -32,14 +32,14 @@ fn counting() -> Option<Box<dyn Instrumentation>> {
     Some(Box::new(|event: InstrumentationEvent<'_>| count(&event)))
 }
 
-/// A server that hides who has an account, and all that an observer could count.
+/// A server with enumeration protection, and everything an observer could count.
 struct Observed {
     app: TestApp,
     visitors: AtomicUsize,
     log: Lines,
 }
 
-/// All that one request shows.
+/// Everything one request reveals.
 #[derive(Debug, PartialEq)]
 struct Seen {
     status: u16,
@@ -77,7 +77,7 @@ impl Observed {
         }
         let mut headers: Vec<_> = answer
             .headers()
-            // They differ from one request to the next in any case, as the order of all does.
+            // They differ from one request to the next in any case, as does the order of the headers.
             .filter(|(name, _)| !matches!(*name, "x-request-id" | "date"))
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();
@@ -91,7 +91,7 @@ impl Observed {
         }
     }
 
-    /// The same from two visitors of their own addresses, about a known and an unknown address.
+    /// The same request from two addresses, about a known and an unknown e-mail address.
     fn both_as(&self, addresses: [&str; 2], send: impl Fn(&Browser, &str) -> Answer) -> Seen {
         let [known, unknown] = addresses.map(|address| {
             let visitor = self
@@ -104,12 +104,12 @@ impl Observed {
         known
     }
 
-    /// Counts up, so that no throttle of an address is met.
+    /// A counter, so that no throttle of an address is reached.
     fn next(&self) -> usize {
         self.visitors.fetch_add(1, Ordering::SeqCst)
     }
 
-    /// The same from a visitor, about a known and an unknown address.
+    /// The same request from a visitor, about a known and an unknown address.
     fn both(&self, path: &str, body: impl Fn(&str) -> Value) -> Seen {
         let [known, unknown] = ["known@example.com", "nobody@example.com"].map(|address| {
             let (visitor, body) = (self.app.visitor(), body(address));
@@ -122,7 +122,7 @@ impl Observed {
 }
 
 #[test]
-fn signing_up_tells_nothing() {
+fn signing_up_reveals_nothing() {
     let observed = Observed::spawn();
     observed.app.account("known@example.com");
     let seen = observed.both("/api/auth/sign-up", sign_up);
@@ -132,7 +132,7 @@ fn signing_up_tells_nothing() {
 }
 
 #[test]
-fn signing_in_tells_nothing() {
+fn signing_in_reveals_nothing() {
     let observed = Observed::spawn();
     let account = observed.app.account("known@example.com");
     let body = |address: &str| json!({ "email": address, "password": "wrong", "totp": "123456" });
@@ -150,7 +150,7 @@ fn signing_in_tells_nothing() {
 }
 
 #[test]
-fn the_limit_on_signing_in_tells_nothing() {
+fn the_limit_on_signing_in_reveals_nothing() {
     let observed = Observed::spawn();
     observed.app.account("known@example.com");
     let body = |address: &str| json!({ "email": address, "password": "wrong" });
@@ -162,7 +162,7 @@ fn the_limit_on_signing_in_tells_nothing() {
 }
 
 #[test]
-fn asking_for_a_reset_tells_nothing() {
+fn asking_for_a_reset_reveals_nothing() {
     let observed = Observed::spawn();
     let account = observed.app.account("known@example.com");
     let body = |address: &str| json!({ "email": address });
@@ -177,7 +177,7 @@ fn asking_for_a_reset_tells_nothing() {
 }
 
 #[test]
-fn asking_for_another_address_tells_nothing() {
+fn asking_for_another_address_reveals_nothing() {
     let observed = Observed::spawn();
     observed.app.account("known@example.com");
     let [one, other]: [Browser; 2] =
@@ -192,7 +192,7 @@ fn asking_for_another_address_tells_nothing() {
     );
     assert_eq!(known, unknown);
     assert_eq!((known.status, known.body.len()), (202, 0));
-    // What waits shows neither.
+    // A pending change shows neither.
     let shown = |browser: &Browser| browser.get("/api/account").is(200).json();
     let (known, unknown) = (shown(&one), shown(&other));
     assert_eq!(
@@ -201,7 +201,7 @@ fn asking_for_another_address_tells_nothing() {
     );
 }
 
-/// One call of a visitor about an address; what is typed is the same whether there is an account or not.
+/// A visitor's call about an address; the input is the same whether or not there is an account.
 type Call = fn(&Browser, &str) -> Answer;
 
 const SIGN_UP: Call = |visitor, address| visitor.post("/api/auth/sign-up", &sign_up(address));
@@ -216,7 +216,7 @@ const RESEND: Call =
     |visitor, _| visitor.send(&Request::new("POST", "/api/auth/verify-email/resend"));
 
 #[test]
-fn two_calls_tell_no_more_than_one() {
+fn two_calls_reveal_no_more_than_one() {
     let observed = Observed::spawn();
     let calls = [SIGN_UP, SIGN_IN, RESET, RESEND];
     for (one, first) in calls.iter().enumerate() {
@@ -236,7 +236,7 @@ fn two_calls_tell_no_more_than_one() {
 }
 
 #[test]
-fn who_signs_up_and_in_at_once_learns_nothing_however_often() {
+fn signing_up_and_in_at_once_reveals_nothing_however_often() {
     let observed = Observed::spawn();
     observed
         .app
@@ -250,14 +250,14 @@ fn who_signs_up_and_in_at_once_learns_nothing_however_often() {
 }
 
 #[test]
-fn a_provider_that_vouches_for_no_address_tells_nothing() {
+fn a_provider_that_vouches_for_no_address_reveals_nothing() {
     let (issuer, log) = (Issuer::start(), logs::listen());
     set_default_instrumentation(counting).unwrap();
     let app = issuer.app_with(|settings| settings.enumeration_protection = true);
     let observed = Observed::of(app, log);
     observed.app.account("known@example.com");
     issuer.says("email_verified", false);
-    // Discovery is asked for once.
+    // Discovery is fetched once.
     issuer.sends_back(&observed.app.visitor());
     let seen = observed.both_as(
         ["known@example.com", "free@example.com"],

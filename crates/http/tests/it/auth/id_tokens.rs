@@ -1,4 +1,4 @@
-//! ID tokens: shown where the cookie is not, and worth no more than the session they come from.
+//! ID tokens: accepted in place of the cookie, and valid no longer than their session.
 
 mod forgeries;
 
@@ -33,7 +33,7 @@ fn published(app: &TestApp) -> Value {
     app.visitor().get("/.well-known/jwks.json").is(200).json()
 }
 
-/// The key that signs on this server, to sign with what it would not.
+/// This server's signing key, to sign what the server would not.
 fn ours(app: &TestApp) -> (Key, String) {
     let key = app.read(signing_keys::present).unwrap();
     let purpose = format!("signing key of ID tokens {}", key.id);
@@ -110,7 +110,7 @@ fn it_opens_what_the_cookie_opens() {
 }
 
 #[test]
-fn a_token_goes_before_a_cookie() {
+fn a_token_takes_precedence_over_a_cookie() {
     let app = TestApp::spawn();
     let (noura, dana) = (
         app.brand("noura@example.com"),
@@ -210,7 +210,7 @@ fn another_scheme_is_not_ours_and_the_cookie_counts() {
 }
 
 #[test]
-fn a_forged_token_is_nobodys() {
+fn a_forged_token_identifies_no_account() {
     let app = TestApp::spawn();
     let (noura, dana) = (
         app.brand("noura@example.com"),
@@ -231,7 +231,7 @@ fn a_forged_token_is_nobodys() {
     bearer(&app, &honest).get("/api/users/me").is(200);
 }
 
-/// Her browser, cookie and all, with a token beside it.
+/// A browser with its session cookie and a token.
 fn noura_with(app: &TestApp, noura: &Browser, token: &str) -> Browser {
     let browser = bearer(app, token);
     browser.set_cookie("marsam_session", &noura.cookie("marsam_session").unwrap());
@@ -239,7 +239,7 @@ fn noura_with(app: &TestApp, noura: &Browser, token: &str) -> Browser {
 }
 
 #[test]
-fn the_claims_of_a_token_raise_nobody() {
+fn the_claims_of_a_token_grant_no_rights() {
     let app = TestApp::spawn();
     let noura = app.brand("noura@example.com");
     let (ours, key_id) = ours(&app);
@@ -266,7 +266,7 @@ fn a_new_key_signs_at_once_and_the_old_one_verifies_for_ten_minutes() {
     for token in [&before, &after] {
         bearer(&app, token).get("/api/users/me").is(200);
     }
-    // What the old key signs after its time is worth nothing, however fresh.
+    // A token signed with the old key after its time is invalid, however recent.
     app.pass(Duration::seconds(1));
     let mut claims = part_of(&before, 1);
     claims["exp"] = json!(app.now().unix_timestamp() + 600);

@@ -1,4 +1,4 @@
-//! What no proper client sends, to the calls of identity.
+//! Malformed requests to the authentication endpoints.
 
 use serde_json::json;
 

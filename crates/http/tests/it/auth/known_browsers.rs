@@ -1,4 +1,4 @@
-//! A browser that has signed in before: its owner is not locked out by strangers, and nobody gains by pretending.
+//! Known browsers: strangers do not lock their owner out, and pretending to be one gains nothing.
 
 use marsam_domain::throttles::{SECOND_STEP, SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ADDRESS};
 use serde_json::json;
@@ -25,7 +25,7 @@ fn known(app: &TestApp) -> Browser {
     browser
 }
 
-/// Strangers behind the same address try until nobody there may try any more.
+/// Fails to sign in from the same address until the account is locked there.
 fn lock(app: &TestApp) {
     for _ in 0..SIGN_IN_PER_ACCOUNT.limit {
         sign_in(&app.visitor(), "wrong", None).refused(401, "wrong_password");
@@ -38,7 +38,7 @@ fn lock(app: &TestApp) {
 }
 
 #[test]
-fn its_owner_comes_in_whatever_strangers_behind_the_same_address_try() {
+fn its_owner_signs_in_while_strangers_behind_the_same_address_fail() {
     let app = TestApp::spawn();
     let browser = known(&app);
     lock(&app);
@@ -75,7 +75,7 @@ fn a_planted_cookie_does_not_help() {
 }
 
 #[test]
-fn nobody_plants_a_token_of_their_own_choice() {
+fn a_client_cannot_plant_a_browser_token() {
     let app = TestApp::spawn();
     app.account(EMAIL);
     let browser = app.visitor();
@@ -84,7 +84,7 @@ fn nobody_plants_a_token_of_their_own_choice() {
     sign_in(&browser, PASSWORD, None).is(200);
     let own = browser.cookie(COOKIE).unwrap();
     assert_ne!(own, planted);
-    // Its own is kept, so that signing in often leaves one row.
+    // Its own token is kept, so that signing in often leaves one row.
     sign_in(&browser, PASSWORD, None).is(200);
     assert_eq!(browser.cookie(COOKIE), Some(own.clone()));
     assert_eq!(app.rows_of("known_browsers"), 1);
@@ -113,7 +113,7 @@ fn lock_with(app: &TestApp, password: &str) {
 }
 
 #[test]
-fn unused_for_half_a_year_it_is_a_stranger_again() {
+fn unused_for_half_a_year_it_is_no_longer_known() {
     let app = TestApp::spawn();
     let browser = known(&app);
     app.pass(Duration::days(180));

@@ -1,4 +1,4 @@
-//! The mail about a sign-in from a browser that the account does not know.
+//! The mail about a sign-in from an unknown browser.
 
 use marsam_domain::browsers::{BrowserFamily, BrowserName, OperatingSystem};
 use marsam_domain::notices::Notice;
@@ -20,7 +20,7 @@ fn sign_in(browser: &Browser) -> Answer {
     browser.post("/api/auth/sign-in", &body).is(200)
 }
 
-/// An account of yesterday.
+/// An account that was created the day before.
 fn account(app: &TestApp, is_proved: bool) {
     let account = app.account(EMAIL);
     if is_proved {
@@ -70,7 +70,7 @@ fn a_browser_that_forgot_its_cookie_or_shows_anothers_is_new() {
 }
 
 #[test]
-fn an_address_that_nobody_proved_gets_no_such_mail() {
+fn an_unverified_address_gets_no_such_mail() {
     let app = TestApp::spawn();
     account(&app, false);
     sign_in(&app.visitor());
@@ -78,7 +78,7 @@ fn an_address_that_nobody_proved_gets_no_such_mail() {
 }
 
 #[test]
-fn whoever_has_just_signed_up_gets_no_such_mail() {
+fn a_browser_that_has_just_signed_up_causes_no_such_mail() {
     let issuer = Issuer::start();
     let app = issuer.app();
     app.visitor()

@@ -99,14 +99,14 @@ fn of_fifty_uses_at_once_one_counts() {
         )
     });
     assert_eq!(count(&answers, 204), 1);
-    // The others were told that the link is dead, or that the cores are busy.
+    // The others were answered that the link is invalid, or that the server is busy.
     assert_eq!(count(&answers, 400) + count(&answers, 503), 49);
     let winner = answers.iter().position(|answer| answer.status == 204);
     sign_in(&app, &format!("{NEW}-{}", winner.unwrap())).is(200);
 }
 
 #[test]
-fn an_older_link_dies_with_a_newer_one() {
+fn a_newer_link_invalidates_an_older_one() {
     let app = TestApp::spawn();
     let account = app.account(EMAIL);
     let (older, newer) = (link(&app, account), link(&app, account));
@@ -144,7 +144,7 @@ fn the_second_step_stays_on() {
 }
 
 #[test]
-fn the_link_proves_the_address_and_what_a_stranger_left_there_goes() {
+fn the_link_verifies_the_address_and_removes_what_a_stranger_left() {
     let app = TestApp::spawn();
     let account = app.account(EMAIL);
     app.turn_on_totp(&app.browser_of(account));
@@ -176,7 +176,7 @@ fn a_change_of_address_that_waits_is_forgotten() {
 }
 
 #[test]
-fn a_link_is_dead_once_the_account_has_moved_or_is_gone() {
+fn a_link_is_invalid_once_the_address_changed_or_the_account_is_deleted() {
     let app = TestApp::spawn();
     let account = app.account(EMAIL);
     let before = link(&app, account);
@@ -201,7 +201,7 @@ fn a_suspended_account_stays_suspended() {
 }
 
 #[test]
-fn a_password_that_is_refused_leaves_the_link_good() {
+fn a_refused_password_leaves_the_link_valid() {
     let app = TestApp::spawn();
     let account = app.account(EMAIL);
     let token = link(&app, account);

@@ -1,5 +1,5 @@
-//! The five kinds of account pre-hijacking (Sudhodanan and Paverd, 2022): somebody makes an account in another's
-//! name and waits for its owner to come.
+//! The five kinds of account pre-hijacking (Sudhodanan and Paverd, 2022): an attacker creates an account with the
+//! victim's address and waits for the victim to use it.
 
 use marsam_auth::mailed_tokens;
 use marsam_domain::ids::AccountId;
@@ -14,7 +14,7 @@ const VICTIM: &str = "noura@example.com";
 const ATTACKERS: &str = "mujrim-mujrim 99";
 const VICTIMS: &str = "gahwa-w-tamr 9";
 
-/// The attacker has signed up in the victim's name and stays signed in.
+/// The attacker signs up with the victim's address and stays signed in.
 fn lie_in_wait(app: &TestApp) -> Browser {
     let attacker = app.visitor().from("203.0.113.66");
     let body = json!({ "email": VICTIM, "password": ATTACKERS, "full_name": "Noura" });
@@ -51,7 +51,7 @@ fn mailed(app: &TestApp, purpose: Purpose, account: AccountId, address: &str) ->
     token.reveal().to_owned()
 }
 
-/// The victim alone has the account: in by the password of her own, and nobody else is.
+/// Only the victim can use the account, with the new password.
 fn is_the_victims_alone(app: &TestApp, attacker: &Browser) {
     attacker.get("/api/users/me").refused(401, "not_signed_in");
     sign_in(app, ATTACKERS).refused(401, "wrong_password");
@@ -66,7 +66,7 @@ fn the_classic_federated_merge_attack_fails() {
     let account = id_of(&attacker);
     let codes = app.turn_on_second_step(account);
 
-    // The victim comes by her provider, which vouches for the address.
+    // The victim signs in by a provider, which vouches for the address.
     let victim = app.visitor();
     issuer.sign_in(&victim).is(201);
     assert_eq!(id_of(&victim), account);
@@ -94,7 +94,7 @@ fn the_unexpired_session_identifier_attack_fails() {
     let account = id_of(&attacker);
     let token = attacker.get("/api/auth/id-token").is(200).json();
     let bearer = format!("Bearer {}", token["id_token"].as_str().unwrap());
-    // The password was changed meanwhile, so that the session has another token than at the beginning.
+    // The password was changed in the meantime, so the session has a new token.
     let change = json!({ "current_password": ATTACKERS, "password": "mujrim-thani 77" });
     attacker.post("/api/account/password", &change).is(204);
     let (session, browser) = (
@@ -119,7 +119,7 @@ fn the_unexpired_session_identifier_attack_fails() {
 fn the_trojan_identifier_attack_fails() {
     let issuer = Issuer::start();
     let app = issuer.app();
-    // The attacker's own identity at a provider that lets them write any address.
+    // The attacker's own identity at a provider that lets users claim any address.
     issuer.says("sub", "the-attacker");
     issuer.says("email_verified", false);
     let attacker = app.visitor().from("203.0.113.66");
@@ -128,7 +128,7 @@ fn the_trojan_identifier_attack_fails() {
     let first = json!({ "password": ATTACKERS });
     attacker.post("/api/account/password", &first).is(204);
     app.turn_on_second_step(account);
-    // Half a sign-in, kept for the moment in which the second step is gone.
+    // A pending sign-in, kept until the second step is turned off.
     let waiting = app.visitor();
     issuer.sign_in(&waiting).refused(401, "totp_required");
 
@@ -187,14 +187,14 @@ fn the_unexpired_email_change_attack_fails() {
 fn the_non_verifying_provider_attack_fails() {
     let issuer = Issuer::start();
     let app = issuer.app();
-    // The attacker comes first, by a provider that does not ask whose address it is …
+    // The attacker is first, with a provider that does not verify addresses …
     issuer.says("sub", "the-attacker");
     issuer.says("email_verified", false);
     let attacker = app.visitor().from("203.0.113.66");
     let made = issuer.sign_in(&attacker).is(201).json();
     assert_eq!(made["email_verified"], Value::Bool(false));
 
-    // … and the victim later, by one that does.
+    // … and the victim later, with one that does.
     issuer.says("sub", "the-victim");
     issuer.says("email_verified", true);
     let victim = app.visitor();
@@ -205,7 +205,7 @@ fn the_non_verifying_provider_attack_fails() {
     issuer.sign_in(&attacker).refused(409, "email_exists");
     assert_eq!(app.rows_of("provider_identities"), 1);
 
-    // The other way round it is too late for the attacker from the beginning.
+    // In the other order the attacker is refused from the beginning.
     let proved = app.account("dana@example.com");
     app.verify(proved);
     issuer.says("sub", "another-attacker");

@@ -1,4 +1,4 @@
-//! How long a session lives.
+//! The lifetime of sessions.
 
 use serde_json::json;
 use time::Duration;
@@ -47,7 +47,7 @@ fn an_admins_session_is_shorter() {
 }
 
 #[test]
-fn who_becomes_an_admin_keeps_no_longer_session_than_an_admin_has() {
+fn a_new_admin_keeps_no_session_longer_than_an_admins() {
     let app = TestApp::spawn();
     let account = app.account("noura@example.com");
     let browser = app.browser_of(account);
@@ -97,7 +97,7 @@ fn logging_out_leaves_other_sessions_alone_and_a_visitor_is_logged_out_already()
 }
 
 #[test]
-fn a_token_that_is_no_session_is_nobody() {
+fn a_token_without_a_session_identifies_no_account() {
     let app = TestApp::spawn();
     let real = app
         .newcomer("noura@example.com")
@@ -188,7 +188,7 @@ fn a_role_comes_with_a_fresh_token_and_a_repetition_with_none() {
         (first.json(), None)
     );
     browser.get("/api/users/me").is(200);
-    // A name is no role.
+    // A name is not a role.
     let renamed = Request::new("PATCH", "/api/users/profile").json(&json!({ "full_name": "N" }));
     assert_eq!(browser.send(&renamed).is(200).header("set-cookie"), None);
 }

@@ -35,7 +35,7 @@ fn the_right_password_begins_a_session() {
 }
 
 #[test]
-fn a_wrong_password_and_an_unknown_address_are_told_apart() {
+fn a_wrong_password_and_an_unknown_address_are_distinguished() {
     let app = TestApp::spawn();
     app.account("noura@example.com");
     let wrong = sign_in(&app, "noura@example.com", "tamr-hindi 48");
@@ -81,7 +81,7 @@ fn both_fields_are_needed_and_an_address_is_one() {
 }
 
 #[test]
-fn a_suspended_account_is_told_so_only_with_its_password() {
+fn a_suspended_account_is_reported_only_with_its_password() {
     let app = TestApp::spawn();
     let account = app.account("noura@example.com");
     app.set_state(account, AccountState::Suspended);
@@ -99,7 +99,7 @@ fn a_deleted_account_is_unknown() {
 }
 
 #[test]
-fn an_unproved_account_is_helped_by_mail_and_told_nothing() {
+fn an_unverified_account_gets_a_mail_and_no_different_answer() {
     let app = TestApp::spawn_with(|settings| settings.enumeration_protection = true);
     let account = app.account("noura@example.com");
     sign_in(&app, "noura@example.com", "tamr-hindi 48").refused(401, "invalid_credentials");
@@ -122,7 +122,7 @@ fn an_unproved_account_is_helped_by_mail_and_told_nothing() {
     assert_eq!(app.mails().len(), 0);
 }
 
-/// Takes as long as it takes: what counts is who is served.
+/// Without a time limit: the test is about which callers are served.
 fn patient() -> QueueLimits {
     QueueLimits {
         timeout: std::time::Duration::from_hours(1),
@@ -131,7 +131,7 @@ fn patient() -> QueueLimits {
 }
 
 #[test]
-fn two_hundred_people_sign_in_at_once_and_nobody_is_sent_away() {
+fn two_hundred_concurrent_sign_ins_all_succeed() {
     let passwords = Passwords::with_queue(FairQueue::new(2, patient())).unwrap();
     let app = TestApp::spawn_hashing(TestStore::make(), passwords, Vec::new(), |_| {});
     let addresses: Vec<String> = (0..200).map(|n| format!("u{n}@example.com")).collect();

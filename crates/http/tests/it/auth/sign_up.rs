@@ -251,7 +251,7 @@ fn where_the_operator_hides_who_has_an_account_both_answers_are_the_same() {
 }
 
 #[test]
-fn a_race_for_one_hidden_address_tells_nobody_who_was_first() {
+fn a_race_for_one_hidden_address_does_not_reveal_who_was_first() {
     let app = TestApp::spawn_with(|settings| settings.enumeration_protection = true);
     for round in 0..8 {
         let body = sign_up(&format!("racer{round}@example.com"));

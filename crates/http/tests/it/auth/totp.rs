@@ -1,4 +1,4 @@
-//! Two-step sign-in: turned on with a first code, asked for at sign-in, turned off with password and code.
+//! Two-step sign-in: turned on with a first code, required at sign-in, turned off with password and code.
 
 use marsam_auth::policy::AdminRule;
 use marsam_domain::notices::Notice;
@@ -53,7 +53,7 @@ fn a_secret_is_shown_as_text_as_a_link_and_as_a_picture() {
         "{uri}"
     );
     let (size, path) = (&shown["qr"]["size"], shown["qr"]["path"].as_str().unwrap());
-    // Seventeen and four a version, and a quiet zone of four on each side.
+    // Seventeen plus four per version, and a quiet zone of four on each side.
     assert_eq!((size.as_u64().unwrap() - 8 - 17) % 4, 0);
     assert!(path.starts_with("M4 4h7v1h-7z"), "{path}");
     assert!(
@@ -182,12 +182,12 @@ fn a_recovery_code_works_once() {
     assert_eq!(account["recovery_codes_left"], json!(9));
     app.pass(Duration::minutes(20));
     sign_in(&app.visitor(), Some(&codes[0])).refused(401, "wrong_totp");
-    // However it is typed.
+    // In any spelling.
     let typed = codes[1].replace('-', " ").to_uppercase().replace('0', "O");
     sign_in(&app.visitor(), Some(&typed.replace('1', "l"))).is(200);
 }
 
-/// Visitors whom no throttle of an address counts together.
+/// Visitors from different addresses, which no throttle counts together.
 fn from_everywhere(app: &TestApp, how_many: usize) -> Vec<Browser> {
     (0..how_many)
         .map(|n| app.visitor().from(&format!("203.0.113.{n}")))
@@ -215,7 +215,7 @@ fn wrong_codes_are_counted_wherever_they_come_from_and_stay_counted() {
 }
 
 #[test]
-fn nobody_guesses_codes_for_weeks() {
+fn codes_cannot_be_guessed_for_weeks() {
     let app = TestApp::spawn();
     let (phone, _) = app.turn_on_totp(&app.newcomer(EMAIL));
     for guess in 0..SECOND_STEP_A_DAY.limit {
@@ -249,7 +249,7 @@ fn turning_it_off_needs_password_and_code() {
         (app.rows_of("totp_secrets"), app.rows_of("recovery_codes")),
         (0, 0)
     );
-    // Old codes are worth nothing when it is on again.
+    // Old codes are invalid when it is turned on again.
     app.turn_on_totp(&browser);
     sign_in(&app.visitor(), Some(&codes[0])).refused(401, "wrong_totp");
 }
@@ -273,7 +273,7 @@ fn new_recovery_codes_replace_the_old_ones() {
 }
 
 #[test]
-fn wrong_codes_of_somebody_signed_in_are_counted_too() {
+fn wrong_codes_of_signed_in_callers_are_counted_too() {
     let app = TestApp::spawn();
     let browser = app.newcomer(EMAIL);
     let secret = begin(&browser).json();
@@ -353,7 +353,7 @@ fn a_first_code_turns_on_the_secret_that_was_shown_with_it() {
 }
 
 #[test]
-fn whoever_is_signed_in_guesses_thirty_codes_a_day_and_no_more() {
+fn a_signed_in_caller_guesses_thirty_codes_a_day_and_no_more() {
     let app = TestApp::spawn();
     let browser = app.newcomer(EMAIL);
     let (phone, _) = app.turn_on_totp(&browser);

@@ -1,4 +1,4 @@
-//! Every code that can leave the house is known to the documents and has a text in both languages.
+//! Every error code is listed in the documents and has a text in both languages.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ const ENGLISH: &str = include_str!("../../../../../frontend/src/i18n/locales/en/
 const ARABIC: &str = include_str!("../../../../../frontend/src/i18n/locales/ar/errors.json");
 const DOCUMENT: &str = include_str!("../../../../../docs/errors.md");
 
-/// Which of the codes have no text under this key of a locale file.
+/// The codes that have no text under this key of a locale file.
 fn without_text(
     locale: &str,
     key: &str,
@@ -26,7 +26,7 @@ fn without_text(
         .collect()
 }
 
-/// The cells of the table under a heading of docs/errors.md, without the marks around codes.
+/// The cells of the table under a heading of docs/errors.md, without the backticks of codes.
 fn table(heading: &str) -> BTreeSet<Vec<String>> {
     let section = DOCUMENT
         .split("\n## ")

@@ -1,4 +1,4 @@
-//! Requests whose head the server has judged while half of the body is held back.
+//! Requests whose head has been checked by the server while half of the body is held back.
 
 use std::time::{Duration as StdDuration, Instant};
 
@@ -11,12 +11,12 @@ use time::Duration;
 use crate::browser::{Browser, HalfSent, Request};
 use crate::harness::TestApp;
 
-/// How long the server may take to judge a head.
+/// How long the server may take to check a head.
 const TIMEOUT: StdDuration = StdDuration::from_secs(20);
 
 impl TestApp {
-    /// Sends all but half of the body, and comes back once the server has let the caller pass: what it does before it
-    /// reads the body is to note that the session was used.
+    /// Sends all but half of the body, and returns once the server has accepted the caller: before it reads the body it
+    /// records that the session was used.
     pub(crate) fn hold(&self, session: &Token, browser: &Browser, request: &Request) -> HalfSent {
         self.pass(Duration::minutes(1));
         let half = browser.send_half(request);
@@ -36,7 +36,7 @@ impl TestApp {
         })
     }
 
-    /// A browser that shows an ID token of this session instead of its cookie.
+    /// A browser that sends an ID token of this session instead of its cookie.
     pub(crate) fn bearer_of(&self, browser: &Browser) -> Browser {
         let token = browser.get("/api/auth/id-token").is(200).json();
         let bearer = format!("Bearer {}", token["id_token"].as_str().unwrap());
@@ -44,18 +44,18 @@ impl TestApp {
     }
 }
 
-/// The session that a browser shows.
+/// The session of a browser.
 pub(crate) fn session_of(browser: &Browser) -> Token {
     Token::shown(&browser.cookie("marsam_session").unwrap()).unwrap()
 }
 
-/// Whose browser it is.
+/// The account of a browser.
 pub(crate) fn id_of(browser: &Browser) -> AccountId {
     let me = browser.get("/api/users/me").is(200).json();
     me["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// Asks for another address, as whoever has this password.
+/// Requests a change of address, with this password.
 pub(crate) fn move_to(email: &str, password: &str) -> Request {
     let body = json!({ "email": email, "current_password": password });
     Request::new("POST", "/api/account/email").json(&body)

@@ -1,4 +1,4 @@
-//! What a request's head or a line break in a field may not do: choose a mail's links or add to its head.
+//! A request's headers, or a line break in a field, must not change a mail's links or add mail headers.
 
 use marsam_persistence::outbox::DueMail;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ const EVIL: [&str; 6] = [
     "host: localhost:8080\r\nx-rewrite-url: https://evil.example/\r\nreferer: https://evil.example/",
 ];
 
-/// Posts as no proper client would: with this head.
+/// Posts with this raw request head.
 fn post(browser: &Browser, head: &str, path: &str, body: &Value) -> Answer {
     let session = browser.cookie("marsam_session").unwrap_or_default();
     let body = body.to_string();
@@ -28,7 +28,7 @@ fn post(browser: &Browser, head: &str, path: &str, body: &Value) -> Answer {
     browser.send_raw(wire.as_bytes())
 }
 
-/// All that a mail is made of, but for the operator's own settings.
+/// All parts of a mail that do not depend on the operator's settings.
 fn parts(mail: &DueMail) -> String {
     format!("{:?} {} {:?}", mail.notice, mail.recipient, mail.language)
 }
@@ -48,7 +48,7 @@ fn no_host_that_a_request_names_reaches_a_mail_or_an_answer() {
                 "/api/account/email",
                 json!({ "email": "moved@example.com", "current_password": PASSWORD }),
             ),
-            // Last: it takes over the browser.
+            // Last: it replaces the browser's session.
             (
                 "/api/auth/sign-up",
                 sign_up(&format!("new{number}@example.com")),
@@ -86,14 +86,14 @@ fn no_host_that_a_request_names_reaches_an_id_token() {
     );
     let shown = browser.send_raw(wire.as_bytes()).is(200).json();
     let token = shown["id_token"].as_str().unwrap();
-    // Made for the public URL, it is good there.
+    // The link uses the public URL and is valid there.
     app.visitor()
         .with("authorization", &format!("Bearer {token}"))
         .get("/api/users/me")
         .is(200);
 }
 
-/// What somebody would write into a field to add a line to a mail's head.
+/// Texts that try to add a header line to a mail.
 const BREAKS: [&str; 6] = [
     "\r\nBcc: evil@evil.example",
     "\nBcc: evil@evil.example",
@@ -155,7 +155,7 @@ fn no_line_break_in_a_field_reaches_the_head_of_a_mail() {
                 sent += 1;
                 let address = format!("10.0.{}.{}", sent / 250, sent % 250);
                 let browser = app.visitor().from(&address);
-                // Whoever signs up in a browser ends the session that it had.
+                // Signing up in a browser ends its previous session.
                 if path != "/api/auth/sign-up" {
                     browser.set_cookie("marsam_session", &session);
                 }

@@ -1,4 +1,4 @@
-//! Lists: a bare array, newest first, its whole length, and pages that stay put.
+//! Lists: a bare array, newest first, its total length, and stable pages.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The roster from memory: fresh at once, ordered, counted, and marked with a tag.
+//! The roster from memory: updated at once, ordered, counted, and with an entity tag.
 
 use marsam_domain::creatives::{Choices, CreativeProfile};
 use marsam_domain::ids::CreativeId;
@@ -84,7 +84,7 @@ fn readers_never_see_a_roster_that_no_moment_had() {
                         .iter()
                         .map(|name| name.parse().unwrap())
                         .collect();
-                    // Newest first without a gap: every number below the first is there.
+                    // Newest first without gaps: every number below the first is present.
                     let expected: Vec<usize> = (0..numbers.len()).rev().collect();
                     assert_eq!(numbers, expected);
                     assert!(numbers.len() >= seen, "what was seen does not go away");

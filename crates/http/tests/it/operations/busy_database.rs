@@ -1,4 +1,4 @@
-//! What goes on while the database is busy, locked or full of readers.
+//! Behaviour while the database is busy, locked or out of readers.
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::samples::contact_message;
 const ENOUGH: Duration = Duration::from_secs(2);
 const SHORT: Duration = Duration::from_millis(200);
 
-/// A server whose database keeps nobody waiting for longer than `set` says.
+/// A server with database timeouts changed by `set`.
 fn app_with(set: impl FnOnce(&mut Timeouts)) -> TestApp {
     let mut test = TestStore::make();
     let mut timeouts = Timeouts::default();
@@ -24,7 +24,7 @@ fn app_with(set: impl FnOnce(&mut Timeouts)) -> TestApp {
     TestApp::spawn_on(test, |_| {})
 }
 
-/// Runs `meanwhile` while every connection that reads for visitors is taken.
+/// Runs `meanwhile` while every connection for visitors' reads is in use.
 fn without_public_readers<T>(app: &TestApp, meanwhile: impl FnOnce() -> T) -> T {
     let (begun, has_begun) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -59,7 +59,7 @@ fn while_locked<T>(app: &TestApp, table: &str, meanwhile: impl FnOnce() -> T) ->
         let other = &other;
         scope.spawn(move || {
             other.write::<(), DbError>(|db| {
-                // SQLite has one lock for all.
+                // SQLite has one lock for all tables.
                 if *other.engine() == Engine::Postgres {
                     let lock = format!("LOCK TABLE {table} IN EXCLUSIVE MODE");
                     diesel::sql_query(lock).execute(db)?;
@@ -77,7 +77,7 @@ fn while_locked<T>(app: &TestApp, table: &str, meanwhile: impl FnOnce() -> T) ->
 }
 
 #[test]
-fn visitors_who_wait_for_the_roster_keep_nobody_signed_in_waiting() {
+fn visitors_who_wait_for_the_roster_do_not_delay_accounts() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
     let (waiting, is_waiting) = mpsc::channel();
@@ -104,7 +104,7 @@ fn visitors_who_wait_for_the_roster_keep_nobody_signed_in_waiting() {
 }
 
 #[test]
-fn a_visitor_who_finds_no_reader_is_told_to_come_back() {
+fn a_visitor_who_gets_no_reader_is_answered_503_with_retry_after() {
     let app = app_with(|timeouts| timeouts.pool_wait = ENOUGH);
     without_public_readers(&app, || {
         let answer = app.visitor().get("/api/creatives");
@@ -138,7 +138,7 @@ fn a_lock_that_is_not_let_go_is_a_503_and_nothing_is_written() {
 #[test]
 fn a_use_that_cannot_be_noted_fails_no_request() {
     let seen_since = "SELECT COUNT(*) AS found FROM sessions WHERE last_seen_at > created_at";
-    // With the first the note fails, with the second it would take too long.
+    // With the first the record fails, with the second it would take too long.
     for lock in [SHORT, Duration::from_mins(1)] {
         let app = app_with(|timeouts| timeouts.lock = lock);
         let browser = app.newcomer("noura@example.com");

@@ -1,4 +1,4 @@
-//! What the log says of a request, and what it never says.
+//! What the log says about a request, and what it never contains.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -14,12 +14,12 @@ use crate::browser::{Browser, Request};
 use crate::harness::{PASSWORD, TestApp};
 use crate::samples::{but, sign_up};
 
-/// Where the log goes that a test reads.
+/// A log buffer that a test reads.
 #[derive(Clone, Default)]
 pub(crate) struct Lines(Arc<Mutex<Vec<u8>>>);
 
 impl Lines {
-    /// All that was logged so far.
+    /// Everything logged so far.
     pub(crate) fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
@@ -43,7 +43,7 @@ impl MakeWriter<'_> for Lines {
     }
 }
 
-/// Takes down whatever this process logs from now on, at every level and without times.
+/// Captures everything this process logs from now on, at every level and without times.
 pub(crate) fn listen() -> Lines {
     let lines = Lines::default();
     tracing_subscriber::fmt()
@@ -200,13 +200,13 @@ fn an_unexpected_error_is_logged_once_with_its_cause() {
         .filter(|line| line.contains("ERROR") && line.contains("the request failed"))
         .collect();
     assert_eq!(errors.len(), 1, "{errors:?}");
-    // Both engines name the table that is not there.
+    // Both engines name the missing table.
     for part in ["code=\"internal\"", "cause=", "creatives"] {
         assert!(errors[0].contains(part), "{part}: {}", errors[0]);
     }
 }
 
-/// A tour of every call of identity, and every secret that it met.
+/// Calls every authentication endpoint, and collects every secret it sees.
 struct Tour<'a> {
     app: &'a TestApp,
     browser: Browser,

@@ -1,4 +1,4 @@
-//! Providers that are linked to an account, and how they are unlinked.
+//! Linked providers, and unlinking them.
 
 use marsam_domain::notices::Notice;
 use serde_json::json;
@@ -24,7 +24,7 @@ fn unlink(browser: &Browser, id: &str, body: Option<&str>) -> crate::browser::An
     })
 }
 
-/// Somebody with a password, signed in by the provider.
+/// An account with a password, signed in by the provider.
 fn with_both(app: &TestApp, issuer: &Issuer) -> Browser {
     app.verify(app.account("noura@example.com"));
     let browser = app.visitor();
@@ -33,7 +33,7 @@ fn with_both(app: &TestApp, issuer: &Issuer) -> Browser {
 }
 
 #[test]
-fn a_provider_is_unlinked_with_the_password_and_the_owner_is_told() {
+fn a_provider_is_unlinked_with_the_password_and_the_owner_is_notified() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let browser = with_both(&app, &issuer);
@@ -97,7 +97,7 @@ fn a_strangers_provider_is_a_404() {
 }
 
 #[test]
-fn who_was_unlinked_and_comes_again_is_linked_again_by_the_address() {
+fn an_unlinked_identity_is_linked_again_by_its_address() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let browser = with_both(&app, &issuer);

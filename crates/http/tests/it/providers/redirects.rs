@@ -1,4 +1,4 @@
-//! The way out to a provider, and the cookie that binds the way back to one browser.
+//! The redirect to a provider, and the cookie that binds the callback to one browser.
 
 use marsam_auth::providers::ProviderName;
 use marsam_auth::secrets::SecretKey;

@@ -1,4 +1,4 @@
-//! The second step of a sign-in by a provider: asked for on top of it, and what stands half-done until then.
+//! The second step of a sign-in by a provider, and the pending sign-in until then.
 
 use marsam_domain::ids::AccountId;
 use serde_json::json;
@@ -11,7 +11,7 @@ use crate::second_steps::WRONG_CODE;
 
 const SESSIONS: &str = "/api/sessions";
 
-/// An account of the person whom the provider names, with a second step; answers its recovery codes.
+/// An account of the provider's user, with a second step; returns its recovery codes.
 fn with_second_step(app: &TestApp) -> (AccountId, Vec<String>) {
     let account = app.account("noura@example.com");
     app.verify(account);
@@ -38,7 +38,7 @@ fn an_account_with_a_second_step_is_asked_for_it_here_too() {
     assert_eq!(me["id"], json!(account.to_string()));
     finish(&browser, &codes[1]).refused(400, "oauth_exchange_failed");
 
-    // It let somebody in: neither a used code nor a fresh one opens it again.
+    // It has begun a session: neither a used code nor a new one reopens it.
     for code in [&codes[0], &codes[1], WRONG_CODE] {
         browser.set_cookie("marsam_login", &half_done);
         finish(&browser, code).refused(400, "oauth_exchange_failed");
@@ -68,7 +68,7 @@ fn a_wrong_code_beside_the_provider_s_does_not_use_the_sign_in_up() {
 }
 
 #[test]
-fn a_half_done_sign_in_lives_for_five_minutes_however_often_it_is_shown() {
+fn a_pending_sign_in_expires_after_five_minutes_however_often_it_is_used() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let (_, codes) = with_second_step(&app);
@@ -83,7 +83,7 @@ fn a_half_done_sign_in_lives_for_five_minutes_however_often_it_is_shown() {
 }
 
 #[test]
-fn of_ten_uses_of_one_half_done_sign_in_at_once_one_counts() {
+fn of_ten_uses_of_one_pending_sign_in_at_once_one_counts() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let (_, codes) = with_second_step(&app);
@@ -100,7 +100,7 @@ fn of_ten_uses_of_one_half_done_sign_in_at_once_one_counts() {
 }
 
 #[test]
-fn a_half_done_sign_in_ends_with_the_second_step_it_waits_for() {
+fn a_pending_sign_in_ends_when_its_second_step_is_turned_off() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let (account, _) = with_second_step(&app);

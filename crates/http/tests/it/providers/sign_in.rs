@@ -1,4 +1,4 @@
-//! Signing in through a provider: out with a redirect, back with a code, in with a session.
+//! Signing in through a provider: redirect, callback with a code, session.
 
 use marsam_auth::providers::ProviderName;
 use marsam_domain::accounts::AccountState;
@@ -18,7 +18,7 @@ fn id_of(browser: &Browser) -> Value {
 }
 
 #[test]
-fn who_a_provider_names_is_in() {
+fn a_providers_identity_signs_in() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let browser = app.visitor().with("accept-language", "ar, en;q=0.5");
@@ -118,7 +118,7 @@ fn an_answer_that_names_another_issuer_is_refused() {
 }
 
 #[test]
-fn a_token_for_somebody_else_is_refused() {
+fn an_invalid_id_token_is_refused() {
     for (claim, value) in [
         ("aud", json!("another-client")),
         ("iss", json!("https://evil.example")),
@@ -175,21 +175,21 @@ fn a_person_is_issuer_and_subject_and_never_an_address() {
     let dana = app.account("dana@example.com");
     app.verify(dana);
 
-    // Her provider now names somebody else's address, and even vouches for it.
+    // The provider now sends another person's address, and even vouches for it.
     issuer.says("email", "dana@example.com");
     let again = app.visitor();
     let user = issuer.sign_in(&again).is(201).json();
     assert_eq!(user["id"], id_of(&noura));
     assert_eq!(user["email"], json!("noura@example.com"));
 
-    // The same subject at another issuer is another person, whose address nobody vouches for.
+    // The same subject at another issuer is another person, whose address is not vouched for.
     other.says("email_verified", false);
     let stranger = app.visitor();
     let answer = stranger.get("/api/oauth/apple/redirect_url").is(200);
     let came = other.approve(answer.json()["redirectUrl"].as_str().unwrap());
     exchange(&stranger, &came).refused(409, "email_exists");
 
-    // Another subject of the same issuer with an address of its own is another person, too.
+    // Another subject of the same issuer with its own address is another person, too.
     issuer.says("sub", "subject-2");
     issuer.says("email", "reem@example.com");
     assert_ne!(
@@ -200,7 +200,7 @@ fn a_person_is_issuer_and_subject_and_never_an_address() {
 }
 
 #[test]
-fn a_vouched_for_address_joins_its_account_which_is_told() {
+fn a_vouched_for_address_links_to_its_account_which_is_notified() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let account = app.account("noura@example.com");
@@ -265,7 +265,7 @@ fn a_provider_that_names_no_address_makes_no_account() {
 }
 
 #[test]
-fn a_suspended_account_does_not_come_in_this_way_either() {
+fn a_suspended_account_cannot_sign_in_by_a_provider_either() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let account = app.account("noura@example.com");

@@ -1,4 +1,4 @@
-//! What no proper client sends: always a 4xx in the one shape, never a 5xx, and nothing changes.
+//! Malformed requests: always a 4xx in the common shape, never a 5xx, and nothing changes.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::browser::{Answer, Browser, Request};
 use crate::harness::TestApp;
 use crate::samples::{application, but, contact_message, quote_request, sign_up};
 
-/// Every method and path of the document, with ids that name nothing.
+/// Every method and path of the document, with unknown ids.
 fn routes() -> Vec<(String, String, Value)> {
     let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
     let mut routes = Vec::new();
@@ -40,14 +40,14 @@ fn takers_of_bodies() -> Vec<(String, String)> {
     with_body.map(|(method, path, _)| (method, path)).collect()
 }
 
-/// Everything but the counted attempts, which are there to be counted.
+/// All rows except counted attempts, which are expected to change.
 fn rows(app: &TestApp) -> BTreeMap<&'static str, i64> {
     let mut rows = app.row_counts();
     rows.remove("throttle_hits");
     rows
 }
 
-/// An admin with this profile, from an address of its own for every request, so that no throttle hides the rest.
+/// An admin with this profile, from a different address for every request, so that no throttle hides the other checks.
 pub(crate) struct Abuser {
     browser: Browser,
     sent: std::cell::Cell<u32>,
@@ -162,7 +162,7 @@ pub(crate) fn odd_values() -> Vec<Value> {
 }
 
 #[test]
-fn an_odd_value_in_any_field_of_a_good_form_never_breaks_the_server() {
+fn an_odd_value_in_any_field_of_a_valid_form_never_breaks_the_server() {
     let app = TestApp::spawn_with(|settings| settings.quotes_per_hour = 0);
     let [brand, creative] = both(&app);
     let forms = [
@@ -356,7 +356,7 @@ fn odd_headers_break_no_route() {
         ("range", "bytes=0-1"),
         ("sec-fetch-site", "\u{e9}"),
         ("origin", "\u{e9}"),
-        // Last: what follows is sent without a session.
+        // Last: the following requests are sent without a session.
         ("cookie", "marsam_session=\u{e9}; =; ;; marsam_session"),
     ] {
         brand.send(&Request::new("GET", "/api/users/me")).is(200);

@@ -1,4 +1,4 @@
-//! Every route that writes for an account judges the caller again in the transaction that writes.
+//! Every route that writes for an account checks the caller again in the transaction that writes.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,10 +15,10 @@ use crate::harness::{PASSWORD, TestApp};
 use crate::operations::logs;
 use crate::samples::apply;
 
-/// What an authenticated route may write beside what it writes as the caller.
+/// What an authenticated route may write other than as the caller.
 const ALLOWED: [&str; 2] = ["ThrottleCounter", "LastSeen"];
 
-/// The routes of signed-in callers: whoever is not signed in gets 401.
+/// The routes of signed-in callers: all others get 401.
 fn authenticated() -> impl Iterator<Item = (usize, &'static Row)> {
     let rows = TABLE.iter().enumerate();
     rows.filter(|(_, (_, _, wanted))| wanted[0] == 401)
@@ -29,7 +29,7 @@ fn takes_a_body(method: &str, path: &str) -> bool {
     !document["paths"][path][method]["requestBody"].is_null()
 }
 
-/// A caller whom the route serves, and a request that it answers with success.
+/// An authorized caller of the route, and a request that succeeds.
 fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
     let (method, path, wanted) = route;
     let served = |status: &u16| (200..300).contains(status);
@@ -150,7 +150,7 @@ fn nothing_in_this_crate_writes_around_the_two_ways() {
     assert_eq!(found, wanted.map(|(file, what)| (file.to_owned(), what)));
 }
 
-/// Which files begin transactions, or name what counts as no write for an account.
+/// The files that begin transactions, or name writes that are not for an account.
 fn search(folder: &Path, found: &mut Vec<(String, &'static str)>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -172,7 +172,7 @@ fn search(folder: &Path, found: &mut Vec<(String, &'static str)>) {
     }
 }
 
-/// Everything but the counted attempts.
+/// All rows except counted attempts.
 fn rows(app: &TestApp) -> BTreeMap<&'static str, i64> {
     let mut rows = app.row_counts();
     rows.remove("throttle_hits");
@@ -210,7 +210,7 @@ fn half_a_body_of_a_bearer_held_back_while_the_session_ends_is_401() {
 }
 
 #[test]
-fn a_stored_answer_is_not_given_again_to_whoever_may_not_ask_any_more() {
+fn a_stored_answer_is_not_repeated_to_a_caller_who_lost_the_right() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
     let request = Request::new("POST", "/api/quote-requests")
@@ -223,12 +223,12 @@ fn a_stored_answer_is_not_given_again_to_whoever_may_not_ask_any_more() {
 }
 
 #[test]
-fn whoever_cannot_tell_a_held_session_from_a_renewed_one_is_signed_out() {
+fn a_request_with_a_renewed_sessions_old_token_is_signed_out() {
     let app = TestApp::spawn();
     let newcomer = app.newcomer("noura@example.com");
     let rename = Request::new("PATCH", "/api/users/profile").json(&json!({ "full_name": "N" }));
     let half = app.hold(&session_of(&newcomer), &newcomer, &rename);
-    // Another role comes with another token: the one that was held opens nothing any more.
+    // A change of role changes the token: the held one is invalid.
     let role = json!({ "role": "creative", "full_name": "Dana" });
     newcomer.post("/api/users/profile", &role).is(201);
     half.finish().refused(401, "not_signed_in");

@@ -1,4 +1,4 @@
-//! What another site makes a browser send is refused before anything else is looked at.
+//! Cross-site requests are refused before anything else is checked.
 
 use serde_json::json;
 
@@ -6,12 +6,12 @@ use crate::browser::Request;
 use crate::harness::TestApp;
 use crate::samples::contact_message;
 
-/// `Sec-Fetch-Site`, `Origin`, and whether both together may change something.
+/// `Sec-Fetch-Site`, `Origin`, and whether the combination may change something.
 const MATRIX: [(Option<&str>, Option<&str>, bool); 13] = [
     (None, None, true),
     (Some("same-origin"), None, true),
     (Some("same-origin"), Some("http://localhost:8080"), true),
-    // The header that no page can forge decides; behind a proxy the origin may be written otherwise.
+    // The header that no page can forge decides; behind a proxy the origin may differ.
     (Some("same-origin"), Some("http://other.example"), true),
     (Some("none"), None, true),
     (Some("same-site"), Some("http://localhost:8080"), false),

@@ -1,4 +1,4 @@
-//! Every way in which another site can make a browser send something, against every call that changes something.
+//! Every kind of cross-site request, against every call that changes something.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ const ORIGINS: [Option<&str>; 7] = [
     Some("http://localhost:8081"),
     Some("https://evil.example"),
 ];
-/// What a page can send: as JSON only with our leave, which nobody is given; the others as a form does.
+/// What a page can send: JSON only with CORS permission, which is never granted; the others as a form does.
 const KINDS: [(&str, &str); 5] = [
     ("application/json", "{}"),
     ("text/plain", "{\"a\":\"=b\"}"),
@@ -33,7 +33,7 @@ const KINDS: [(&str, &str); 5] = [
     ("", ""),
 ];
 
-/// By Sec-Fetch-Site where there is one, else by Origin; a client that sends neither has no cookies to abuse.
+/// By Sec-Fetch-Site if it is sent, else by Origin; a client that sends neither has no cookies to abuse.
 fn is_ours(site: Option<&str>, origin: Option<&str>) -> bool {
     match (site, origin) {
         (Some(site), _) => matches!(site, "same-origin" | "none"),
@@ -45,11 +45,11 @@ fn is_ours(site: Option<&str>, origin: Option<&str>) -> bool {
 struct Call {
     method: String,
     path: String,
-    /// Whether it cannot be called without a body.
+    /// Whether it requires a body.
     needs_body: bool,
 }
 
-/// Every call of the document that changes something, sign-out by GET and HEAD among them.
+/// Every call of the document that changes something, including sign-out by GET and HEAD.
 fn calls() -> Vec<Call> {
     let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
     let call = |method: &str, path: &str, needs_body| Call {
@@ -96,7 +96,7 @@ fn send(
     browser.send(&request)
 }
 
-/// What the database holds, as far as counting tells, and what Noura's account says.
+/// The row counts of the database, and Noura's account.
 fn state(app: &TestApp, noura: &Browser) -> (BTreeMap<&'static str, i64>, String) {
     let user = noura.get("/api/users/me").is(200).text();
     let account = noura.get("/api/account").is(200).text();
@@ -142,7 +142,7 @@ fn what_a_form_can_send_is_not_taken_from_our_own_site_either() {
         for kind in forms {
             let answer = send(&noura, call, Some("same-origin"), None, *kind);
             let told = format!("{} {} {kind:?}", call.method, call.path);
-            // Who may not is told so before the body is looked at.
+            // Authorization is checked before the body is read.
             assert!(
                 matches!(answer.status, 415 | 403),
                 "{told}: {} {}",

@@ -1,4 +1,4 @@
-//! A hundred ways to ask for rights with a profile, none of which gives any.
+//! A hundred attempts to gain rights through a profile; none succeeds.
 
 use marsam_domain::accounts::{Account, Role};
 use marsam_domain::ids::AccountId;
@@ -10,7 +10,7 @@ use crate::harness::TestApp;
 
 const PROFILE: &str = "/api/users/profile";
 
-/// Names under which somebody might reach a role or a flag: other cases, other alphabets, other places.
+/// Names that might reach a role or a flag: other cases, other alphabets, other positions.
 const NAMES: [&str; 30] = [
     "role",
     "Role",
@@ -54,7 +54,7 @@ const PLACES: [&str; 8] = [
     "$set",
 ];
 
-/// The fields that a payload adds to an honest body, as they are written.
+/// The fields that a payload adds to a valid body, as JSON text.
 fn payloads() -> Vec<String> {
     let mut all = Vec::new();
     for name in NAMES {
@@ -71,13 +71,13 @@ fn payloads() -> Vec<String> {
     }
     all.extend(
         [
-            // What comes twice: the first, the last, or neither may count, but never this.
+            // For a duplicate field: the first, the last, or neither may count, but never this.
             r#""role":"admin","role":"admin""#,
             r#""role":"brand","role":"admin""#,
             r#""is_admin":false,"is_admin":true"#,
             r#""r\u006fle":"admin""#,
             r#""is_\u0061dmin":true"#,
-            // Values that something may take for the word.
+            // Values that might be accepted in place of the word.
             r#""role":["admin"]"#,
             r#""role":["brand","admin"]"#,
             r#""role":{"role":"admin"}"#,
@@ -111,7 +111,7 @@ fn find(app: &TestApp, account: AccountId) -> Account {
     app.read(|db| accounts::find(db, account))
 }
 
-/// What a profile may never touch.
+/// What a profile must never change.
 fn rights(account: &Account) -> (bool, String, bool, &'static str) {
     let state = marsam_domain::vocabulary::Vocabulary::slug(account.state);
     let email = account.email.to_string();
@@ -163,7 +163,7 @@ fn a_hundred_payloads_set_up_no_profile_but_an_honest_one() {
         assert!(matches!(status, 200 | 422), "{payload}");
         assert_eq!(find(&app, account).role, None, "{payload}");
         let honest = "\"full_name\":\"Noura\",\"role\":\"brand\"";
-        // Before what is honest and after it: of a field that comes twice one counts.
+        // Before the valid field and after it: of duplicate fields one counts.
         let status = send(
             &browser,
             "POST",

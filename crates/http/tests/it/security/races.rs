@@ -1,4 +1,5 @@
-//! Races between a write and what ends the right to it. A few rounds here; `make races` runs 200 on each engine.
+//! Races between a write and the end of the caller's authorization. A few rounds here; `make races` runs 200 on each
+//! engine.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -25,7 +26,7 @@ fn ask() -> Request {
     Request::new("POST", "/api/quote-requests").json(&quote_request())
 }
 
-/// A visitor of a network address of their own, so that no throttle of an address decides a race.
+/// A visitor with a different network address, so that no throttle of an address affects a race.
 fn stranger(app: &TestApp, round: usize, number: usize) -> Browser {
     let (high, low) = (round / 250, round % 250);
     app.visitor().from(&format!("10.{high}.{low}.{number}"))
@@ -86,12 +87,12 @@ fn half_a_body_held_back_while_the_admin_is_revoked_writes_nothing() {
         let admin = app.admin(&format!("admin-{round}@example.com"));
         let account = id_of(&admin);
         let half = app.hold(&session_of(&admin), &admin, &reject);
-        // The flag alone goes: the session lives, the right is gone.
+        // Only the flag is removed: the session stays valid, the right is revoked.
         app.write(|db| accounts::revoke_admin(db, account, app.now()));
         half.finish().refused(403, "forbidden");
         app.write(|db| accounts::grant_admin(db, account, app.now()));
         let half = app.hold(&session_of(&admin), &admin, &reject);
-        // Signed in anew: an admin's session ends sooner than all the rounds.
+        // Signs in again: an admin's session expires before the last round.
         let chief = app.browser_of(chief);
         let revoke = json!({ "current_password": PASSWORD });
         let path = format!("/api/admin/users/{account}/revoke-admin");

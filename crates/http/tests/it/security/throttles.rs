@@ -1,4 +1,4 @@
-//! How often somebody may try (contract 4.25), and from where the server thinks they do.
+//! Throttles (contract 4.25), and the client address that they count.
 
 use marsam_auth::mailed_tokens;
 use marsam_auth::tokens::sha256_hex;
@@ -12,7 +12,7 @@ use crate::harness::{PASSWORD, SECRET_KEY, TestApp};
 use crate::issuer::Issuer;
 use crate::samples::{application, contact_message, quote_request, sign_up};
 
-/// It is 429, and after as long as it says the same try is taken again.
+/// Asserts a 429, and that the same request is accepted after `Retry-After`.
 fn waits(app: &TestApp, answer: &Answer, again: impl Fn() -> Answer, status: u16) {
     answer.refused(429, "too_many_attempts");
     let wait: i64 = answer.header("retry-after").unwrap().parse().unwrap();
@@ -208,7 +208,7 @@ fn a_stranger_cannot_choose_the_address_that_is_counted() {
 }
 
 #[test]
-fn what_stands_before_the_last_stranger_is_not_believed() {
+fn entries_before_the_last_untrusted_one_are_ignored() {
     let app = TestApp::spawn();
     let send = |claimed: &str| {
         app.visitor()
@@ -223,7 +223,7 @@ fn what_stands_before_the_last_stranger_is_not_believed() {
 }
 
 #[test]
-fn a_header_that_cannot_be_read_moves_nobody_into_the_proxys_bucket() {
+fn an_unreadable_header_does_not_count_a_visitor_in_the_proxys_bucket() {
     let app = TestApp::spawn();
     let send = |header: &str| {
         app.visitor()
@@ -287,7 +287,7 @@ fn right_sign_ins_are_counted_too_by_account_and_address() {
     waits(&app, &right(), right, 200);
 }
 
-/// Strangers who share a password list, each from an address of their own; nothing else limits them.
+/// Strangers who share a password list, each from a different address; nothing else limits them.
 fn guess_all_day(app: &TestApp, email: &str) {
     for number in 0..SIGN_IN_A_DAY.limit {
         let stranger = app.visitor().from(&format!("198.51.100.{number}"));
@@ -313,7 +313,7 @@ fn a_hundred_guesses_a_day_at_one_account_from_wherever_they_come() {
 }
 
 #[test]
-fn a_reset_lets_the_owner_in_whatever_strangers_go_on_guessing() {
+fn a_reset_lets_the_owner_in_while_strangers_keep_guessing() {
     let app = TestApp::spawn();
     let account = app.account("noura@example.com");
     guess_all_day(&app, "noura@example.com");
@@ -355,7 +355,7 @@ fn no_address_and_no_account_is_stored_with_the_attempts() {
 }
 
 #[test]
-fn whoever_has_the_database_alone_cannot_try_addresses_against_the_counters() {
+fn the_database_alone_does_not_allow_trying_addresses_against_the_counters() {
     let app = TestApp::spawn();
     let visitor = app
         .visitor()

@@ -1,4 +1,4 @@
-//! What strangers can have mailed to an address that nobody proved: none of their own words, and five mails an hour.
+//! Mails that strangers can cause to an unverified address: no text of theirs, and five mails an hour.
 
 use std::collections::BTreeSet;
 
@@ -16,19 +16,19 @@ use crate::samples::{application, but, contact_message, quote_request, sign_up};
 
 const VICTIM: &str = "victim@example.com";
 const MARKER: &str = "zq-marker";
-/// Mails that no visitor causes to an address that is not proved.
+/// Mails that no visitor causes to an unverified address.
 const NEVER_TO_UNPROVED: [&str; 6] = [
     "contact_message",
     "new_browser",
-    // Admins have proved theirs.
+    // Admins have verified theirs.
     "admin_granted",
     "admin_revoked",
-    // Only an admin causes them, and no word of a visitor is in them.
+    // Only an admin causes them, and they contain no text of a visitor.
     "account_suspended",
     "account_restored",
 ];
 
-/// What came to the victim, without what names the victim's own address.
+/// The victim's mails, without the victim's own address.
 #[derive(Default)]
 struct Inbox {
     kinds: BTreeSet<&'static str>,
@@ -47,7 +47,7 @@ impl Inbox {
                 self.kinds.insert(notice.event());
             }
         }
-        // The limit on mails has a test of its own.
+        // The limit on mails has its own test.
         app.pass(MAILS_TO_RECIPIENT.window);
     }
 }
@@ -56,7 +56,7 @@ fn marked_sign_up() -> Value {
     but(sign_up(VICTIM), "full_name", json!(MARKER))
 }
 
-/// Every text of a body that its sender chooses freely.
+/// Every free text of a body.
 fn marked(mut body: Value, fields: &[&str]) -> Value {
     for field in fields {
         body[*field] = json!(format!("{MARKER} {field}"));
@@ -151,7 +151,7 @@ fn mails_of_a_move(inbox: &mut Inbox, app: &TestApp, brand: &Browser) {
     let account = id_of(brand);
     let link =
         app.write(|db| mailed_tokens::issue_for_change(db, account, &away, &away, app.now()));
-    // Its own mail names the address that it goes to.
+    // Its mail names the address that it is sent to.
     drop(app.mails());
     let confirm = json!({ "token": link.reveal() });
     app.visitor()
@@ -161,7 +161,7 @@ fn mails_of_a_move(inbox: &mut Inbox, app: &TestApp, brand: &Browser) {
 }
 
 #[test]
-fn no_mail_to_an_unproved_address_tells_what_a_visitor_typed() {
+fn no_mail_to_an_unverified_address_contains_visitor_text() {
     let mut inbox = Inbox::default();
     brand_mails(&mut inbox);
     application_mails(&mut inbox);
@@ -212,11 +212,11 @@ fn provider_mails(inbox: &mut Inbox) {
     inbox.read(&app, "a provider that goes");
 }
 
-/// Whoever adds a kind of mail adds the way to cause it above, or says why it needs none.
+/// A new kind of mail needs a way to cause it above, or an entry here that says why not.
 fn every_other_kind_is_known(inbox: &Inbox) {
     let all: BTreeSet<_> = Notice::EVENTS.iter().copied().collect();
     let mut known: BTreeSet<_> = NEVER_TO_UNPROVED.into();
-    // It proves the address in the same moment.
+    // It verifies the address at the same time.
     known.insert("provider_linked");
     known.extend(&inbox.kinds);
     assert_eq!(all, known);

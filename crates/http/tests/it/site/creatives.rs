@@ -1,4 +1,4 @@
-//! The pages of creatives, and what pages tell machines of whom they are about.
+//! The pages of creatives, and their structured data.
 
 use marsam_persistence::testing::TestStore;
 use serde_json::{Value, json};
@@ -108,7 +108,7 @@ fn what_a_creative_writes_stays_text() {
 }
 
 #[test]
-fn whoever_is_not_in_the_roster_has_no_page() {
+fn a_creative_who_is_not_on_the_roster_has_no_page() {
     if !is_built() {
         return;
     }

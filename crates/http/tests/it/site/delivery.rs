@@ -1,4 +1,4 @@
-//! In which form a page comes: its language, drawn ahead or empty, with its files, marked and compressed.
+//! How a page is delivered: its language, prerendered or empty, with preloads, entity tag and compression.
 
 use std::io::Read as _;
 
@@ -40,7 +40,7 @@ fn the_stored_language_wins_then_the_asked_one_then_the_browsers() {
 }
 
 #[test]
-fn a_public_page_comes_drawn_for_visitors_and_empty_for_everybody_else() {
+fn a_public_page_is_prerendered_for_visitors_and_empty_for_accounts() {
     if !is_built() {
         return;
     }

@@ -1,4 +1,4 @@
-//! What search engines and devices are told of the site: robots, the sitemap, manifests, the offline parts.
+//! robots.txt, the sitemap, manifests, and the files for offline use.
 
 use marsam_persistence::testing::TestStore;
 use time::Duration;
@@ -101,7 +101,7 @@ fn the_sitemap_lists_every_public_page_in_both_languages_and_no_other() {
 fn the_sitemap_is_made_anew_every_few_minutes() {
     let app = app();
     let read = || app.visitor().get("/sitemap.xml").is(200).text();
-    // Each worker keeps its own, and both are to have made it.
+    // Each worker has its own cache, and both must have rendered it.
     let empty: Vec<String> = (0..8).map(|_| read()).collect();
     let dana = enter_roster(
         &app.creative("dana@example.com"),

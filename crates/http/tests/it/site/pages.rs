@@ -1,4 +1,4 @@
-//! What a page says of itself before any script runs: its words, its language, its addresses and who may list it.
+//! A page's head before any script runs: its texts, its language, its URLs and its robots rule.
 
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ pub(crate) fn app() -> TestApp {
     TestApp::spawn_with(|settings| settings.public_url = ORIGIN.parse().unwrap())
 }
 
-/// The page at an address for a visitor whose browser is in a language.
+/// The page at a path for a visitor whose browser prefers a language.
 pub(crate) fn page(app: &TestApp, path: &str, accepted: &str) -> Answer {
     app.visitor().with("accept-language", accepted).get(path)
 }
@@ -35,7 +35,7 @@ pub(crate) fn title(html: &str) -> &str {
     rest.split("</title>").next().unwrap()
 }
 
-/// Public pages whose words are one title and one description.
+/// Public pages with one title and one description.
 const PUBLIC: [&str; 7] = [
     "/",
     "/services",
@@ -46,7 +46,7 @@ const PUBLIC: [&str; 7] = [
     "/privacy-policy",
 ];
 
-/// A text that the build wrote for the server, out of the web app's own words.
+/// A text that the build exported for the server, from the web app's own texts.
 fn told(at: &str) -> String {
     let file = dist().join(".site/pages.json");
     let texts: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
@@ -57,7 +57,7 @@ fn told(at: &str) -> String {
         .to_owned()
 }
 
-/// The title of a route, as it stands in the tab.
+/// The title of a route, as shown in the tab.
 pub(crate) fn title_of(route: &str, language: &str) -> String {
     let route = route.replace('/', "~1");
     whole(&format!("/pages/{route}/texts"), language)
@@ -126,7 +126,7 @@ fn a_shared_page_shows_the_picture() {
         .get(picture.strip_prefix(ORIGIN).unwrap())
         .is(200);
     assert_eq!(file.header("content-type"), Some("image/png"));
-    // Width and height stand in a PNG's first chunk.
+    // Width and height are in a PNG's first chunk.
     assert_eq!(file.body[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
     let card = attribute(&html, "<meta name=\"twitter:card\"", "content");
     assert_eq!(card, "summary_large_image");
@@ -184,7 +184,7 @@ fn the_roster_of_a_service_has_a_name_of_its_own_and_an_invented_one_is_not_list
 }
 
 #[test]
-fn what_is_not_for_everybody_is_not_listed() {
+fn private_pages_are_not_listed() {
     if !is_built() {
         return;
     }

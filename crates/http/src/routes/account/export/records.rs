@@ -1,4 +1,4 @@
-//! What an export holds beside the shapes of other calls.
+//! Records of an export that no other call returns.
 
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::contact_messages::ContactMessage;

@@ -1,4 +1,4 @@
-//! Tokens that nobody may be known by.
+//! Forged tokens, which must be refused.
 
 use serde_json::{Value, json};
 
@@ -6,10 +6,10 @@ use super::{ours, published};
 use crate::harness::{START, TestApp};
 use crate::signing::{Key, part_of, shared_secret_token, unsigned};
 
-/// What it is called, and the token.
+/// A name, and the token.
 type Forgery = (&'static str, String);
 
-/// Made out of somebody's honest token and an admin's, which the forger would like to be.
+/// Derived from an account's valid token and an admin's, which the attacker wants to impersonate.
 pub(super) fn all(app: &TestApp, honest: &str, admins: &str) -> Vec<Forgery> {
     let (_, key_id) = ours(app);
     let admin = part_of(admins, 1);
@@ -120,8 +120,11 @@ fn rightly_signed(app: &TestApp, claims: &Value, admin: &Value) -> Vec<Forgery> 
         ("no session", lacking("sid")),
         ("over", with("exp", json!(over))),
         ("of the future", with("iat", json!(later))),
-        ("somebody else here", with("sub", admin["sub"].clone())),
-        ("somebody else's session", with("sid", admin["sid"].clone())),
+        ("another account", with("sub", admin["sub"].clone())),
+        (
+            "another account's session",
+            with("sid", admin["sid"].clone()),
+        ),
         ("a session that is none", with("sid", json!("nonsense"))),
     ]
 }
