@@ -1,4 +1,4 @@
-/** The account page: where one is signed in, by which address and providers, what is kept, and how to leave. */
+/** The account page: sessions, address and providers, stored data, and deletion. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { mailTo } from './mail';
@@ -7,7 +7,7 @@ import { filled, fillSignIn, member, signedInAs, signInAtProvider, signOut, some
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-/** What a page says in the console when it finds out that its session has ended. */
+/** Logged to the console when a page finds that its session has ended. */
 const SIGNED_OUT = /Failed to fetch user: API responded with HTTP status 401/;
 
 async function startProvider(page: Page, { identity }: Words, provider: string): Promise<void> {
@@ -15,7 +15,7 @@ async function startProvider(page: Page, { identity }: Words, provider: string):
   await page.getByRole('button', { name: filled(identity.ways.with, { provider }) }).click();
 }
 
-test('another browser is signed out from here, then every browser', async ({ page, words, complaints, elsewhere }) => {
+test('another browser is signed out, then every browser', async ({ page, words, complaints, elsewhere }) => {
   test.slow();
   const { account } = words;
   const person = await member(page, words);
@@ -155,7 +155,7 @@ test('two providers that vouch for the address lead to one account, and can be d
   await expect(linked).toContainText('Google');
 });
 
-test('somebody takes their data along and deletes the account', async ({ page, words, complaints }) => {
+test('a user exports their data and deletes the account', async ({ page, words, complaints }) => {
   test.slow();
   const { account, errors } = words;
   const person = await member(page, words);

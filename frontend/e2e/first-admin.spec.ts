@@ -1,4 +1,4 @@
-/** On a site of its own, where there is no admin yet and admins must have two-step sign-in: how the first one comes about. */
+/** On a separate site without any admin, where admins must have two-step sign-in: creating the first admin. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, expectAccessible, test as base } from './marsam';

@@ -19,7 +19,7 @@ test('a prerendered page is hydrated and not rendered again', async ({ page, wor
   for (const address of DRAWN_AHEAD) {
     await page.goto(address);
     await expect(page.locator('#root')).toHaveAttribute('data-prerendered', new RegExp(`^${words.language} `));
-    // React keeps a mark at the root that it draws in.
+    // React marks the root that it renders into.
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')),
     );
@@ -68,7 +68,7 @@ test('a page can be read where no script runs', async ({ browser, baseURL, local
   await context.close();
 });
 
-test('without a line the site still opens and says so, and comes back by itself', async ({
+test('offline the site still opens and says so, and recovers by itself', async ({
   page,
   context,
   words,

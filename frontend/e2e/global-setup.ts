@@ -7,7 +7,7 @@ import { startProvider } from '../tools/provider.mjs';
 import { freePort, LOGS, serve, siteAt } from './marsam-server';
 import { note } from './secrets';
 
-/** The provider must know the way back to the site, and the server the provider. */
+/** The provider must know the site's callback URL, and the server the provider. */
 async function provider(name: 'google' | 'twitter', site: string) {
   const clientId = `marsam-${name}`;
   const clientSecret = note('key', randomBytes(24).toString('hex'));

@@ -1,4 +1,4 @@
-/** After all tests: what the servers logged, and what they did not. */
+/** After all tests: what the servers logged, and what they must not log. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -10,7 +10,7 @@ const logs = () =>
     .filter((file) => file.endsWith('.log'))
     .map((file) => ({ file, log: readFileSync(path.join(LOGS, file), 'utf8') }));
 
-test('a secret is found wherever it stands, and six digits only where they stand alone', () => {
+test('a secret is found anywhere in a line, and six digits only if they stand alone', () => {
   const secrets: readonly Secret[] = [
     { kind: 'password', value: 'violet harbour 19' },
     { kind: 'one-time code', value: '123456' },
@@ -24,7 +24,7 @@ test('a secret is found wherever it stands, and six digits only where they stand
 test('no password, token, cookie or other secret of the tests is in any log', () => {
   const secrets = noted();
   expect(secrets.length).toBeGreaterThan(0);
-  // There is something to be looked through; what it is belongs into no report.
+  // The log is not empty; its content must not appear in a report.
   expect(logs().some(({ log }) => log.includes('path="/api/'))).toBe(true);
   expect(logs().flatMap(({ file, log }) => leaks(log, secrets).map((found) => `${file} ${found}`))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What came by mail: waits for it, and knows the link in it. */
+/** Waits for mails and extracts their links. */
 import type { Mail } from '../tools/mailbox.mjs';
 import { noteQuery } from './secrets';
 
@@ -6,12 +6,12 @@ const PATIENCE_MS = 30_000;
 const LINK = /https?:\/\/[^\s"<>]+/g;
 
 export interface Letter extends Mail {
-  /** Of the site itself, with a token where the mail has one. */
+  /** The site's own link, with a token if the mail has one. */
   readonly link: string;
 }
 
 interface Expected {
-  /** What its link is for, whatever the language: verify, new-password, change-email. */
+  /** The purpose of the link, whatever the language: verify, new-password, change-email. */
   readonly mode?: string;
   readonly subject?: string | RegExp;
   /** The number of the last mail that was seen before. */
@@ -36,7 +36,7 @@ function fits(mail: Mail, { mode, subject = '' }: Expected): boolean {
   return typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject);
 }
 
-/** The first mail to an address that fits, now or within half a minute. */
+/** The first matching mail to an address, now or within half a minute. */
 export async function mailTo(address: string, expected: Expected = {}): Promise<Letter> {
   const late = Date.now() + PATIENCE_MS;
   let seen = expected.since ?? 0;
@@ -50,7 +50,7 @@ export async function mailTo(address: string, expected: Expected = {}): Promise<
   throw new Error(`no mail for “${expected.mode ?? String(expected.subject ?? '')}” came to ${address}`);
 }
 
-/** All that came to an address so far. */
+/** All mails to an address so far. */
 export function mailsTo(address: string): Promise<readonly Mail[]> {
   return mails(address, 0, 'no');
 }

@@ -146,7 +146,7 @@ test('a visitor writes to the team', async ({ page, words }) => {
   await expectAccessible(page);
 });
 
-test('doors stay shut to whoever stands before the wrong one', async ({ page }) => {
+test('pages of another role are closed', async ({ page }) => {
   for (const [address, landing] of [
     ['/brand-dashboard', /\/$/],
     ['/dashboard/creative', /\/$/],

@@ -1,4 +1,4 @@
-/** The real binary on a free port with an empty database of its own, and its log in a file. */
+/** The real binary on a free port with its own empty database, and its log in a file. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -16,21 +16,21 @@ export const LOGS = path.resolve(import.meta.dirname, '../test-results/logs');
 
 export interface RunningServer {
   readonly url: string;
-  /** Where its data lies. */
+  /** The data folder. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
 interface Wishes {
   readonly name: string;
-  /** The demo's roster and accounts; true unless said. */
+  /** Loads the demo's roster and accounts; true by default. */
   readonly demo?: boolean;
-  /** A free one unless said. */
+  /** A free port by default. */
   readonly port?: number;
   readonly settings?: Record<string, string>;
 }
 
-/** The address must be known before the server starts: it stands in cookies' rules, mails and the way back from a provider. */
+/** The address must be known before the server starts: cookies, mails and provider callbacks depend on it. */
 export async function freePort(): Promise<number> {
   const asking = createServer();
   await new Promise<void>((resolve) => {

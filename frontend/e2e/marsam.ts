@@ -1,4 +1,4 @@
-/** The test fixture: the server's address, a visitor with a client address of their own, the texts of their language. */
+/** The test fixture: the server's address, a visitor with their own client address, the texts of their language. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ function wordsOf(language: 'en' | 'ar'): Words {
   return { language, ...Object.fromEntries(files) } as Words;
 }
 
-/** Throttles count by address, so each visitor comes from one of their own. */
+/** Throttles count by address, so each visitor has a different one. */
 function someAddress(): string {
   return ['10', ...randomBytes(3)].join('.');
 }
@@ -39,17 +39,17 @@ export class Complaints {
     });
   }
 
-  /** A browser reports every refusal of a call; each that is foreseen must come. */
+  /** A browser reports every failed call; each expected report must occur. */
   foresee(...patterns: readonly RegExp[]): void {
     this.#foreseen.push(...patterns);
   }
 
-  /** The refusal of a call, as a browser reports it. */
+  /** The report of a refused call. */
   foreseeRefusal(status: number, address: string): void {
     this.foresee(new RegExp(`status of ${status} .*${address}$`));
   }
 
-  /** Drops what another page reported so far. */
+  /** Drops what another page has reported so far. */
   forget(): void {
     this.#said.length = 0;
   }
@@ -63,7 +63,7 @@ export class Complaints {
 interface Walk {
   readonly words: Words;
   readonly complaints: Complaints;
-  /** A second browser, with cookies and a client address of its own. */
+  /** A second browser, with its own cookies and client address. */
   readonly elsewhere: () => Promise<Page>;
 }
 
@@ -107,7 +107,7 @@ export const test = base.extend<Walk>({
   },
 });
 
-/** Nothing that a machine can find against it, and nothing that has to be scrolled sideways. */
+/** No findings by axe, and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(

@@ -1,4 +1,4 @@
-/** What an authenticator app does (RFC 6238): six digits from a secret and the time. */
+/** An authenticator app (RFC 6238): six digits from a secret and the time. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -22,7 +22,9 @@ function codeOf(secret: string, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Gives a code once, as the server takes it once: the one of a moment ago first, then the present one, then the next. */
+/**
+ * Returns each code once, as the server accepts each once: the previous one first, then the current one, then the next.
+ */
 export class Authenticator {
   #last = 0;
 
@@ -30,7 +32,7 @@ export class Authenticator {
 
   async next(): Promise<string> {
     const now = () => Math.floor(Date.now() / STEP_MS);
-    // A code of the step before must not be too old by the time it arrives.
+    // A code of the previous step must not be too old when it arrives.
     const soon = Math.floor((Date.now() + MARGIN_MS) / STEP_MS);
     const step = Math.max(this.#last + 1, soon - 1);
     // The server takes what is one step ahead of its clock, and no more.
@@ -40,7 +42,7 @@ export class Authenticator {
     return codeOf(this.secret, step);
   }
 
-  /** Six digits that are wrong now. */
+  /** Six digits that are currently wrong. */
   wrong(): string {
     const now = Math.floor(Date.now() / STEP_MS);
     const right = [-2, -1, 0, 1, 2].map((ahead) => codeOf(this.secret, now + ahead));

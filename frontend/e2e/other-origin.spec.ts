@@ -23,7 +23,7 @@ declare global {
 
 const PAGE = '<!doctype html><title>A stranger’s page</title><h1>Look, a kitten</h1><script src="/script.js"></script>';
 
-/** What would do harm, were it believed. */
+/** Would do harm if it were accepted. */
 const BODY = {
   role: 'creative',
   full_name: 'Mallory',
@@ -67,7 +67,7 @@ async function strangersSite() {
   return { port: address.port, close: () => server.close() };
 }
 
-/** All that the account can see of itself and of what it did; each look is itself a use of the session. */
+/** Everything the account can see of itself and its activity; each request also updates the session's last use. */
 async function everythingOf(page: Page): Promise<readonly string[]> {
   const addresses = ['/api/users/me', '/api/account', '/api/account/sessions', '/api/brand/quote-requests'];
   const answers = await Promise.all(addresses.map((address) => page.request.get(address)));
@@ -115,7 +115,7 @@ for (const { who, host } of NEIGHBOURS) {
     expect(await everythingOf(page)).toEqual(before);
     expect(await page.evaluate((at) => globalThis.sendTags(at), site)).toEqual([]);
     expect(await everythingOf(page)).toEqual(before);
-    // What can be looked at in a frame can be clicked on in a frame.
+    // A page that can be framed can be clickjacked.
     const framed = page.frames().map((frame) => frame.url());
     expect(framed.filter((url) => url.startsWith(site) && !url.startsWith(`${site}/api/`))).toEqual([]);
 
@@ -132,7 +132,7 @@ for (const { who, host } of NEIGHBOURS) {
     }
     expect(await everythingOf(page)).toEqual(before);
 
-    // All this reached the server, and the server refused it.
+    // All of this reached the server, and the server refused it.
     const harmful = answers.filter(
       (answer) =>
         !['GET', 'OPTIONS'].includes(answer.request().method()) || /\/api\/(?:l|%6c)ogout$/.test(answer.url()),
@@ -146,7 +146,7 @@ for (const { who, host } of NEIGHBOURS) {
     const allowed = answers.filter((answer) => 'access-control-allow-origin' in answer.headers());
     expect(allowed.map((answer) => answer.url())).toEqual([]);
 
-    // The stranger's page has been full of errors; the victim's is not.
+    // The stranger's page has logged many errors; the victim's has not.
     complaints.forget();
     await page.goto('/brand-dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(victim.name);

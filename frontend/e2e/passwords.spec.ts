@@ -1,4 +1,4 @@
-/** E-mail and password: signing up, proving the address, what the forms say when something is wrong, and a forgotten password. */
+/** E-mail and password: signing up, verifying the address, form errors, and a forgotten password. */
 import { mailTo } from './mail';
 import { expect, expectAccessible, test } from './marsam';
 import { fillSignIn, fillSignUp, member, signedInAs, signOut, somebody, somePassword } from './people';
@@ -32,7 +32,7 @@ test('a visitor signs up, verifies the address by mail and lands where the visit
   const other = await elsewhere();
   complaints.foreseeRefusal(400, '/api/auth/verify-email');
   await other.goto(link);
-  // Signed out, as a link scanner would be: it stops here too.
+  // Signed out, as a link scanner would be: it cannot go further either.
   await other.getByLabel(identity.fields.password, { exact: true }).fill(person.password);
   await other.getByRole('button', { name: identity.verify.confirm }).click();
   await expect(other.getByRole('heading', { level: 1, name: identity.verify.failed })).toBeVisible();
@@ -40,7 +40,7 @@ test('a visitor signs up, verifies the address by mail and lands where the visit
   await expectAccessible(other);
 });
 
-test('whoever signed up on a desktop opens the mail on a phone and gives the password there', async ({
+test('a user who signed up on a desktop opens the mail on a phone and enters the password there', async ({
   page,
   words,
   complaints,

@@ -73,7 +73,7 @@ async function mustPost(page: Page, path: string, data: unknown): Promise<void> 
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
 }
 
-/** At the provider's own page: says who is there, and whether the provider vouches for the address. */
+/** At the provider's own page: enters the identity, and whether the provider vouches for the address. */
 export async function signInAtProvider(
   page: Page,
   { name, email }: Pick<Person, 'name' | 'email'>,
@@ -91,12 +91,12 @@ export async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** A text with its gaps filled in. */
+/** A text with its variables filled in. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)[^}]*\}\}/g, (gap, name: string) => values[name] ?? gap);
 }
 
-/** Who the site takes this browser for: an address, or null. */
+/** The account that this browser is signed in to: an address, or null. */
 export async function signedInAs(page: Page): Promise<string | null> {
   const answer = await page.request.get('/api/users/me');
   return answer.ok() ? ((await answer.json()) as { email: string }).email : null;

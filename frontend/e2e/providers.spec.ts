@@ -10,7 +10,7 @@ async function leaveFor(page: Page, { identity }: Words, provider: string): Prom
   await expect(page.getByRole('heading', { name: /^Sign in with/ })).toBeVisible();
 }
 
-/** Signs in at the provider whose page this is, and hands over the address to which it would send the browser. */
+/** Signs in at the provider's page, and returns the callback URL to which it would send the browser. */
 async function wayBack(page: Page, { email, name }: Person): Promise<string> {
   const once = { maxRedirects: 0 };
   const signedIn = await page.request.post(page.url(), {
@@ -29,10 +29,7 @@ async function expectFailed(page: Page, { errors }: Words): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: errors.codes.auth_failed })).toBeVisible();
 }
 
-test('somebody new signs in by a provider, sets up a profile and lands where the visit was going', async ({
-  page,
-  words,
-}) => {
+test('a new user signs in by a provider, sets up a profile and returns to the page before', async ({ page, words }) => {
   const { identity } = words;
   const person = somebody(words);
   await page.goto('/auth?next=/request-quote?service=UGC');
@@ -56,7 +53,7 @@ test('somebody new signs in by a provider, sets up a profile and lands where the
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a cancelled sign-in is told on the front page, and the notice goes away', async ({ page, words }) => {
+test('a cancelled sign-in is reported on the home page, and the notice can be closed', async ({ page, words }) => {
   await page.goto('/auth');
   await leaveFor(page, words, 'Google');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -68,7 +65,7 @@ test('a cancelled sign-in is told on the front page, and the notice goes away', 
   expect(await signedInAs(page)).toBeNull();
 });
 
-test('a code that is missing, forged, used before or another browser’s signs nobody in', async ({
+test('a code that is missing, forged, used before or another browser’s does not sign in', async ({
   page,
   words,
   complaints,
@@ -84,7 +81,7 @@ test('a code that is missing, forged, used before or another browser’s signs n
   await page.goto(`/auth/callback?code=${randomBytes(24).toString('hex')}&state=${randomBytes(16).toString('hex')}`);
   await expectFailed(page, words);
 
-  // Held back at the browser that it belongs to, and carried to another.
+  // Intercepted in the browser that it belongs to, and replayed in another.
   const person = await member(page, words);
   await signOut(page);
   await page.goto('/auth');
@@ -101,7 +98,7 @@ test('a code that is missing, forged, used before or another browser’s signs n
   await expectFailed(page, words);
   expect(await signedInAs(page)).toBeNull();
 
-  // In the right browser, from a sign-in of its own, a code works: once.
+  // In the right browser, from its own sign-in, a code works once.
   await page.goto('/auth');
   await leaveFor(page, words, 'Google');
   const callback = page.waitForRequest('**/auth/callback?*');

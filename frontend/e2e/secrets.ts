@@ -21,7 +21,7 @@ export interface Secret {
   readonly value: string;
 }
 
-/** Too short, and it is found anywhere; the passwords of the demo are public. */
+/** A shorter secret would be found anywhere; the demo's passwords are public. */
 const SHORTEST = 8;
 const PUBLIC: readonly string[] = ['marsam-demo-2026'];
 
@@ -45,7 +45,7 @@ function file(): string {
   return process.env.MARSAM_SECRETS ?? path.resolve(import.meta.dirname, '../test-results/secrets.jsonl');
 }
 
-/** Remembers a secret and hands it back. */
+/** Records a secret and returns it. */
 export function note(kind: Kind, value: string): string {
   if (!PUBLIC.includes(value) && (value.length >= SHORTEST || kind === 'one-time code')) {
     appendFileSync(file(), `${JSON.stringify({ kind, value } satisfies Secret)}\n`);
@@ -68,7 +68,7 @@ function noteFields(body: unknown): void {
   }
 }
 
-/** The secrets that a link carries. */
+/** The secrets in a link. */
 export function noteQuery(address: string): void {
   if (URL.canParse(address)) noteFields(Object.fromEntries(new URL(address).searchParams));
 }
@@ -96,7 +96,7 @@ async function noteAnswer(response: Response): Promise<void> {
   if (typeof body === 'object' && body !== null && 'redirectUrl' in body) noteQuery(String(body.redirectUrl));
 }
 
-/** Watches what a browser sends and gets; the answer of the call is whatever it waits for in the end. */
+/** Records the secrets in a browser's requests and responses; the returned function waits for pending ones. */
 export function watch(context: BrowserContext): () => Promise<void> {
   const reading: Promise<void>[] = [];
   context.on('request', (request: Request) => {
@@ -104,25 +104,25 @@ export function watch(context: BrowserContext): () => Promise<void> {
     noteFields(fromJson(request.postData()));
   });
   context.on('response', (response) => {
-    // An answer that a page has left behind can no longer be read.
+    // The response to a page that was left can no longer be read.
     if (new URL(response.url()).pathname.startsWith('/api/')) reading.push(noteAnswer(response).catch(() => undefined));
   });
   return async () => {
     for (const { name, value } of await context.cookies())
       if (name.includes('marsam') && value.length >= SHORTEST) note('cookie', value);
-    // The rest of an answer to a frame that is gone never comes.
+    // The rest of a response to a removed frame never arrives.
     await Promise.race([Promise.all(reading), pause(PATIENCE_MS)]);
   };
 }
 
-/** Six digits are no secret within a time or an id, so a one-time code counts only where it stands alone. */
+/** Six digits within a time or an id are no secret, so a one-time code counts only if it stands alone. */
 function stands(line: string, { kind, value }: Secret): boolean {
   if (kind === 'one-time code' && /^\d{6}$/.test(value))
     return new RegExp(`(?<![\\w.:-])${value}(?![\\w.:-])`).test(line);
   return line.includes(value) || line.includes(encodeURIComponent(value));
 }
 
-/** Each secret that a line holds, by its kind and the line's number: never the secret itself, which would then be in two logs. */
+/** The secrets in each line, by kind and line number: never the secret itself, which would then be in two logs. */
 export function leaks(log: string, secrets: readonly Secret[]): readonly string[] {
   return log
     .split('\n')

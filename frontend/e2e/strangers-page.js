@@ -1,4 +1,7 @@
-/** The script of a stranger's page: every way in which a page can make its visitor's browser send something to another site. */
+/**
+ * The script of a malicious page: every way in which a page can make its visitor's browser send requests to another
+ * site.
+ */
 
 function insert(tag, attributes) {
   const element = document.createElement(tag);
@@ -27,12 +30,12 @@ async function sendForm(action, method, enctype, fields) {
   form.remove();
 }
 
-/** As JSON in disguise: the name of the field and its value, with the `=` between them, are one object. */
+/** JSON in a form: the field's name and value, with the `=` between them, are one JSON object. */
 function disguised(body) {
   return { [JSON.stringify({ ...body, rest: '' }).slice(0, -2)]: '"}' };
 }
 
-/** Forms in hidden frames, and one from a frame that has no origin at all. */
+/** Forms in hidden frames, and one from a frame with an opaque origin. */
 async function sendForms(site, operations, body) {
   for (const { method, path } of operations) {
     const sent = method === 'GET' ? 'get' : 'post';
@@ -47,7 +50,7 @@ async function sendForms(site, operations, body) {
   await loaded;
 }
 
-/** Answers what the page could read, if anything. */
+/** Resolves to what the page could read, if anything. */
 async function ask(address, init) {
   try {
     const answer = await fetch(address, { credentials: 'include', ...init });
@@ -88,7 +91,7 @@ async function sendScripted(site, operations, body) {
   return read;
 }
 
-/** Tags that fetch by themselves; answers those that got something. */
+/** Tags that fetch by themselves; resolves to those that loaded something. */
 async function sendTags(site) {
   const tags = [
     ['img', { src: `${site}/api/logout` }],

@@ -1,4 +1,4 @@
-/** Two-step sign-in: turned on, asked for by every way in, recovered from, and turned off. */
+/** Two-step sign-in: turned on, required by every way to sign in, recovered, and turned off. */
 import type { Page } from '@playwright/test';
 import { mailTo } from './mail';
 import { expect, expectAccessible, test, type Words } from './marsam';
@@ -14,7 +14,7 @@ interface Protected {
 
 const section = (page: Page, { account }: Words) => page.getByRole('region', { name: account.twoStep.title });
 
-/** From the picture to scan to the recovery codes, as the account page leads. */
+/** From the QR code to the recovery codes, through the account page. */
 async function turnOn(page: Page, words: Words): Promise<Protected> {
   const { account, errors } = words;
   const person = await member(page, words);
@@ -77,7 +77,7 @@ test('with two-step sign-in on, a password and a provider alone open nothing', a
   await finish(identity.code.label, await app.next());
   await expect(page).toHaveURL(/:\d+\/account$/);
 
-  // The phone is lost: a recovery code opens the door, once.
+  // The phone is lost: a recovery code signs in, once.
   const [recovery = ''] = recoveryCodes;
   const since = (await mailTo(person.email)).number;
   await signOut(page);
@@ -96,7 +96,7 @@ test('with two-step sign-in on, a password and a provider alone open nothing', a
   await finish(identity.code.recoveryLabel, recovery);
   await expect(page.getByText(errors.fields.wrong_totp)).toBeVisible();
 
-  // The provider vouches for the address, and the second step is asked for all the same.
+  // The provider vouches for the address, and the second step is required nevertheless.
   complaints.foreseeRefusal(401, '/api/sessions');
   await page.goto('/sign-in');
   await page.getByRole('button', { name: filled(identity.ways.with, { provider: 'Google' }) }).click();

@@ -1,4 +1,4 @@
-/** A visitor looks around: the whole main navigation, every filter, a creative, both themes and languages. */
+/** A visitor browses: the whole main navigation, every filter, a creative, both themes and languages. */
 import { expect, expectAccessible, test } from './marsam';
 
 test('a visitor browses the roster with every filter held in the address', async ({ page, words, isMobile }) => {
@@ -26,7 +26,7 @@ test('a visitor browses the roster with every filter held in the address', async
   await expect(page).toHaveURL(/style=Commercial\+VO/);
   await expect(page).toHaveURL(/kuwaiti_dialect=yes/);
 
-  // On a phone the sheet is an entry of the history, and so still open.
+  // On a phone the sheet is a history entry, and so still open.
   await page.reload();
   await expect(panel().getByRole('radio', { name: roster.filters.yes })).toBeChecked();
   await panel().getByRole('radio', { name: roster.filters.yes }).click();
@@ -44,7 +44,7 @@ test('a visitor opens a creative and is led to sign in before asking for a quote
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test('nobody is found, and the way out is offered', async ({ page, words }) => {
+test('no creative matches, and clearing the filters is offered', async ({ page, words }) => {
   await page.goto('/creatives?q=zzzzzz');
   await expect(page.getByText(words.roster.empty.title)).toBeVisible();
   await page.getByRole('button', { name: words.roster.filters.clear }).click();

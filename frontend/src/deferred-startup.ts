@@ -13,7 +13,7 @@ function keepShell(): void {
 
 const ADDRESSES = 'link[rel=canonical], link[rel=alternate], meta[property="og:url"]';
 
-/** Removes the head's canonical addresses after navigation: they are those of the page that was loaded. */
+/** Removes the head's canonical URLs after navigation: they belong to the page that was loaded. */
 export function forgetAddressesOnLeaving(): void {
   const loaded = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if (!loaded) return;

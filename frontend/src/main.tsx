@@ -12,7 +12,7 @@ import { reloadWhenReplaced } from '@/app/reload-when-replaced';
 import { cacheUser } from '@/entities/current-user';
 import { hideMailedToken } from '@/lib/mailed-token';
 
-// Before anything is fetched or drawn.
+// Before anything is fetched or rendered.
 hideMailedToken(window);
 
 const DEFERRED_STARTUP_MS = 3_000;

@@ -10,7 +10,7 @@ const ENTRY = path.join(FRONTEND, 'src/main.tsx');
 const SHELL_PACKAGES =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-i18next|i18next|use-sync-external-store|openapi-fetch)\/|@tanstack\/(?:react-query|query-core)\/(?!.*(?:infinite|mutation\b|useMutation|useQueries|useSuspense|usePrefetch|HydrationBoundary))/;
 
-/** Icons come through one index, so the graph cannot tell which screens use them; the bundler counts. */
+/** Icons are imported through one index, so the graph does not show which screens use them; the bundler's counts do. */
 const ICON_BASE = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const ICONS = /lucide-react\/dist\/esm\/icons\//;
 
@@ -49,7 +49,7 @@ function namesOf(graph: ModuleGraph): ReadonlyMap<string, string> {
     if (privateModules.has(id)) names.set(id, 'common');
     else names.set(id, shared >= COMMON_SCREENS ? 'public' : 'roster');
   }
-  // The entry itself stays a file of its own, which the page names.
+  // The entry stays a separate file, which the page names.
   for (const id of shell) if (id !== ENTRY) names.set(id, 'shell');
   return names;
 }

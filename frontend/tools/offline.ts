@@ -24,7 +24,7 @@ async function writePage(outDir: string): Promise<void> {
 function precachedFiles(chunks: Chunks): readonly string[] {
   const offline = allRoutes.filter((route) => route.offline);
   const namespaces = [...new Set(offline.flatMap((route) => route.namespaces))];
-  // A namespace without a chunk of its own is part of the public words.
+  // A namespace without its own chunk is part of the public texts.
   const words = LANGUAGES.flatMap((language) => [
     publicWords(language),
     ...namespaces.map((name) => textsFile(language, name)).filter((name) => chunks[name]),
@@ -53,7 +53,7 @@ export async function writeOffline(outDir: string, chunks: Chunks): Promise<void
     sourcemap: false,
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
-    // A new version takes over at once; an open page keeps its files or reloads.
+    // A new version activates at once; an open page keeps its files or reloads.
     skipWaiting: true,
     navigationPreload: true,
     runtimeCaching: [

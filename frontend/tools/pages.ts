@@ -76,7 +76,7 @@ export function describe(chunks: Chunks, prerendered: ReadonlyMap<string, Preren
     return chunk;
   };
   const scripts = (names: Iterable<string>) => [...names].map((name) => address(chunkOf(name).file));
-  // A namespace without a chunk of its own stands among the public words.
+  // A namespace without its own chunk is part of the public texts.
   const wordsOf = (language: Language, namespaces: readonly string[]) =>
     scripts(namespaces.map((namespace) => textsFile(language, namespace)).filter((name) => chunks[name]));
   const texts = ({ title, description }: Texts) =>
@@ -107,7 +107,7 @@ export function describe(chunks: Chunks, prerendered: ReadonlyMap<string, Preren
     brand: both((language) => wordsAt(language, 'shell:brand')),
     creatives_of: both((language) => wordsAt(language, 'roster:titleOf')),
     not_found: texts(NOT_FOUND),
-    // A blank is a Latin letter to a font, so an Arabic page needs both.
+    // A space is a Latin character to a font, so an Arabic page needs both.
     fonts: { en: latin, ar: [...arabic, ...latin] },
     words: both((language) => scripts([publicWords(language)])),
     disallow: disallowedPaths(),

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT_FILE = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
-/** The page that the server fills in, and what it fills it from. */
+/** The page template and its data, which the server renders. */
 const FILLED_IN = /^(?:index\.html$|\.)/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

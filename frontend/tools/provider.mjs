@@ -229,5 +229,5 @@ if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
     clientSecret: values['client-secret'],
     redirectUri: values['redirect-uri'],
   });
-  console.log(`whoever says who they are is signed in by ${issuer}`);
+  console.log(`${issuer} signs in any identity that is entered`);
 }

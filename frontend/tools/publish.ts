@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender.ts';
 import { webManifests } from './web-manifests.ts';
 
-/** Read by the server alone; it serves nothing whose name begins with a dot. */
+/** Read by the server only, which serves no file whose name begins with a dot. */
 const FOR_THE_SERVER = '.site';
 
 export function publish(): Plugin {

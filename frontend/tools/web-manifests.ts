@@ -11,7 +11,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =
 
 function manifestIn(language: Language): string {
   const manifest = {
-    // One app, whichever language it was installed in.
+    // One app, in whichever language it was installed.
     id: '/',
     name: `${wordsAt('en', 'shell:brand')} · ${wordsAt('ar', 'shell:brand')}`,
     short_name: wordsAt(language, 'shell:brand'),

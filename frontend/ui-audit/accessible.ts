@@ -1,4 +1,4 @@
-/** What a machine can find against a screen, and whether it has to be scrolled sideways. */
+/** Automatic accessibility checks of a screen, and whether it scrolls horizontally. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';

@@ -23,14 +23,14 @@ function testForm(form: Form, turn: number): void {
     const summary = place.getByRole('alert').filter({ has: page.getByRole('list') });
     const said = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first();
 
-    // A form of more than four fields lists its errors; a short one leads to the first field.
+    // A form of more than four fields lists its errors; a short one focuses the first invalid field.
     const expectFocusOnErrors = async () => {
       const wrong = place.locator('[aria-invalid=true]').first();
       await expect(wrong).toBeVisible();
       await expect((await summary.count()) > 0 ? summary : wrong).toBeFocused();
     };
 
-    // Empty: it cannot be sent, or says what is missing and takes the focus there.
+    // Empty: it cannot be sent, or shows what is missing and moves the focus there.
     if (form.unlock) {
       await expect(send).toBeDisabled();
       await form.unlock(formTest);
@@ -42,7 +42,7 @@ function testForm(form: Form, turn: number): void {
       expect(await accessibilityFaults(page)).toEqual([]);
     }
 
-    // Wrong: said beside the field and in the summary, which leads to it.
+    // Invalid: shown beside the field and in the summary, which links to it.
     const { fill: fillWrongly, says: saysWrong } = form.wrong;
     await fillWrongly(formTest);
     await send.click();
@@ -51,7 +51,7 @@ function testForm(form: Form, turn: number): void {
     if ((await summary.count()) > 0) await summary.getByRole('button').last().click();
     await expect(page.locator(':focus')).toHaveAttribute('name', /./);
 
-    // Refused: the server's reason in the visitor's language, and nothing that was typed is lost.
+    // Refused: the server's reason in the visitor's language, and the input is kept.
     await form.right(formTest);
     const { call, fill, answer, says } = form.refused;
     complaints.foresee(new RegExp(`status of ${answer?.status ?? '4\\d\\d'} .*${call.source.replace(/^\\\//, '/')}`));
@@ -61,7 +61,7 @@ function testForm(form: Form, turn: number): void {
     await expect(page.getByText(says(words)).filter({ visible: true }).first()).toBeVisible();
     if (answer) await page.unroute(call);
 
-    // Offline: it says so, and keeps everything.
+    // Offline: it says so, and keeps the input.
     await form.right(formTest);
     complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);

@@ -17,17 +17,17 @@ export interface Form {
   readonly name: string;
   /** Creates the user it needs, and opens the form. */
   readonly arrive: (page: Page, words: Words) => Promise<Person>;
-  /** The one button that sends it. */
+  /** The submit button. */
   readonly send: Text;
-  /** Where it is one of several on its page. */
+  /** Set if it is one of several on its page. */
   readonly within?: Text;
-  /** A form that cannot be sent empty keeps its button shut until this is done. */
+  /** A form that cannot be sent empty disables its button until this step. */
   readonly unlock?: Step;
-  /** Once it is unlocked, nothing is missing. */
+  /** Once unlocked, the form is complete. */
   readonly complete?: true;
   readonly wrong: { readonly fill: Step; readonly says: Text };
   readonly right: Step;
-  /** By the server itself, or by what stands in for it where it finds nothing to refuse. */
+  /** By the server itself, or by a mock if the server would not refuse. */
   readonly refused: {
     readonly call: RegExp;
     readonly fill?: Step;
@@ -36,7 +36,7 @@ export interface Form {
   };
   /** The offline text, if it is not the common one. */
   readonly offline?: Text;
-  /** What must still stand there then. */
+  /** What must still be filled in afterwards. */
   readonly kept: (formTest: FormTest) => Promise<void>;
   readonly sent: (formTest: FormTest) => Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** Tabs through a screen: everything that can be used is reached, is seen to have the focus, and can be seen. */
+/** Tabs through a screen: every control is reached, shows its focus, and is visible. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page can use nothing of this file */
 import type { Page } from '@playwright/test';
 
-/** In the page: what can be used now, and what is wrong with what has the focus. */
+/** In the page: the controls, and what is wrong with the focused one. */
 interface Keyboard {
   readonly targets: () => readonly string[];
   readonly land: () => { readonly name: string; readonly at: number; readonly wrong: readonly string[] };
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page, so it uses nothing from outside. */
+/** Runs in the page, so it cannot use this file's scope. */
 function install(): void {
   const USABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
   const nameOf = (element: Element): string => {
@@ -29,7 +29,7 @@ function install(): void {
     if ((element as HTMLButtonElement).disabled || element.closest('fieldset:disabled') !== null) return false;
     const modal = document.querySelector('dialog:modal');
     if (modal !== null && !modal.contains(element)) return false;
-    // A tab that is not chosen and a radio beside its group's are reached by the arrow keys.
+    // An unselected tab and an unchecked radio are reached by the arrow keys.
     if (element.getAttribute('role') === 'tab') return element.getAttribute('aria-selected') === 'true';
     if (element instanceof HTMLInputElement && element.type === 'radio') {
       const group = [
@@ -43,7 +43,7 @@ function install(): void {
   };
   const targets = [...document.querySelectorAll(USABLE)].filter(usable);
 
-  /** The places at which a ring may be drawn: the element, what lies over or beside it, and the card around it. */
+  /** Where a focus ring may be drawn: the element, its overlay or neighbours, and the card around it. */
   const ringed = (element: Element): boolean => {
     const places: (readonly [Element | null, string | undefined])[] = [
       [element, undefined],
@@ -62,7 +62,7 @@ function install(): void {
       );
     });
   };
-  /** At least one of nine points of it is on top, and on the screen. */
+  /** At least one of nine points is on top, and on the screen. */
   const uncovered = (element: Element): boolean => {
     const label = element.closest('label');
     const owns = (top: Element | null) =>
@@ -97,7 +97,7 @@ function install(): void {
   };
 }
 
-/** What the keyboard does not reach, and what does not show that it was reached. */
+/** Controls that the keyboard does not reach, and controls that do not show the focus. */
 export async function keyboardFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -107,7 +107,7 @@ export async function keyboardFaults(page: Page): Promise<readonly string[]> {
   const targets = await page.evaluate(() => window.marsamKeyboard?.targets() ?? []);
   const missing = new Set(targets.keys());
   const faults = new Set<string>();
-  // A round may begin anywhere, and passes by the browser's own bar.
+  // A round may begin anywhere, and passes the browser's own toolbar.
   for (let presses = targets.length + 8; presses > 0 && missing.size > 0; presses -= 1) {
     // oxlint-disable no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');

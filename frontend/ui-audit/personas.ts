@@ -1,20 +1,20 @@
-/** Who can stand before a screen, and what their browser remembers. */
+/** The users of a screen, and their browsers' storage. */
 import path from 'node:path';
 
-/** Where the browsers' memories lie while the screens are looked at. */
+/** The folder of the browsers' storage during the audit. */
 export const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens-world');
 
 export const people = [
   'visitor',
-  /** Signed up a moment ago: no proved address, no profile. */
+  /** Just signed up: no verified address, no profile. */
   'newcomer',
   /** Of the demo, with requests in every state. */
   'brand',
-  /** With a profile and nothing else, not even a proved address. */
+  /** With a profile and nothing else, not even a verified address. */
   'newBrand',
-  /** With two-step sign-in, other browsers and a change of address under way. */
+  /** With two-step sign-in, other sessions and a pending change of address. */
   'carefulBrand',
-  /** Of the demo, in the roster. */
+  /** Of the demo, on the roster. */
   'creative',
   'newCreative',
   /** Waits for the review. */
@@ -24,7 +24,7 @@ export const people = [
 ] as const;
 export type Who = (typeof people)[number];
 
-/** The browser's memory of a person. */
+/** The storage of a user's browser. */
 export function memoryOf(who: Who): string {
   return path.join(FOLDER, `${who}.json`);
 }

@@ -1,4 +1,4 @@
-/** A picture of every screen, in both languages, on a desktop and on a phone; of some in the dark, too. */
+/** Screenshots of every screen, in both languages, on a desktop and on a phone; of some in the dark theme, too. */
 import path from 'node:path';
 import { expect, test } from '../e2e/marsam';
 import { screens } from './screens';

@@ -13,9 +13,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/screens',
   globalSetup: './fixtures.ts',
-  // A page is opened in three widths, and each is looked at in both themes.
+  // A page is opened in three widths, and each is checked in both themes.
   timeout: 180_000,
-  // A worker that keeps pages would answer instead of the server, or of what stands in for it here.
+  // A service worker that caches pages would answer instead of the server or its mocks.
   use: { ...e2e.use, serviceWorkers: 'block', trace: 'off' },
   projects: [
     { name: 'en', testMatch: SCREENS, use: ENGLISH },

@@ -1,4 +1,4 @@
-/** What a screen is: an address, who stands before it, and what has happened there. */
+/** A screen: a URL, its user, and its state. */
 import type { Page } from '@playwright/test';
 import type { Complaints, Words } from '../e2e/marsam';
 import type { paths } from '../src/lib/paths';
@@ -7,7 +7,7 @@ import type { Who } from './personas';
 export interface Opened {
   readonly page: Page;
   readonly words: Words;
-  /** The header's links stand in its menu, and the filters in a dialog. */
+  /** The header's links are in its menu, and the filters in a dialog. */
   readonly narrow: boolean;
 }
 
@@ -17,25 +17,25 @@ interface Answer {
 }
 
 export interface Screen {
-  /** Unique, and the name of its pictures. */
+  /** Unique, and the name of its screenshots. */
   readonly name: string;
-  /** Which route of the table it is a state of; any other address is `*`. */
+  /** The route that it is a state of; any other path is `*`. */
   readonly route: keyof typeof paths | '*';
   readonly who: Who;
   readonly at: () => string;
-  /** What calls answer instead of the server, by the end of their address. */
+  /** Mocked responses, by the end of their URL. */
   readonly answers?: Readonly<Record<string, Answer>>;
   /** Before the page is opened. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** What is done on it before it is looked at. */
+  /** Steps on the page before it is checked. */
   readonly arrange?: (opened: Opened) => Promise<void>;
-  /** What a browser complains about here, as it should. */
+  /** Expected errors in the browser's console. */
   readonly foreseen?: (complaints: Complaints) => void;
-  /** Pictured in the dark, too. */
+  /** Also captured in the dark theme. */
   readonly dark?: true;
 }
 
-/** A screen that is only an address, which is most of them. */
+/** A screen that is defined by its URL alone, as most are. */
 export function plain(
   route: Screen['route'],
   at: string,

@@ -1,4 +1,4 @@
-/** Every way in, and what can be on it. */
+/** Every way to sign in, and its states. */
 import { expect } from '@playwright/test';
 import { plain, refused, type Opened, type Screen } from './screen';
 
@@ -18,7 +18,7 @@ async function signUp({ page, words: { identity } }: Opened): Promise<void> {
   await page.getByRole('button', { name: identity.signUp.submit }).click();
 }
 
-/** A second step is asked for after the password. */
+/** A second step is required after the password. */
 const codeNeeded = {
   answers: { '/api/auth/sign-in': refused(401, 'totp_required') },
   foreseen: (complaints) => complaints.foreseeRefusal(401, '/api/auth/sign-in'),

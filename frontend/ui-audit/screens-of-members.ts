@@ -1,10 +1,10 @@
-/** What brands and creatives see once they are signed in. */
+/** The screens of signed-in brands and creatives. */
 import { expect } from '@playwright/test';
 import { plain, refused, type Opened, type Screen } from './screen';
 
 const creative = () => process.env.MARSAM_CREATIVE ?? '';
 
-/** The first of a dashboard's cards, in full. */
+/** The first card of a dashboard, opened. */
 const openFirst =
   (list: (words: Opened['words']) => string) =>
   async ({ page, words }: Opened): Promise<void> => {
@@ -42,7 +42,7 @@ async function apply(opened: Opened): Promise<void> {
   await page.getByRole('button', { name: applications.form.submit, exact: true }).click();
 }
 
-/** A dialog of the account page, opened by a button of it. */
+/** A dialog of the account page, opened by its button. */
 const asked =
   (button: (words: Opened['words']) => string) =>
   async ({ page, words }: Opened): Promise<void> => {

@@ -29,7 +29,7 @@ for (const [at, screen] of screens.entries()) {
           await expect(root, view).toHaveAttribute('lang', language);
           await expect(root, view).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
           expect.soft(await accessibilityFaults(page), `axe: ${view}`).toEqual([]);
-          // Neither words nor places depend on the theme.
+          // Neither texts nor positions depend on the theme.
           if (theme === shown[0]) {
             expect.soft(await missingWords(page, language), `words that are not translated: ${view}`).toEqual([]);
             expect.soft(await smallTargets(page), `targets that are too small: ${view}`).toEqual([]);

@@ -1,4 +1,4 @@
-/** Puts a page into a language, a theme and a width, and waits until it stands still. */
+/** Sets a page's language, theme and width, and waits until it is stable. */
 import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screen';
 import type { Words } from '../e2e/marsam';
@@ -15,13 +15,13 @@ export interface View {
   readonly themes: readonly Theme[];
 }
 
-/** How much is looked at: everything, or what there is time for whenever something has changed. */
+/** How much is checked: everything, or a sample for every change. */
 export type Part = 'all' | 'third';
 
 /**
- * The views of a screen in one language. A third is two of the six: those of one language and of the other together see
- * both themes and all widths, and neighbours in the table start with another width. Of a route's other states than its
- * first it is one, for most of such a screen was seen with the first.
+ * The views of a screen in one language. A third is two of the six: those of the two languages together cover both
+ * themes and all widths, and neighbours in the table start with another width. Of a route's states other than its first
+ * it is one, because most of such a screen was checked with the first.
  */
 export function viewsOf(screen: Screen, at: number, language: Words['language'], part: Part): readonly View[] {
   if (part === 'all') return widths.map((width) => ({ width, themes }));
@@ -33,7 +33,7 @@ export function viewsOf(screen: Screen, at: number, language: Words['language'],
   return isFirstState(screen) ? views : views.slice((at + turn) % 2).slice(0, 1);
 }
 
-/** Named for its route, as the first state is. */
+/** Named after its route, as the first state is. */
 export function isFirstState({ name, route }: Screen): boolean {
   return name === route || route === '*';
 }
@@ -52,9 +52,9 @@ export async function show(page: Page, theme: Theme): Promise<void> {
   }, theme);
 }
 
-/** Opens a screen anew, in its state. */
+/** Opens a screen in its state. */
 export async function open(page: Page, screen: Screen, words: Words, width: Width): Promise<void> {
-  // What the last view still waits for ends with it.
+  // Aborts what the last view still waits for.
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setViewportSize({ width, height: HEIGHTS[width] });

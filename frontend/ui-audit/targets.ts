@@ -1,4 +1,4 @@
-/** What fingers need, and what eyes do: targets that are large enough, and nothing that is cut off. */
+/** Touch targets that are large enough, and no text that is cut off. */
 import type { Page } from '@playwright/test';
 
 /** WCAG 2.2, 2.5.8, in pixels; links in a sentence are exempt. */
@@ -24,7 +24,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       const inSentence =
         getComputedStyle(element).display.startsWith('inline') &&
         (element.parentElement?.innerText.trim().length ?? 0) > element.innerText.trim().length;
-      // What only shows itself with the focus, as the link past the navigation does.
+      // Elements that are visible only with the focus, like the skip link.
       const hidden = wide <= 1 || tall <= 1;
       if (!inSentence && !hidden)
         found.push(
@@ -35,7 +35,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   }, SMALLEST);
 }
 
-/** Text that its box cuts off sideways. */
+/** Text that its box cuts off horizontally. */
 export function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -1,4 +1,4 @@
-/** Looks for words that were not translated: raw keys, unfilled gaps, and sentences of the other language. */
+/** Looks for untranslated text: raw keys, unfilled variables, and sentences in the other language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,15 +7,15 @@ import type { Words } from '../e2e/marsam';
 const LOCALES = path.resolve(import.meta.dirname, '../src/i18n/locales');
 const ARABIC = /\p{Script=Arabic}/u;
 const GAP = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /;
-/** What an operator types is the same in both. */
+/** What an operator types is the same in both languages. */
 const COMMAND = /\u2066marsam [\w -]+\u2069/g;
-/** A brand, a unit and whatever has no letters may stand in both languages. */
+/** A brand, a unit and texts without letters may appear in both languages. */
 const IN_BOTH = /^(?:marsam|kwd|json|ugc|ai|google|apple|facebook|twitter)$/i;
 const LATIN_WORDS = /[A-Za-z][A-Za-z'’]+(?:\s+[A-Za-z][A-Za-z'’]+){2,}/;
 
 interface Shown {
   readonly text: string;
-  /** A person wrote it, or it says itself which language it is in. */
+  /** User-supplied, or marked with its own language. */
   readonly foreign: boolean;
 }
 
@@ -37,7 +37,7 @@ function texts(language: Words['language']): ReadonlyMap<string, string> {
 
 const english = texts('en');
 const arabic = texts('ar');
-/** A key of one word is no word that could be told from a word. */
+/** A key of one word cannot be distinguished from a word. */
 const keys = new Set(
   [...english.keys()]
     .map((key) => key.replace(/^\w+:/, '').replace(/_(?:one|other)$/, ''))
@@ -47,7 +47,7 @@ const onlyEnglish = new Set(
   [...english].filter(([key, text]) => arabic.get(key) !== text).map(([, text]) => text.trim()),
 );
 
-/** All that can be read or is read out, with what stands in the page's head. */
+/** All visible or announced text, including the page's head. */
 function shownOn(page: Page): Promise<readonly Shown[]> {
   return page.evaluate(() => {
     const attributes = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'];
@@ -87,7 +87,7 @@ function isUntranslated({ text, foreign }: Shown, language: Words['language']): 
   return onlyEnglish.has(text) || LATIN_WORDS.test(text.replaceAll(COMMAND, ''));
 }
 
-/** What should not be read on a page in this language. */
+/** Texts that should not appear on a page in this language. */
 export async function missingWords(page: Page, language: Words['language']): Promise<readonly string[]> {
   const shown = await shownOn(page);
   const wrong = shown.filter((one) => isRaw(one.text) || isUntranslated(one, language));

@@ -1,4 +1,4 @@
-/** Skills travel as the JSON text of a list. */
+/** Skills are sent as the JSON text of a list. */
 export function skillsIn(text: string): readonly string[] {
   try {
     const skills: unknown = JSON.parse(text);

@@ -36,12 +36,12 @@ describe('a call to the server', () => {
     expect(isRetryable(error)).toBe(true);
   });
 
-  it('tells a lost line', async () => {
+  it('reports a lost connection', async () => {
     server.use(http.get('*/api/services', () => HttpResponse.error()));
     expect(await failure(api.GET('/api/services'))).toMatchObject({ status: 0, code: 'network' });
   });
 
-  it('tells an answer that took too long', async () => {
+  it('reports a timeout', async () => {
     server.use(http.get('*/api/services', () => new Promise<never>(() => undefined)));
     const error = await failure(api.GET('/api/services', { signal: within(5, never()) }));
     expect(error).toMatchObject({ status: 0, code: 'timed_out', message: 'Request timed out' });

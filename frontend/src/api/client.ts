@@ -5,8 +5,8 @@ import type { paths } from './schema';
 import { fetchInSession } from './session-retry';
 
 /**
- * The language that the page shows: the server keeps it with consents and messages. What is only read comes in both
- * languages, and must be asked for without another header to be found among what was fetched ahead.
+ * The language that the page shows: the server stores it with consents and messages. GET responses contain both
+ * languages, and a GET must send no extra header, or it would not match the preloaded response.
  */
 const language: Middleware = {
   onRequest({ request }) {

@@ -9,7 +9,7 @@ type FieldCode = keyof typeof errors.fields;
 
 export interface ErrorText {
   readonly ofError: (error: unknown) => string;
-  /** Why an action failed that would otherwise have succeeded: network, throttling, an outage. Undefined for a refusal. */
+  /** Why an action failed that may succeed later: network, throttling, an outage. Undefined for a refusal. */
   readonly causeOf: (error: unknown) => string | undefined;
   readonly ofField: (code: string, values?: { readonly min?: number }) => string;
 }

@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By name, not by class: a worker or another realm throws a DOMException of its own. */
+/** By name, not by class: a worker or another realm throws its own DOMException. */
 function isNamed(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }

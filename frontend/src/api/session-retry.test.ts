@@ -7,7 +7,7 @@ import { api, unwrap } from './client';
 const refused = () => HttpResponse.json({ error: 'Please sign in first.', code: 'not_signed_in' }, { status: 401 });
 const lists = () => unwrap(api.GET('/api/brand/quote-requests'));
 
-/** Answers one path with one answer after the other, the last one for ever; counts. */
+/** Answers one path with these responses in turn, repeating the last one; counts the requests. */
 function inTurn(path: string, ...answers: (() => Response | Promise<Response>)[]): { count: number } {
   const asked = { count: 0 };
   server.use(
@@ -59,7 +59,7 @@ describe('a call that is refused for want of a session', () => {
     expect(me.count).toBe(1);
   });
 
-  it('takes the marker of a dead session away, and asks once for all who were refused', async () => {
+  it('removes the marker of an expired session, and asks once for all refused calls', async () => {
     const me = inTurn('/api/users/me', refused);
     const list = inTurn('/api/brand/quote-requests', refused);
     await Promise.all(
@@ -71,7 +71,7 @@ describe('a call that is refused for want of a session', () => {
     expect(me.count).toBe(1);
   });
 
-  it('leaves a marker alone that came with a new cookie while the server was asked', async () => {
+  it('keeps a marker that came with a new cookie while the server was asked', async () => {
     inTurn('/api/users/me', () => {
       document.cookie = 'marsam_signed_in=1';
       return refused();
@@ -92,7 +92,7 @@ describe('a call that is refused for want of a session', () => {
     },
   );
 
-  it('is final for whoever has no session, for what is sent, and for every other refusal', async () => {
+  it('is final without a session, for writes, and for every other refusal', async () => {
     const me = inTurn('/api/users/me', () => HttpResponse.json({}));
     refuse('post', '/api/contact-messages', 401, 'not_signed_in');
     const body = { name: 'Noura', email: 'noura@example.com', subject: 'x', message: 'y' };

@@ -1,21 +1,22 @@
 /**
- * Calls that meet an old token: a session gets a new one when its role or password changes, and what was asked meanwhile
- * is answered 401. So the server is asked once more, with the cookie as it is then, before anybody is sent to sign in.
+ * Retries calls that were sent with an old token: a session gets a new token when its role or password changes, and
+ * concurrent requests are answered 401. They are sent once more, with the current cookie, before the visitor is sent to
+ * sign in.
  */
 import { removeMarker, restoreMarker, signedInMarker } from '@/lib/signed-in-marker';
 import { refusal } from './errors';
 
-/** How long the answers that may bring a new token are waited for. */
+/** How long to wait for responses that may bring a new token. */
 const TIMEOUT_MS = 5_000;
 
-/** The calls under way whose answers may change the session's cookie. */
+/** Pending calls whose responses may change the session's cookie. */
 const changes = new Set<Promise<unknown>>();
-/** The question under way whether the session lives; calls that are refused meanwhile share it. */
+/** The pending check whether the session is valid; calls that are refused meanwhile share it. */
 let check: Promise<boolean> | undefined;
 
 /**
- * Fetches; what is only read is fetched again when it was refused to a session that lives.
- * `fetch` is looked up at each call, so that what replaces it later (a test's server) is used.
+ * Fetches; a GET that was refused is repeated if the session is valid. `fetch` is looked up at each call, so that a
+ * later replacement (a test's server) is used.
  */
 export async function fetchInSession(request: Request): Promise<Response> {
   if (request.method !== 'GET' || request.url.endsWith('/api/logout')) return tracked(globalThis.fetch(request));
@@ -41,7 +42,7 @@ function tracked<T>(call: Promise<T>): Promise<T> {
 
 async function sessionLives(): Promise<boolean> {
   await Promise.race([Promise.all(changes), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
-  // Before the question: a new cookie that comes after it brings a new marker, which then stays.
+  // Before the check: a new cookie that arrives after it brings a new marker, which then stays.
   removeMarker();
   try {
     const answer = await globalThis.fetch(

@@ -1,4 +1,4 @@
-/** The statuses by name, and the look of each as the server's domain exports it; whatever it does not name is neutral. */
+/** The statuses by name, and the colour of each as the server's domain exports it; anything else is neutral. */
 import type { Application, QuoteRequest } from './types';
 import { statusLooks } from './vocabularies';
 
@@ -26,7 +26,7 @@ export const applicationStatus: Named<ApplicationStatus> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What a status is called in the locales. */
+/** The translation key of a status. */
 export function statusKey<Status extends string>(status: Status): Lowercase<Status> {
   return status.toLowerCase() as Lowercase<Status>;
 }

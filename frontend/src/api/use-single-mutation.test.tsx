@@ -19,7 +19,7 @@ function Sender() {
 }
 
 describe('a mutation', () => {
-  it('is sent once by two clicks before React has drawn', async () => {
+  it('is sent once by two clicks before React has rendered', async () => {
     const answered = new Promise<string>((done) => {
       setTimeout(() => done('sent'), 20);
     });

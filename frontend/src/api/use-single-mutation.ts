@@ -1,4 +1,4 @@
-/** A mutation that is in flight at most once: a second click before the button is drawn busy sends nothing. */
+/** A mutation that is in flight at most once: a second click before the button is rendered busy sends nothing. */
 import { useMutation, type DefaultError, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
@@ -8,7 +8,7 @@ export function useSingleMutation<Data, Failure = DefaultError, Variables = void
 ): UseMutationResult<Data, Failure, Variables, Result> {
   const mutation = useMutation(options);
   const { mutateAsync: send } = mutation;
-  // A ref, not state: two clicks can come before React draws once.
+  // A ref, not state: two clicks can happen before React renders once.
   const inFlight = useRef<Promise<Data>>(undefined);
 
   const mutateAsync = useCallback(

@@ -1,4 +1,4 @@
-/** The lists that forms and filters offer, as the server's domain exports them: the wire carries the English label. */
+/** The options of forms and filters, as the server's domain exports them: the API uses the English label. */
 import type { Language } from '@/i18n/languages';
 import vocabularies from './vocabularies.json';
 
@@ -37,13 +37,13 @@ export function termText(term: Term, language: Language): string {
   return language === 'ar' ? term.label_ar : term.label;
 }
 
-/** The words of a label in the reader's language; a label that the list does not know stays as it is. */
+/** A label in the reader's language; an unknown label is returned as it is. */
 export function labelText(terms: readonly Term[], label: string, language: Language): string {
   const term = terms.find((candidate) => candidate.label === label);
   return term ? termText(term, language) : label;
 }
 
-/** Whole names, whatever the case, as the server compares them. */
+/** Full names, ignoring case, as the server compares them. */
 export function serviceNamed(name: string): ServiceTerm | undefined {
   return services.find((service) => service.name.toLowerCase() === name.toLowerCase());
 }

@@ -25,7 +25,7 @@ function signedIn(user: User) {
 }
 
 describe('the site', () => {
-  it('shows a visitor the ways in, and asks nobody who they are', async () => {
+  it('shows a visitor the sign-in links, and does not fetch the user', async () => {
     answer('get', '/api/creatives', []);
     await renderAt(<AppRoutes />);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Find the hand behind the work');
@@ -35,7 +35,7 @@ describe('the site', () => {
     expect(document.title).toBe('Find the hand behind the work · Marsam');
   });
 
-  it('leads a brand to its dashboard and signs it out at once', async () => {
+  it('links a brand to its dashboard and signs it out at once', async () => {
     answer('get', '/api/creatives', []);
     const me = signedIn(brand);
     const logout = answer('get', '/api/logout', null);

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary';
 import { OfflineBadge } from './layout/offline-badge';
 
 describe('the error boundary', () => {
-  it('says that something went wrong, and draws again when asked', async () => {
+  it('shows an error, and renders again on retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const reported = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', reported);
@@ -30,7 +30,7 @@ describe('the error boundary', () => {
 });
 
 describe('the offline badge', () => {
-  it('stands there while there is no connection', async () => {
+  it('is shown while there is no connection', async () => {
     await renderAt(<OfflineBadge />);
     expect(screen.queryByText('No internet connection')).not.toBeInTheDocument();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -6,7 +6,7 @@ import { MessageScreen } from '@/ui/message-screen';
 import { OfflineScreen } from './offline-screen';
 
 interface ErrorBoundaryProps {
-  /** Another value (the address) lets a broken screen go. */
+  /** A new value (the URL) resets a broken screen. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** How the browsers say that they could not fetch the code of a page; drawing again would not ask for it again. */
+/** The messages of browsers that could not fetch a page's code; rendering again would not fetch it again. */
 function isUnfetched(error: unknown): boolean {
   return (
     error instanceof Error &&

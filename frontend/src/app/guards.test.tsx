@@ -7,7 +7,7 @@ import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { AppRoutes } from './router';
 
-describe('the doors of the site', () => {
+describe('route guards', () => {
   it.each([
     ['/request-quote?creative=7', '/auth?next=%2Frequest-quote%3Fcreative%3D7'],
     ['/join-creative', '/auth?next=%2Fjoin-creative'],
@@ -27,7 +27,7 @@ describe('the doors of the site', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  it('offer a visitor of a dashboard the sign-in that goes on there', async () => {
+  it('offer a visitor of a dashboard a sign-in that returns there', async () => {
     answer('get', '/api/creatives', []);
     answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
     await renderAt(<AppRoutes />, { at: '/dashboard/creative' });
@@ -35,7 +35,7 @@ describe('the doors of the site', () => {
     const onward = screen.getByRole('link', { name: 'Sign in and continue' });
     expect(onward).toHaveAttribute('href', '/auth?next=%2Fdashboard%2Fcreative');
     await userEvent.click(onward);
-    // The header's links keep the way, too.
+    // The header's links keep the return path, too.
     for (const link of await screen.findAllByRole('link', { name: 'Sign In' }))
       expect(link).toHaveAttribute('href', '/auth?next=%2Fdashboard%2Fcreative');
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
@@ -84,7 +84,7 @@ describe('the doors of the site', () => {
     },
   );
 
-  it('let whoever signs out go home from a page of their own', async () => {
+  it('redirect a user who signs out on a private page home', async () => {
     signedInAs({ role: 'brand' });
     answer('get', '/api/creatives', []);
     answer('get', '/api/logout', null, { status: 200 });
@@ -97,7 +97,7 @@ describe('the doors of the site', () => {
   it.each([
     ['/request-quote?service=UGC', '/auth?next=%2Frequest-quote%3Fservice%3DUGC'],
     ['/dashboard/brand', '/auth?next=%2Fdashboard%2Fbrand'],
-  ])('send whoever was cut off at %s to sign in, and back', async (at, landing) => {
+  ])('send a user whose session ended at %s to sign in, and back', async (at, landing) => {
     signedInAs({ role: 'brand' });
     answer('get', '/api/creatives', []);
     answer('get', '/api/brand/quote-requests', []);
@@ -105,7 +105,7 @@ describe('the doors of the site', () => {
     refuse('patch', '/api/users/profile', 401, 'not_signed_in');
     await renderAt(<AppRoutes />, { at });
     await screen.findByRole('heading', { level: 1 });
-    // Any call may be the one that finds out.
+    // Any call may be the first to find out.
     await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
     await waitFor(() => expect(address()).toBe(landing));
   });

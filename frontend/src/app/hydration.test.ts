@@ -11,7 +11,7 @@ describe('a prerendered page', () => {
     ['en 2026 /', { cookies: 'marsam_language=en; marsam_signed_in=0' }],
     ['en 2026 /about', { path: '/about' }],
     ['en 2026 /creatives/:id', { path: '/creatives/0193-noura' }],
-  ])('%s is taken over at %o', (prerendered, differences) => {
+  ])('%s is hydrated at %o', (prerendered, differences) => {
     expect(canHydrate(prerendered, { ...visitor, ...differences })).toBe(true);
   });
 

@@ -46,7 +46,7 @@ describe('the token of a mailed link', () => {
     }
   });
 
-  it('is taken out before anything else happens', () => {
+  it('is removed before anything else happens', () => {
     const [first] = readFileSync('src/main.tsx', 'utf8').match(/^(?!import |\/\/|$).*$/m) ?? [];
     expect(first).toBe('hideMailedToken(window);');
   });

@@ -41,7 +41,7 @@ describe('the offline page', () => {
     'error loading dynamically imported module',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/about.css',
-  ])('stands in for a page whose code could not be fetched: %s', async (message) => {
+  ])('replaces a page whose code could not be fetched: %s', async (message) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.stubGlobal('reportError', () => undefined);
     function Page(): never {
@@ -55,7 +55,7 @@ describe('the offline page', () => {
     expect(screen.getByRole('heading', title)).toBeVisible();
   });
 
-  it('takes nothing from a page that was open before', async () => {
+  it('leaves a page alone that was open before', async () => {
     const page = (
       <Routes>
         <Route element={<Layout />}>

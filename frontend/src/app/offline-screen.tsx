@@ -1,4 +1,4 @@
-/** Stands in for a page that cannot be fetched. Forms keep what was typed, so the reload loses nothing. */
+/** Shown instead of a page that cannot be fetched. Forms save drafts, so the reload loses nothing. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';

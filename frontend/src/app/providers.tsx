@@ -5,7 +5,7 @@ import { i18n } from '@/i18n';
 import { AuthProvider } from '@/session/auth';
 import { ToastProvider } from '@/ui/toast';
 
-/** Everything that a screen finds around itself, except the router. */
+/** All context providers of a screen, except the router. */
 export function Providers({ queries, children }: { readonly queries: QueryClient; readonly children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>

@@ -1,6 +1,6 @@
 /**
- * A page that was opened before an upgrade asks for files that are gone: it is loaded anew, once a minute at most,
- * so that a file that is missing for another reason does not reload it for ever.
+ * A page that was opened before an upgrade requests files that no longer exist: it is reloaded, once a minute at most,
+ * so that a file that is missing for another reason does not cause endless reloads.
  */
 import { readStored, store } from '@/lib/browser-storage';
 

@@ -22,7 +22,7 @@ function lazyScreen(load: () => Promise<Screen>, namespaces: readonly Namespace[
   });
 }
 
-/** Two routes of one screen share it, so that moving between them keeps what is on the page. */
+/** Shared by routes with the same screen, so that moving between them keeps its state. */
 const lazyScreens = new Map<string, LazyExoticComponent<ComponentType>>();
 
 function screenOf({ screen, namespaces }: RouteEntry): LazyExoticComponent<ComponentType> {

@@ -9,7 +9,7 @@ export type Session = components['schemas']['Session'];
 export type TotpSetup = components['schemas']['TotpSetup'];
 export type LinkedProvider = Account['providers'][number];
 
-/** What re-authenticates the owner; fields that are not asked for are blank. */
+/** What re-authenticates the owner; fields that are not required are blank. */
 export interface Proof {
   readonly current_password: string;
   readonly totp: string;
@@ -60,7 +60,7 @@ export const changeEmailMutation = mutationOptions({
   onSuccess: (_data, _values, _result, context) => void invalidate(context, accountQuery),
 });
 
-/** Settles once the pending address is gone from the page. */
+/** Settles once the pending address has disappeared from the page. */
 export const cancelEmailChangeMutation = mutationOptions({
   mutationFn: async () => {
     await api.DELETE('/api/account/email');
@@ -68,7 +68,7 @@ export const cancelEmailChangeMutation = mutationOptions({
   onSuccess: (_data, _values, _result, context) => invalidate(context, accountQuery),
 });
 
-/** Settles once the session is gone from the list. */
+/** Settles once the session has disappeared from the list. */
 export const endSessionMutation = mutationOptions({
   mutationFn: async (id: string) => {
     await api.DELETE('/api/account/sessions/{id}', { params: { path: { id } } });
@@ -105,7 +105,7 @@ export const startTotpMutation = mutationOptions({
 });
 
 interface FirstCode {
-  /** Of the secret that is shown, so that no other is turned on. */
+  /** Identifies the secret that is shown, so that no other is turned on. */
   readonly setup: TotpSetup;
   readonly totp: string;
 }

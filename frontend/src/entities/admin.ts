@@ -17,7 +17,7 @@ interface AdminGrant {
   readonly proof: Proof;
 }
 
-/** What was not asked for is omitted. */
+/** Fields that are not required are omitted. */
 function proofBody({ current_password, totp }: Proof) {
   return { ...(current_password !== '' && { current_password }), ...(totp.trim() !== '' && { totp: totp.trim() }) };
 }

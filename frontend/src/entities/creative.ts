@@ -51,7 +51,7 @@ export function rosterQuery(filters: CreativeFilters) {
   });
 }
 
-/** The newest creatives, from which the home page picks its preview. */
+/** The newest creatives, from which the home page selects its preview. */
 export const newestCreativesQuery = queryOptions({
   queryKey: ['creatives', 'newest'],
   queryFn: ({ client, signal }) => fetchPage({}, { client, signal }),

@@ -40,7 +40,7 @@ export function cancelUserFetch(client: QueryClient): Promise<void> {
   return client.cancelQueries({ queryKey: currentUserQuery.queryKey });
 }
 
-/** Signs the user out of the cache: queries marked `private` must not be there for the next account. */
+/** Signs the user out of the cache: queries marked `private` must not be available to the next account. */
 export function clearCachedUser(client: QueryClient): void {
   cacheUser(client, null);
   client.removeQueries({ predicate: (query) => query.meta?.['private'] === true });

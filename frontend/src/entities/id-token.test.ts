@@ -13,7 +13,7 @@ beforeEach(() => {
   queries = new QueryClient();
 });
 
-/** Counts the tokens as they are given out. */
+/** Counts the issued tokens. */
 function tokens(expires_in = 600) {
   let given = 0;
   server.use(
@@ -39,7 +39,7 @@ describe('the roster’s list', () => {
     expect(heard.requests.map((request) => request.headers.get('Authorization'))).toEqual([null, null]);
   });
 
-  it('carries the token of whoever is signed in, fetched once', async () => {
+  it('sends the token of the signed-in user, fetched once', async () => {
     const given = tokens();
     document.cookie = 'marsam_signed_in=1';
     const heard = answer('get', '/api/creatives', []);
@@ -68,7 +68,7 @@ describe('the roster’s list', () => {
     expect(given()).toBe(2);
   });
 
-  it('renews it once when the server no longer takes it', async () => {
+  it('renews it once when the server no longer accepts it', async () => {
     const given = tokens();
     cacheUser(queries, aUser());
     server.use(
@@ -84,7 +84,7 @@ describe('the roster’s list', () => {
     expect(given()).toBe(3);
   });
 
-  it('is asked for as a visitor when there is no token to be had', async () => {
+  it('is fetched as a visitor when no token is available', async () => {
     refuse('get', '/api/auth/id-token', 503, 'unavailable');
     cacheUser(queries, aUser());
     const heard = answer('get', '/api/creatives', []);

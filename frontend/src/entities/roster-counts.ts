@@ -1,15 +1,15 @@
-/** How many creatives each option of each filter would leave; apart from the lists, which every visit loads. */
+/** How many creatives each option of each filter would leave; separate from the lists, which every visit loads. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { RosterCounts } from '@/api/types';
 import type { CreativeFilters } from './creative';
 
-/** The order makes no difference. */
+/** The sort order has no effect on the counts. */
 export function rosterCountsQuery({ sort: _sort, ...filters }: CreativeFilters) {
   return queryOptions<RosterCounts>({
     queryKey: ['creatives', 'counts', filters],
     queryFn: ({ signal }) => unwrap(api.GET('/api/creatives/counts', { params: { query: filters }, signal })),
-    // The counts before stay until the next are there.
+    // The previous counts are shown until the next have loaded.
     placeholderData: (previous) => previous,
   });
 }

@@ -21,6 +21,6 @@ export const servicesQuery = queryOptions({
   queryKey: ['services'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/services', { signal: within(SERVICES_TIMEOUT_MS, signal) })),
   staleTime: Number.POSITIVE_INFINITY,
-  // The fallback is at hand: no second attempt.
+  // The fallback is available: no second attempt.
   retry: false,
 });

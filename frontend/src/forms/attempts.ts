@@ -1,4 +1,7 @@
-/** One intended creation: the same content sent again is the same attempt, also after a reload, and says the same of its moment. */
+/**
+ * One intended creation: the same content sent again is the same attempt, also after a reload, with the same time of
+ * consent.
+ */
 import { idempotencyKey } from '@/api/client';
 import { keepAttempt, keptAttempt, type Draft } from './drafts';
 

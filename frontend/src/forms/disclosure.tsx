@@ -1,4 +1,4 @@
-/** A part of a form that stays folded until it is wanted. */
+/** A part of a form that is collapsed until it is needed. */
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './forms.module.css';
@@ -6,7 +6,7 @@ import styles from './forms.module.css';
 interface DisclosureProps {
   readonly title: string;
   readonly hint: string;
-  /** Unfolded from the start, where something stands in it already. */
+  /** Initially open, if it contains something already. */
   readonly open: boolean;
   readonly children: ReactNode;
 }

@@ -31,7 +31,7 @@ describe('a draft', () => {
     expect(keptValues(draft, question)).toEqual({ dialect: false });
   });
 
-  it('is empty where the browser keeps nothing or something broken', () => {
+  it('is empty if the browser stores nothing or invalid data', () => {
     window.sessionStorage.setItem('marsam:draft:quote:amal', '{broken');
     expect(keptValues(draft, empty)).toEqual({});
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(keptValues(draft, empty)).toEqual({});
   });
 
-  it('goes on with whoever signs in after typing as a visitor', () => {
+  it('continues for the account that signs in afterwards', () => {
     keep({ ...draft, owner: VISITOR }, { name: 'Noura' });
     expect(keptValues(draft, empty)).toEqual({ name: 'Noura' });
     expect(keptValues({ ...draft, owner: VISITOR }, empty)).toEqual({});
@@ -76,7 +76,7 @@ describe('an attempt', () => {
     expect(attemptOf('c', null, draft).key).not.toBe(last.key);
   });
 
-  it('is a new one each time where nothing is kept', () => {
+  it('is a new one each time without storage', () => {
     expect(attemptOf('a', null, undefined).key).not.toBe(attemptOf('a', null, undefined).key);
   });
 });

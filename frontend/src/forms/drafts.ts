@@ -1,12 +1,12 @@
-/** What was typed into a form and not sent yet; lives as long as the tab, and belongs to one account. */
+/** Unsent form input; kept as long as the tab, and separately for each account. */
 import { DRAFT_PREFIX } from '@/lib/browser-storage';
 
-/** The owner of what is typed before anybody has signed in. */
+/** The owner of drafts before anyone has signed in. */
 export const VISITOR = 'visitor';
 
 export interface Draft {
   readonly form: string;
-  /** Whose typing this is, so that the next person at this browser does not find it. */
+  /** The draft's owner, so that the next user of this browser does not see it. */
   readonly owner: string;
 }
 
@@ -24,7 +24,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function sameKind(kept: unknown, empty: unknown): boolean {
   if (Array.isArray(empty)) return Array.isArray(kept) && kept.every((item) => typeof item === 'string');
-  // An open question is null and may have become a yes or a no.
+  // An unanswered question is null and may have become a yes or a no.
   if (empty === null) return kept === null || typeof kept === 'boolean';
   return typeof kept === typeof empty;
 }
@@ -41,7 +41,7 @@ function write(key: string, value: unknown): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage the text lives as long as the page.
+    // Without storage the draft lasts as long as the page.
   }
 }
 
@@ -49,11 +49,11 @@ function remove(key: string): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
 
-/** What a visitor typed before signing in goes on as the account's, unless the account has typed something itself. */
+/** A visitor's draft becomes the account's after signing in, unless the account has a draft already. */
 function inherit(draft: Draft): void {
   const before = keyOf({ ...draft, owner: VISITOR });
   if (draft.owner === VISITOR || read(keyOf(draft)) !== null || read(before) === null) return;
@@ -61,7 +61,7 @@ function inherit(draft: Draft): void {
   remove(before);
 }
 
-/** The kept values of the fields that the form still has, of the kinds that it still expects. */
+/** The stored values of the fields that the form still has, with the types that it still expects. */
 export function keptValues<Values extends Record<string, unknown>>(draft: Draft, empty: Values): Partial<Values> {
   inherit(draft);
   const kept = read(keyOf(draft));
@@ -79,7 +79,7 @@ export function forget(draft: Draft): void {
   remove(attemptKeyOf(draft));
 }
 
-/** The attempt whose answer never came: the same content sent again after a reload is the same attempt. */
+/** The attempt whose response was lost: the same content sent again after a reload is the same attempt. */
 export function keptAttempt(draft: Draft): unknown {
   return read(attemptKeyOf(draft));
 }

@@ -25,7 +25,7 @@ export function FormSection({ title, text, children }: FormSectionProps) {
   );
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side if there is room. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { FieldRow, FormSheet } from './form-card';
 import styles from './forms.module.css';
 
-/** A form that is on its way: its fields are not shown before what is known of the visitor is. */
+/** A loading form: its fields are shown once the visitor's data is known. */
 export function FormSkeleton() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,6 @@
-/** The rules of single fields, as the server has them; a message is the field code that the server would answer. */
+/**
+ * The validation rules of single fields, as on the server; a message is the field code that the server would return.
+ */
 import * as z from 'zod/mini';
 import { limits, type Term } from '@/api/vocabularies';
 
@@ -23,7 +25,7 @@ function checked(refusal: Refusal) {
   });
 }
 
-/** Nothing but blanks is nothing; `rule` sees the text without the blanks around it. */
+/** Blank text counts as missing; `rule` gets the trimmed text. */
 function optional(rule: Refusal) {
   return checked((text) => (text.trim() === '' ? undefined : rule(text.trim())));
 }
@@ -88,7 +90,7 @@ export function optionalOption(options: readonly Term[]) {
   return optional(listed(options));
 }
 
-/** A password counts as typed, blanks and all. */
+/** A password counts as typed, spaces included. */
 export function newPassword(shortest: number) {
   return checked((typed) => {
     const length = lengthOf(typed);
@@ -100,10 +102,10 @@ export function newPassword(shortest: number) {
 
 export const typedPassword = checked((typed) => (typed === '' ? 'required' : undefined));
 
-/** A one-time code or a recovery code; which of them is right the server knows. */
+/** A one-time code or a recovery code; only the server can tell which. */
 export const typedCode = required(() => undefined);
 
-/** Options of a list; blanks count for nothing. */
+/** Options of a list; blanks are ignored. */
 export function options(known: readonly Term[]) {
   const rule = listed(known);
   return z.array(z.string()).check((context) => {
@@ -119,7 +121,7 @@ export const yearsOfExperience = optional((text) => {
   return years < 0 || years > limits.years_max ? 'out_of_range' : undefined;
 });
 
-/** A box that must be ticked. */
+/** A checkbox that must be checked. */
 export const agreed = z.boolean().check((context) => {
   if (!context.value) context.issues.push({ code: 'custom', message: 'terms_required', input: context.value });
 });

@@ -1,4 +1,4 @@
-/** What a form becomes once it was sent: takes the focus, so that the news is read out. */
+/** Replaces a form after it was sent: takes the focus, so that screen readers announce it. */
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { MessageScreen } from '@/ui/message-screen';

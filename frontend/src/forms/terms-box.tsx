@@ -1,4 +1,4 @@
-/** Terms to read before agreeing: a box that scrolls, and can be scrolled by keyboard. */
+/** Terms to read before accepting: a scrollable box, also by keyboard. */
 import { useId } from 'react';
 import styles from './forms.module.css';
 

@@ -15,19 +15,19 @@ const SHORT_FORM_FIELDS = 4;
 interface ProductFormSetup<Values extends FieldValues> {
   readonly schema: z.ZodMiniType<Values, Values>;
   readonly empty: Values;
-  /** What is known of the visitor already; what was typed and kept comes before it. */
+  /** Prefilled values; a saved draft takes precedence. */
   readonly known?: Partial<Values>;
   readonly draft?: Draft;
-  /** What is sent beside the values: with another of it the same values are another attempt. */
+  /** Sent beside the values: if it differs, the same values are another attempt. */
   readonly beside?: string;
   readonly labels: Readonly<Record<Path<Values>, string>>;
-  /** Where the server calls a field by another name than the form. */
+  /** Fields that have another name in the API. */
   readonly wireNames?: Readonly<Record<string, Path<Values>>>;
   readonly passwordMin?: number;
-  /** What this form says instead of the common text, by `field.code`. */
+  /** This form's texts instead of the common ones, by `field.code`. */
   readonly wording?: Readonly<Record<string, string>>;
   readonly send: (values: Values, attempt: Attempt) => Promise<void>;
-  /** What the server refused for another reason than a field. */
+  /** Called for refusals that are not about a field. */
   readonly onRefused: (error: unknown) => void;
 }
 
@@ -90,7 +90,7 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
     reach(name);
   };
 
-  /** Shows the server's codes beside their fields; false where it named none that the form has. */
+  /** Shows the server's codes beside their fields; false if it named none of this form's fields. */
   const showFields = (error: ApiError): boolean => {
     let shown = false;
     for (const [wireName, codes] of Object.entries(error.fields)) {
@@ -136,7 +136,7 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
   };
 }
 
-/** Not every control is the form library's own, and one may stand in a part that is folded. */
+/** Focuses a field: not every control is the form library's, and one may be in a collapsed part. */
 function reach(name: string): void {
   if (document.activeElement?.getAttribute('name') === name) return;
   const control = document.getElementsByName(name)[0];

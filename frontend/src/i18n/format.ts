@@ -1,4 +1,4 @@
-/** Numbers and dates as Kuwait reads them: Western digits in both languages, Kuwait's own time. */
+/** Number and date formats for Kuwait: Western digits in both languages, Kuwait's time zone. */
 import { languages, type Language } from './languages';
 
 const TIME_ZONE = 'Asia/Kuwait';

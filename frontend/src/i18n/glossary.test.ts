@@ -1,4 +1,4 @@
-/** The texts keep to docs/glossary.md: none has a word that its last table rules out. */
+/** The texts follow docs/glossary.md: none contains a word that its last table excludes. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ function textsOf(language: Language): [string, string][] {
   return language === 'ar' ? [...screens, ...terms.filter(([key]) => key.endsWith('_ar'))] : screens;
 }
 
-/** The lines of the mails in one language, and the texts that stand inside the template's tags. */
+/** The lines of the mails in one language, and the texts inside the template's tags. */
 function mailsOf(language: Language): [string, string][] {
   const file = `${language}.txt`;
   const template = read(MAILS, file).replaceAll(/\{#.*?#\}/gsu, '');
@@ -113,7 +113,7 @@ const QUOTED = new Set([
 it.each(Object.keys(languages) as Language[])('every error ends in a full stop, in %s', (language) => {
   const errors = json(path.join(LOCALES, language), 'errors.json');
   const open = errors.map(([, text]) => text).filter((text) => !text.endsWith('.') && !QUOTED.has(text));
-  // What ends in an address would make a full stop part of it.
+  // A full stop after a URL would become part of it.
   expect(open.filter((text) => !/https:\/\/\P{L}?$/u.test(text))).toEqual([]);
 });
 

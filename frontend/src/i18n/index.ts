@@ -49,7 +49,7 @@ export async function startI18n(language: Language = initialLanguage()): Promise
   );
 }
 
-/** Remembers the choice, also for a page that is opened before the words have come, and switches this one. */
+/** Stores the choice, also on a page whose texts have not loaded yet, and switches this page. */
 export async function chooseLanguage(language: Language): Promise<void> {
   store(LANGUAGE_KEY, language);
   tellServer(language);

@@ -1,4 +1,4 @@
-/** The languages of the product; a new one is a row here and a folder of locales. */
+/** The languages of the product; a new one needs a row here and a folder of locales. */
 export const languages = {
   en: { name: 'English', direction: 'ltr', locale: 'en-US' },
   ar: { name: 'العربية', direction: 'rtl', locale: 'ar-KW-u-nu-latn' },
@@ -12,7 +12,7 @@ export function isLanguage(tag: string | null | undefined): tag is Language {
   return tag === 'en' || tag === 'ar';
 }
 
-/** The one place that writes the document's language and direction once the page lives. */
+/** The only place that changes the document's language and direction after loading. */
 export function showLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = languages[language].direction;
@@ -24,7 +24,7 @@ export function tellServer(language: Language): void {
   document.cookie = `marsam_language=${language};path=/;max-age=31536000;samesite=lax${secure}`;
 }
 
-/** What the head script settled on: stored, asked by `?lang=`, the browser's, English. */
+/** The language that the head script chose: stored, `?lang=`, the browser's, English. */
 export function initialLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : 'en';

@@ -38,7 +38,7 @@ function formsOf(texts: Texts, key: string): string[] {
 const english = namespaces('en');
 const arabic = namespaces('ar');
 
-it('every namespace stands in both languages', () => {
+it('every namespace exists in both languages', () => {
   expect([...arabic.keys()].toSorted()).toEqual([...english.keys()].toSorted());
 });
 

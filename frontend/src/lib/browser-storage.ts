@@ -1,4 +1,4 @@
-/** A browser may forbid storage altogether; a choice is then kept for the page only. */
+/** A browser may block storage altogether; a choice then lasts for the page only. */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -11,19 +11,19 @@ export function store(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // The choice still holds until the page is left.
+    // The choice lasts until the page is left.
   }
 }
 
-/** What begins the key of every draft of a form in the tab's storage. */
+/** The key prefix of every form draft in the tab's storage. */
 export const DRAFT_PREFIX = 'marsam:draft';
 
-/** Removes every draft from the tab: the next person at this browser must not find it, nor read it out of the storage. */
+/** Removes every draft from the tab: the next user of this browser must not see it, nor read it from the storage. */
 export function clearDrafts(): void {
   try {
     const keys = Object.keys(window.sessionStorage).filter((key) => key.startsWith(`${DRAFT_PREFIX}:`));
     for (const key of keys) window.sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

@@ -1,4 +1,4 @@
-/** Leaves the site; only for the web, never for an address that would run as a script here. */
+/** Navigates to another site; only to http(s) URLs, never to one that would run as a script. */
 export function leaveFor(address: string): void {
   if (!/^https?:\/\//i.test(address)) throw new Error('not an address of the web');
   window.location.assign(address);

@@ -1,13 +1,13 @@
 /**
- * The one-time token of a mailed link, taken out of the address before anything else of the site runs: it must not stay
- * in the address bar, the history or a bookmark. It moves into the state of the history entry, where React Router finds
- * it as `location.state` and a reload keeps it.
+ * The one-time token of a mailed link, removed from the URL before any other code runs: it must not stay in the address
+ * bar, the history or a bookmark. It is moved to the state of the history entry, where React Router finds it as
+ * `location.state` and a reload keeps it.
  */
 interface MailedLinkState {
   readonly mailedToken: string;
 }
 
-/** The token of a link, whether it was taken out of the address or stands there still. */
+/** The token of a link, whether it was moved from the URL or is still there. */
 export function mailedTokenOf(state: unknown, search: URLSearchParams): string {
   const taken = typeof state === 'object' && state !== null && 'mailedToken' in state ? state.mailedToken : undefined;
   return typeof taken === 'string' ? taken : (search.get('token') ?? '');

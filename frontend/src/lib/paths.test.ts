@@ -11,7 +11,7 @@ describe('paths', () => {
     expect(authThen('/request-quote?creative=7')).toBe('/auth?next=%2Frequest-quote%3Fcreative%3D7');
   });
 
-  it('follow what leads on within this site', () => {
+  it('follow paths within this site', () => {
     for (const own of [
       '/',
       '/request-quote',

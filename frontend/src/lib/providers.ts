@@ -1,4 +1,4 @@
-/** The sign-in providers by the names that the server has for them, and those that people know. */
+/** The sign-in providers, by the server's names, with their product names. */
 export const providerNames = { google: 'Google', apple: 'Apple', facebook: 'Facebook', twitter: 'X' } as const;
 
 export type Provider = keyof typeof providerNames;
@@ -9,7 +9,7 @@ export function isProvider(name: string): name is Provider {
   return name in providerNames;
 }
 
-/** A provider that is new to the page is called what the server calls it. */
+/** A provider that is unknown to the page is shown by the server's name. */
 export function providerName(name: string): string {
   return isProvider(name) ? providerNames[name] : name;
 }

@@ -1,4 +1,4 @@
-/** Which form a cover takes for which service: the lens for photography, the wave for a voice. */
+/** The cover motif of each service: the lens for photography, the wave for a voice. */
 const motifOfService = {
   UGC: 'phones',
   'AI Ads': 'halftone',
@@ -14,7 +14,7 @@ type ServiceMotif = (typeof motifOfService)[keyof typeof motifOfService];
 
 const motifs: Readonly<Record<string, ServiceMotif | undefined>> = motifOfService;
 
-/** The first service that is named decides. */
+/** The first service decides. */
 export function motifOf(services: readonly string[]): ServiceMotif {
   return motifs[services[0] ?? ''] ?? 'tiles';
 }

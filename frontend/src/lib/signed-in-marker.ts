@@ -8,7 +8,7 @@ export function signedInMarker(): boolean {
   return document.cookie.split(/;\s*/).some((pair) => pair === `${MARKER}=1`);
 }
 
-/** Puts the marker back that was taken away before the server was asked. */
+/** Restores the marker that was removed before the server was asked. */
 export function restoreMarker(): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${MARKER}=1; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax${secure}`;

@@ -8,7 +8,7 @@ import PrivacyPage from './privacy-page';
 import TermsPage from './terms-page';
 
 describe('the pages that only say something', () => {
-  it('about says its mission and its four values, and leads on', async () => {
+  it('about shows its mission and its four values, and links further', async () => {
     await renderAt(<AboutPage />);
     expect(screen.getByRole('heading', { name: 'Our mission' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([

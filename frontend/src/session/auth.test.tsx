@@ -71,7 +71,7 @@ describe('the current user', () => {
     await waitFor(() => expect(screen.queryByText('fetching')).not.toBeInTheDocument());
   });
 
-  it('takes along what was typed when it signs out', async () => {
+  it('clears drafts when it signs out', async () => {
     document.cookie = 'marsam_signed_in=1';
     answer('get', '/api/users/me', user);
     server.use(http.get('*/api/logout', () => new HttpResponse(null, { status: 204 })));
@@ -83,7 +83,7 @@ describe('the current user', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('finds again what was typed when its session has ended and it comes back', async () => {
+  it('restores drafts after its session has ended and it signs in again', async () => {
     document.cookie = 'marsam_signed_in=1';
     answer('get', '/api/users/me', user);
     await renderAt(<Who />);

@@ -51,7 +51,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const clearUser = useCallback(
     (how: Leaving = 'for-good') => {
       setCleared({ how });
-      // Whoever comes back goes on typing; whoever leaves for good leaves nothing behind.
+      // A user who must sign in again keeps the drafts; one who signed out leaves nothing behind.
       if (how === 'for-good') clearDrafts();
       clearCachedUser(queries);
     },
@@ -68,7 +68,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     [queries, clearUser],
   );
 
-  // A session may end while its page stands open: by age, or because it was ended elsewhere.
+  // A session may end while its page is open: by age, or because it was ended elsewhere.
   useEffect(() => {
     const watch = {
       async onResponse({ response }: { readonly response: Response }) {

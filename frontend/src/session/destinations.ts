@@ -1,8 +1,8 @@
-/** Where a signed-in account belongs. */
+/** The home page of a signed-in account. */
 import type { User } from '@/api/types';
 import { authThen, paths, safeNext } from '@/lib/paths';
 
-/** A brand and a creative have their dashboards; an admin without a profile the panel; who has neither sets one up. */
+/** Brands and creatives have dashboards; an admin without a profile has the panel; others set up a profile. */
 export function homeOf(user: User): string {
   if (user.role === 'brand') return paths.brandDashboard;
   if (user.role === 'creative') return paths.creativeDashboard;
@@ -14,14 +14,14 @@ export function signInFor(path: string): { readonly signInFor: string } {
   return { signInFor: path };
 }
 
-/** The page that led a visitor home because it needs a sign-in. */
+/** The page that redirected a visitor home because it needs a sign-in. */
 export function signInWasFor(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('signInFor' in state) || typeof state.signInFor !== 'string')
     return undefined;
   return safeNext(state.signInFor);
 }
 
-/** The address itself for a signed-in user, for a visitor the sign-in that leads there. */
+/** The page itself for a signed-in user; for a visitor, the sign-in that returns to it. */
 export function gated(user: User | null, path: string): string {
   return user ? path : authThen(path);
 }

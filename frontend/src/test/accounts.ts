@@ -11,7 +11,7 @@ const account: Account = {
   providers: [],
 };
 
-/** An account as its page sees it; the test says what matters to it. */
+/** A sample account; a test overrides what it needs. */
 export function anAccount(differences: Partial<Account> = {}): Account {
   return { ...account, ...differences };
 }

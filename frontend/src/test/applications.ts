@@ -36,7 +36,7 @@ const dana: Application = {
   voiceover_languages: [],
 };
 
-/** An application that waits for its review; the test says what matters to it. */
+/** A pending sample application; a test overrides what it needs. */
 export function anApplication(differences: Partial<Application> = {}): Application {
   return { ...dana, ...differences };
 }

@@ -79,7 +79,7 @@ describe('the manifest for the server', () => {
     expect(named.toSorted()).toEqual(allRoutes.map((route) => route.path.replace(':id', '{id}')).toSorted());
   });
 
-  it('lists nothing that is for somebody alone', () => {
+  it('lists no private page', () => {
     const hidden = [
       paths.auth,
       paths.signIn,
@@ -98,7 +98,7 @@ describe('the manifest for the server', () => {
       expect(manifest.pages[serverPath(route.path)]?.listed).toBe(true);
   });
 
-  it('fetches both fonts ahead for Arabic and one for English', () => {
+  it('preloads both fonts for Arabic and one for English', () => {
     expect(manifest.fonts).toEqual({ en: ['/latin.woff2'], ar: ['/arabic.woff2', '/latin.woff2'] });
   });
 });
@@ -121,7 +121,7 @@ describe('an installed site', () => {
     expect(new Set(manifests.map(({ id }) => id))).toEqual(new Set(['/']));
   });
 
-  it('names only icons that are there', () => {
+  it('names only icons that exist', () => {
     for (const text of Object.values(webManifests())) {
       const { icons: named } = JSON.parse(text) as { icons: { src: string }[] };
       for (const { src } of named) expect(readFileSync(path.join(FRONTEND, 'public', src)).length).toBeGreaterThan(100);

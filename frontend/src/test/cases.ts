@@ -1,4 +1,4 @@
-/** The cases that the server's rules and the forms' rules are both held to. */
+/** Test cases shared by the server's rules and the forms' rules. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type * as z from 'zod/mini';
@@ -13,7 +13,7 @@ export function formCases(form: string): readonly FormCase[] {
   return JSON.parse(readFileSync(resolve('../crates/domain/cases', `${form}.json`), 'utf8')) as FormCase[];
 }
 
-/** What a schema says of a form, in the shape in which the server answers it. */
+/** The errors of a schema, in the shape of the server's response. */
 export function refusedFields(schema: z.ZodMiniType, input: unknown): Record<string, string[]> {
   const checked = schema.safeParse(input);
   if (checked.success) return {};

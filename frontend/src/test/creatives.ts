@@ -30,7 +30,7 @@ const noura: Creative = {
   voiceover_languages: ['Arabic', 'English', 'Both'],
 };
 
-/** A creative of the roster; the test says what matters to it. */
+/** A sample creative; a test overrides what it needs. */
 export function aCreative(differences: Partial<Creative> = {}): Creative {
   return { ...noura, ...differences };
 }

@@ -1,4 +1,4 @@
-/** How a case of the error catalogue is run: what causes the error, and the texts it must show in both languages. */
+/** A case of the error catalogue: what causes the error, and the texts it must show in both languages. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** The part of the error catalogue that admins read; see error-catalogue.test.tsx. */
+/** The errors of the catalogue that admins see; see error-catalogue.test.tsx. */
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { AdminScreen } from '@/features/admin/admin-screen';

@@ -1,7 +1,7 @@
 /**
- * The catalogue of errors that visitors read: each text is shown here by what causes it, in both languages.
- * Those of the admin stand in error-catalogue-admin.test.tsx, those of signing in and up, resetting a password and choosing
- * a role with features/identity, those of the console in logged-errors.test.tsx; docs/texts.md names the place of each.
+ * The catalogue of errors that visitors see: each text is triggered by its cause, in both languages. Admins' errors are
+ * in error-catalogue-admin.test.tsx, those of signing in and up, resetting a password and choosing a role in
+ * features/identity, those of the console in logged-errors.test.tsx; docs/texts.md lists them all.
  */
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** The specification's sentence stands whenever its action fails, whatever the cause; the cause follows it. */
+/** The specification's sentence is shown whenever its action fails, whatever the cause; the cause follows it. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -74,7 +74,7 @@ const causes: readonly Cause[] = [
 interface Action {
   readonly what: string;
   readonly path: keyof apiPaths;
-  /** The key of the sentence. */
+  /** The translation key of the sentence. */
   readonly sentence: string;
   readonly act: (language: Language, words: Words) => Promise<void>;
 }

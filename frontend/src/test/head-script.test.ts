@@ -1,4 +1,4 @@
-/** The script that stands in the page's head, run as the browser runs it. */
+/** The inline script of the page's head, run as the browser runs it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,7 @@
-/** Errors that only the console shows: the screen renders its empty state. Those of the session are tested in session/. */
+/**
+ * Errors that are only logged to the console: the screen renders its empty state. Those of the session are tested in
+ * session/.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
@@ -18,7 +21,7 @@ beforeEach(() => {
   waits = [];
 });
 
-/** Time passes at once, and says how long it would have been. */
+/** Timers fire at once, and record how long they would have taken. */
 function hurryTime() {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     waits.push(ms);
@@ -60,7 +63,7 @@ describe('the creatives', () => {
     await waitFor(() => expect(log).toHaveBeenCalledExactlyOnceWith('refused: unavailable'));
   });
 
-  it('are refused without a word', async () => {
+  it('are refused without a message', async () => {
     server.use(http.get('*/api/creatives', () => new HttpResponse('<html>', { status: 502 })));
     await renderAt(<Roster />, { at: '/creatives' });
     await waitFor(() => expect(log).toHaveBeenCalledExactlyOnceWith('Unknown error'));
@@ -72,7 +75,7 @@ describe('the creatives', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('Request timed out');
   });
 
-  it('are left without a complaint by whoever leaves the page', async () => {
+  it('are not logged when the page is left', async () => {
     const heard = vi.fn<() => void>();
     server.use(
       http.get('*/api/creatives', () => {

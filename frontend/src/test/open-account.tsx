@@ -1,4 +1,4 @@
-/** Opens the account page of an account; the test says what matters to it. */
+/** Opens the account page of a sample account; a test overrides what it needs. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from '@/api/types';

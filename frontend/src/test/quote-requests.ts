@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@/api/types';
 
-/** A request that waits for its answers; the test says what matters to it. */
+/** A sample request that waits for proposals; a test overrides what it needs. */
 export function aRequest(differences: Partial<QuoteRequest> = {}): QuoteRequest {
   return {
     id: '0193-request',

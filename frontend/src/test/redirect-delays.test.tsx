@@ -1,4 +1,4 @@
-/** How long a page stays before it leads on: 1 second after sign-in, 1.5 after sign-up, 2 after making an admin. */
+/** How long a page waits before it redirects: 1 second after sign-in, 1.5 after sign-up, 2 after making an admin. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ const type = async (name: string, text: string) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** The delay of the timer that changes the address; it then runs at once. */
+/** The delay of the timer that redirects; the timer fires at once. */
 function timers() {
   const delays: number[] = [];
   const original = window.setTimeout.bind(window);

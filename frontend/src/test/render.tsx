@@ -1,4 +1,4 @@
-/** Renders a screen with everything around it that it needs. */
+/** Renders a screen with all its context providers. */
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, parsePath, useLocation } from 'react-router';
@@ -41,7 +41,7 @@ export async function renderAt(
   );
 }
 
-/** Where the visitor is now. */
+/** The current URL. */
 export function address(): string {
   return document.querySelector('[data-testid=address]')?.textContent ?? '';
 }

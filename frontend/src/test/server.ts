@@ -1,4 +1,4 @@
-/** The server that tests talk to: each test says what it answers; anything unsaid fails the test. */
+/** The mock server: each test defines its responses; any other request fails the test. */
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { paths } from '@/api/schema';
@@ -20,7 +20,7 @@ interface Heard {
   readonly body: () => Promise<unknown>;
 }
 
-/** Keeps what was asked. Bodies are read at once: a clone read later can wait for ever once its original is collected. */
+/** Records requests. Bodies are read at once: a clone read later can wait for ever once its original is collected. */
 function recorder(): Heard & { readonly record: (request: Request) => Promise<void> } {
   const requests: Request[] = [];
   const bodies: string[] = [];
@@ -34,7 +34,7 @@ function recorder(): Heard & { readonly record: (request: Request) => Promise<vo
   };
 }
 
-/** Answers one call with a body of the schema's type, and keeps what it was asked. */
+/** Answers one call with a body of the schema's type, and records its requests. */
 export function answer<Path extends keyof paths, Verb extends Method & keyof paths[Path]>(
   method: Verb,
   path: Path,
@@ -51,7 +51,7 @@ export function answer<Path extends keyof paths, Verb extends Method & keyof pat
   return heard;
 }
 
-/** Refuses one call in the one error shape. */
+/** Refuses one call in the common error shape. */
 export function refuse(
   method: Method,
   path: keyof paths,

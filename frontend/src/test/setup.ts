@@ -8,12 +8,12 @@ import { server } from './server';
 const texts = import.meta.glob<Record<string, unknown>>('../i18n/locales/*/*.json', { eager: true, import: 'default' });
 
 configure({
-  // A busy machine draws later, not differently.
+  // A busy machine renders later, not differently.
   asyncUtilTimeout: 20_000,
   getElementError: (message, container) => new Error(`${message ?? ''}\n${container.textContent ?? ''}`),
 });
 
-// What jsdom does not draw.
+// Not implemented by jsdom.
 vi.stubGlobal(
   'ResizeObserver',
   class {

@@ -13,12 +13,12 @@ const amal: User = {
   created_at: '2026-11-01T09:00:00Z',
 };
 
-/** An account; the test says what matters to it. */
+/** A sample account; a test overrides what it needs. */
 export function aUser(differences: Partial<User> = {}): User {
   return { ...amal, ...differences };
 }
 
-/** Lets the page find this account signed in. */
+/** Makes the page find this account signed in. */
 export function signedInAs(differences: Partial<User> = {}): User {
   const user = aUser(differences);
   document.cookie = 'marsam_signed_in=1';

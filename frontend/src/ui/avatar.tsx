@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly size?: 'regular' | 'large';
 }
 
-/** A portrait, or the monogram that stands for it; the name is always written beside it. */
+/** A portrait, or a monogram; the name is always shown beside it. */
 export function Avatar({ name, seed, image, size = 'regular' }: AvatarProps) {
   const className = classNames(styles.avatar, size === 'large' && styles.large);
   if (image) return <img className={className} src={image} alt="" width={64} height={64} />;

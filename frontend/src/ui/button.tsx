@@ -19,7 +19,7 @@ function looks({ look = 'primary', size = 'regular' }: Pick<Look, 'look' | 'size
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'children'> & {
-    /** Under way: keeps its width and its focus, and cannot be pressed again. */
+    /** In progress: keeps its width and its focus, and cannot be pressed again. */
     readonly busy?: boolean;
   };
 
@@ -63,7 +63,7 @@ export function ButtonLink({ look, size, className, children, ...rest }: ButtonL
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & { readonly label: string };
 
-/** A round button that shows only an icon; its label is what it is called. */
+/** A round button that shows only an icon; the label is its accessible name. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button {...rest} type="button" aria-label={label} title={label} className={classNames(styles.icon, className)}>

@@ -36,7 +36,7 @@ type CheckboxCardProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   readonly picture?: ReactNode;
 };
 
-/** A choice large enough to be a card; the whole card is the target. */
+/** A checkbox as a card; the whole card is the target. */
 export function CheckboxCard({ label, hint, picture, ...input }: CheckboxCardProps) {
   return (
     <label className={classNames(styles.row, styles.card)}>
@@ -61,7 +61,7 @@ interface ChoiceGroupProps {
   readonly children: ReactNode;
 }
 
-/** A group of check boxes or radios under one legend. */
+/** A group of checkboxes or radios under one legend. */
 export function ChoiceGroup({ legend, help, error, layout = 'list', children }: ChoiceGroupProps) {
   const id = useId();
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;

@@ -7,7 +7,7 @@ interface ClosingCallProps {
   readonly actions: ReactNode;
 }
 
-/** The last word of a page, on a dark ground with the tapestry at its end. */
+/** A call to action at the end of a page, on a dark background with a tapestry. */
 export function ClosingCall({ title, text, actions }: ClosingCallProps) {
   return (
     <section className={styles.call} aria-label={title}>

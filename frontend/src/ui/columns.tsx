@@ -3,7 +3,7 @@ import styles from './columns.module.css';
 
 interface ColumnsProps {
   readonly children: ReactNode;
-  /** Stays in sight beside the content where there is room, and follows it where there is none. */
+  /** Sticky beside the content if there is room, below it otherwise. */
   readonly aside: ReactNode;
   readonly asideLabel: string;
 }

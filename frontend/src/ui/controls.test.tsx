@@ -24,7 +24,7 @@ describe('a field', () => {
     expect(input).toBeRequired();
   });
 
-  it('says that it is optional where it is', async () => {
+  it('is labelled as optional if it is not required', async () => {
     await renderAt(<SelectField label="Budget" placeholder="Any" options={[{ value: 'a', label: 'A' }]} />);
     expect(screen.getByRole('combobox', { name: 'Budget optional' })).toHaveValue('');
   });
@@ -72,7 +72,7 @@ function YesNo() {
   );
 }
 
-describe('a radio that may be taken back', () => {
+describe('a radio that can be cleared', () => {
   it('clears on a second click', async () => {
     await renderAt(<YesNo />);
     const yes = screen.getByRole('radio', { name: 'Yes' });
@@ -161,7 +161,7 @@ it('toasts say what happened once, and go when dismissed', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('an error toast goes with the next success', async () => {
+it('an error toast is removed by the next success', async () => {
   await renderAt(<Announcer />);
   await userEvent.click(screen.getByRole('button', { name: 'succeed' }));
   await userEvent.click(screen.getByRole('button', { name: 'fail' }));
@@ -171,7 +171,7 @@ it('an error toast goes with the next success', async () => {
   expect(screen.getByText('It worked.')).toBeVisible();
 });
 
-it('an error summary takes the focus and leads to the field', async () => {
+it('an error summary takes the focus and links to the field', async () => {
   const goTo = vi.fn<(field: string) => void>();
   const items = [{ field: 'email', label: 'Email', message: 'Invalid email address' }];
   await renderAt(<ErrorSummary items={items} attempt={1} onGoTo={goTo} />);
@@ -181,7 +181,7 @@ it('an error summary takes the focus and leads to the field', async () => {
   expect(goTo).toHaveBeenCalledWith('email');
 });
 
-it('an error summary leaves the focus with whoever types on', async () => {
+it('an error summary does not take the focus while the user types', async () => {
   const items = [{ field: 'email', label: 'Email', message: 'Invalid email address' }];
   function Typing() {
     const [wrong, setWrong] = useState(true);

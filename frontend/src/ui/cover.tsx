@@ -1,4 +1,4 @@
-/** A generative picture where no photograph is; decorative, so it has no words of its own. */
+/** A generative picture in place of a photograph; decorative, so it has no text alternative. */
 import { useMemo } from 'react';
 import { drawCover, type CoverDesign } from './covers/draw';
 

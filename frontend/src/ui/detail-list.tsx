@@ -1,4 +1,4 @@
-/** Names and values of one thing; what has no value is left out. */
+/** A list of names and values; entries without a value are omitted. */
 import type { ReactNode } from 'react';
 import styles from './detail-list.module.css';
 
@@ -8,7 +8,7 @@ export function DetailList({ children }: { readonly children: ReactNode }) {
 
 interface DetailProps {
   readonly label: string;
-  /** Long texts and lists take the whole width. */
+  /** Long texts and lists take the full width. */
   readonly size?: 'half' | 'whole';
   readonly children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function DetailHeading({ children }: { readonly children: ReactNode }) {
   return <h3 className={styles.heading}>{children}</h3>;
 }
 
-/** Paragraphs that a person wrote, in their own direction. */
+/** User-supplied paragraphs, in their own direction. */
 export function WrittenParagraphs({ children }: { readonly children: string }) {
   return (
     <span className={styles.written} dir="auto">

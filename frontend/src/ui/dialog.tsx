@@ -1,4 +1,6 @@
-/** A modal dialog on the browser's own: focus stays inside, Escape closes, focus returns to the control that opened it. */
+/**
+ * A modal dialog on the native element: focus stays inside, Escape closes, focus returns to the control that opened it.
+ */
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +11,9 @@ import styles from './dialog.module.css';
 interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** `side` stands at the end of the page, for details; `center` asks a question. */
+  /** `side` is at the edge of the page, for details; `center` asks a question. */
   readonly place?: 'center' | 'side';
-  /** False where a stray click or Escape would lose something: only the dialog's own actions close it. */
+  /** False if a stray click or Escape would lose something: only the dialog's own actions close it. */
   readonly dismissible?: boolean;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
@@ -23,7 +25,8 @@ export function Dialog({ title, onClose, place = 'center', dismissible = true, c
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // A layout effect: it is cleaned up while the dialog is still in the document. Afterwards the focus has fallen to the body.
+  // A layout effect: its cleanup runs while the dialog is still in the document. Afterwards the focus has moved to the
+  // body.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;

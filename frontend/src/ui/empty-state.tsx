@@ -1,4 +1,4 @@
-/** Nothing to show, or nothing that could be loaded: what it means and the way on. */
+/** Shown if a list is empty or could not be loaded: the reason and the next step. */
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
@@ -6,7 +6,7 @@ interface EmptyStateProps {
   readonly title: string;
   readonly text?: string | undefined;
   readonly actions?: ReactNode;
-  /** An error is read out as it appears. */
+  /** An error is announced when it appears. */
   readonly role?: 'status' | 'alert';
 }
 

@@ -1,4 +1,4 @@
-/** What a form refused, above the form: takes the focus when it appears and leads to each field. */
+/** The errors of a form, above the form: takes the focus when it appears and links to each field. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './error-summary.module.css';
@@ -11,7 +11,7 @@ export interface SummaryItem {
 
 interface ErrorSummaryProps {
   readonly items: readonly SummaryItem[];
-  /** Grows with every attempt to send, so that the summary takes the focus again. */
+  /** Incremented with every submit, so that the summary takes the focus again. */
   readonly attempt: number;
   readonly onGoTo: (field: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The frame of every form field: label, help, the control, its errors, and the ids that tie them together. */
+/** The frame of every form field: label, help, control, errors, and the ids that connect them. */
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,11 @@ export interface FieldFrame {
   readonly label: string;
   readonly help?: string | undefined;
   readonly error?: ReactNode;
-  /** Marks the label; a field without it says that it is optional. */
+  /** Marks the label; a field without it is labelled as optional. */
   readonly required?: boolean | undefined;
 }
 
-/** What a control takes over so that its label, help and error are announced with it. */
+/** Props that connect a control with its label, help and error. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

@@ -1,4 +1,4 @@
-/** A whole screen that says one thing: not found, sent, denied, broken. */
+/** A full-page message: not found, sent, denied, broken. */
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 import styles from './message-screen.module.css';
@@ -8,7 +8,7 @@ interface MessageScreenProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly icon?: ReactNode;
-  /** The colour of the icon: what went well, what takes its time, what is in the way. */
+  /** The colour of the icon: success, in progress, or a problem. */
   readonly tone?: 'success' | 'pending' | 'danger';
   readonly actions?: ReactNode;
 }

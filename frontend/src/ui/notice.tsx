@@ -7,7 +7,7 @@ type NoticeKind = 'info' | 'success' | 'error';
 
 const icons = { info: Info, success: CircleCheck, error: CircleAlert } as const;
 
-/** A message that belongs to its place in the page; an error is read out as it appears. */
+/** An inline message; an error is announced when it appears. */
 export function Notice({ kind = 'info', children }: { readonly kind?: NoticeKind; readonly children: ReactNode }) {
   const Icon = icons[kind];
   return (

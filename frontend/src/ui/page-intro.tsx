@@ -4,7 +4,7 @@ import { PageTitle } from './page-title';
 
 interface PageIntroProps {
   readonly title: string;
-  /** What the page says above its content, where that is more than its title. */
+  /** Shown above the content, if it is more than the title. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;

@@ -3,7 +3,7 @@ import { Page } from './page';
 import styles from './page-skeleton.module.css';
 import { Skeleton } from './skeleton';
 
-/** A page whose code is being fetched, or whose access is not decided yet. */
+/** A page whose code is loading, or whose access is not decided yet. */
 export function PageSkeleton() {
   const { t } = useTranslation();
   return (

@@ -1,13 +1,13 @@
-/** The one h1 of a page: names the document, and takes the focus when the visitor came here by a link. */
+/** The only h1 of a page: sets the document's title, and takes the focus after navigation by a link. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
 interface PageTitleProps {
-  /** The words of the tab, without the product's name. */
+  /** The tab's title, without the product's name. */
   readonly title: string;
   readonly className?: string | undefined;
-  /** What the heading shows where that is more than the title. */
+  /** The content of the heading, if it is more than the title. */
   readonly children?: ReactNode;
 }
 

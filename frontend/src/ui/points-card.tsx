@@ -1,4 +1,4 @@
-/** A few numbered points on a quiet ground. */
+/** A few numbered points on a muted background. */
 import styles from './points-card.module.css';
 
 interface PointsCardProps {

@@ -8,7 +8,7 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   readonly picture?: ReactNode;
 };
 
-/** One of a few choices, large enough to be a card; the whole card is the target. */
+/** A radio as a card; the whole card is the target. */
 export function RadioCard({ label, hint, picture, ...input }: RadioCardProps) {
   return (
     <label className={classNames(styles.row, styles.card)}>

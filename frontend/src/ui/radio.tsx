@@ -4,7 +4,7 @@ import styles from './checkbox.module.css';
 type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> & {
   readonly label: ReactNode;
   readonly onChoose: () => void;
-  /** Given where a second click on the chosen one takes the choice back. */
+  /** Given if a second click on the selected radio clears it. */
   readonly onClear?: () => void;
 };
 
@@ -18,7 +18,7 @@ export function Radio({ label, onChoose, onClear, checked, ...input }: RadioProp
           checked={checked}
           onChange={onChoose}
           onClick={() => {
-            // A click that chooses comes while the old choice still stands, so it never clears.
+            // A click that selects happens while the old choice is still set, so it never clears.
             if (checked === true) onClear?.();
           }}
           onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-/** One entry of a list that opens: its name is the button, and the whole card is its target. */
+/** One entry of a list that opens a dialog: its name is the button, and the whole card is its target. */
 import type { ReactNode } from 'react';
 import styles from './record-card.module.css';
 

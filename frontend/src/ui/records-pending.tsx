@@ -4,13 +4,13 @@ import { EmptyState } from './empty-state';
 import { RecordsSkeleton } from './records-skeleton';
 
 interface RecordsPendingProps {
-  /** Given once loading has failed. */
+  /** Given if loading has failed. */
   readonly failure: { readonly title: string; readonly text?: string } | undefined;
   readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-/** What stands in a list's place until it is there: that it is on its way, or why not and another try. */
+/** Shown in place of a list until it has loaded: a skeleton, or the error and a retry button. */
 export function RecordsPending({ failure, busy, onRetry }: RecordsPendingProps) {
   const { t } = useTranslation();
   if (!failure) return <RecordsSkeleton label={t('loading')} />;

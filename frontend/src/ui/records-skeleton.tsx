@@ -1,7 +1,7 @@
 import styles from './records-skeleton.module.css';
 import { Skeleton } from './skeleton';
 
-/** A list of entries that is on its way. */
+/** A loading list. */
 export function RecordsSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles.list} role="status" aria-label={label}>

@@ -1,4 +1,4 @@
-/** Woven ornaments; decorative, at most one band and one tapestry a page. */
+/** Woven ornaments; decorative, at most one band and one tapestry per page. */
 import styles from './sadu.module.css';
 
 export function SaduBand() {

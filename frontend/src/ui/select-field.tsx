@@ -7,14 +7,14 @@ import { Field, type FieldFrame } from './field';
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Where it is not the page's own. */
+  /** Set if it is not the page's language. */
   readonly lang?: string;
 }
 
 type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
     readonly options: readonly Option[];
-    /** The line of the empty value; left out where something is always chosen. */
+    /** The label of the empty value; omitted if something is always selected. */
     readonly placeholder?: string;
   };
 

@@ -1,4 +1,4 @@
-/** The few icons that every page loads, as paths of the icon set: the set's own machinery weighs more than all of them. */
+/** The few icons that every page loads, as paths of the icon set: the set's own runtime is larger than all of them. */
 const RING = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20';
 
 const paths = {

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Decorative: what is going on is said in words beside it. */
+/** Decorative: a text beside it says what is in progress. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

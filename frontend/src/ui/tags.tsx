@@ -3,7 +3,7 @@ import chips from './chip.module.css';
 
 interface TagsProps {
   readonly tags: readonly string[];
-  /** How many are shown before "+N more"; all when left out. */
+  /** How many are shown before "+N more"; all if omitted. */
   readonly most?: number;
   readonly label?: string;
 }

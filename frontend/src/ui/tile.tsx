@@ -1,4 +1,4 @@
-/** A number that matters, with its name: the stat tiles of the dashboards. */
+/** A number with its label: the stat tiles of the dashboards. */
 import type { ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 import styles from './tile.module.css';

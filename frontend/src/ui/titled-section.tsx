@@ -3,12 +3,12 @@ import styles from './titled-section.module.css';
 
 interface TitledSectionProps {
   readonly title: ReactNode;
-  /** Where the focus goes when what had it is gone. */
+  /** Receives the focus when the focused control is removed. */
   readonly headingRef?: React.Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with its heading. */
 export function TitledSection({ title, headingRef, children }: TitledSectionProps) {
   const id = useId();
   return (

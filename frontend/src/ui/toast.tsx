@@ -1,4 +1,7 @@
-/** Short messages at the foot of the page, announced as they come. An error stays until it is dismissed or out of date. */
+/**
+ * Short messages at the foot of the page, announced when they appear. An error stays until it is dismissed or out of
+ * date.
+ */
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
@@ -17,7 +20,7 @@ interface Message {
 export interface Toasts {
   readonly succeed: (text: string) => void;
   readonly fail: (text: string) => void;
-  /** Removes errors that no longer hold: the action was repeated, or the visitor moved on. */
+  /** Removes outdated errors: the action was repeated, or the visitor navigated. */
   readonly clearErrors: () => void;
 }
 
@@ -32,7 +35,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const add = useCallback((kind: Kind, text: string) => {
     lastId.current += 1;
     const message = { id: lastId.current, kind, text };
-    // What has succeeded has not failed.
+    // A success removes earlier errors.
     const isOutdated = (other: Message) => other.text === text || (kind === 'success' && other.kind === 'error');
     setMessages((shown) => [...shown.filter((other) => !isOutdated(other)), message]);
   }, []);

@@ -1,4 +1,4 @@
-/** Dialogs that the browser's history knows, so that Back closes them instead of leaving the page. */
+/** Dialogs with history entries, so that Back closes them instead of leaving the page. */
 import { useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
@@ -47,7 +47,7 @@ export function useOpenedRecord(name: string): OpenedRecord {
     open: (id) =>
       setSearch(searchWith(id), { state: { overlay: name, openedWith: search.toString() } satisfies OverlayState }),
     close: () => {
-      // Reached by a link or a reload, there is nothing of this list to go back to.
+      // After a link or a reload there is no history entry of this list to go back to.
       if (overlayOf(state).overlay === name) back();
       else setSearch(searchWith(null), { replace: true });
     },
@@ -58,11 +58,11 @@ interface Sheet {
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** To be kept by whatever replaces the history entry while the sheet is open. */
+  /** Must be kept by code that replaces the history entry while the sheet is open. */
   readonly state: unknown;
 }
 
-/** A sheet over the page. What was changed in it stays when it is closed; Back closes it and takes the changes back. */
+/** A sheet over the page. Closing it keeps its changes; Back closes it and reverts them. */
 export function useSheet(name: string): Sheet {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

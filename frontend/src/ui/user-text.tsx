@@ -1,6 +1,6 @@
 import { writtenIn } from '@/lib/script';
 
-/** Words that a person wrote: set in their own direction, and announced in their own language. */
+/** User-supplied text: set in its own direction, and announced in its own language. */
 export function UserText({ children }: { readonly children: string }) {
   return <bdi lang={writtenIn(children)}>{children}</bdi>;
 }

@@ -8,8 +8,8 @@ import { Skeleton } from '@/ui/skeleton';
 import styles from './account-links.module.css';
 
 /**
- * Sign in and up for visitors, with the page that they were going to; dashboard, account and sign out for users, and the
- * panel for admins who have another dashboard.
+ * Sign-in and sign-up for visitors, with the page to return to; dashboard, account and sign-out for users, and the
+ * admin panel for admins with another dashboard.
  */
 export function AccountLinks() {
   const { t } = useTranslation();

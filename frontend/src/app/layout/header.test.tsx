@@ -17,7 +17,7 @@ describe('the menu of small screens', () => {
 });
 
 describe('the account links', () => {
-  it('lead an admin who is a brand to both', async () => {
+  it('link an admin who is a brand to both', async () => {
     signedInAs({ role: 'brand', is_admin: true });
     await renderAt(<AccountLinks />);
     expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');

@@ -20,7 +20,7 @@ export function Header() {
   const menuId = useId();
   const burger = useRef<HTMLButtonElement>(null);
 
-  // Going somewhere closes the menu.
+  // Navigation closes the menu.
   if (openedAt !== key) {
     setOpenedAt(key);
     setOpen(false);
@@ -41,7 +41,7 @@ export function Header() {
     <header
       className={styles.header}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // What has the focus must not lie beneath the menu.
+        // The menu must not cover the focused element.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >

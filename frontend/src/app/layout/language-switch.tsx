@@ -4,7 +4,7 @@ import { useAuth } from '@/session/auth';
 import { updateMailLanguage } from '@/entities/profile';
 import { Button } from '@/ui/button';
 
-/** Names the other language in that language, and switches to it; mails to the account follow. */
+/** Names the other language in that language, and switches to it; also changes the language of the account's mails. */
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'ar' : 'en';
   const { user, setUser } = useAuth();

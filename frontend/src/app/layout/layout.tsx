@@ -17,7 +17,7 @@ export function Layout() {
   const { pathname } = useLocation();
   useScrollRestoration();
   useErrorToastCleanup();
-  // Opened offline there is nothing to show until the connection is back; losing it later takes nothing away.
+  // A page that is opened offline shows nothing until the connection is back; a page that is already open stays.
   const online = useOnline();
   const [openedOffline] = useState(() => !isOnline());
   const [cutOff, setCutOff] = useState(false);

@@ -19,7 +19,7 @@ export function useErrorToastCleanup(): void {
   useEffect(() => {
     window.addEventListener('online', clearErrors);
     const stop = queries.getMutationCache().subscribe(({ type }) => {
-      // Every attempt is a mutation of its own.
+      // Every attempt is a separate mutation.
       if (type === 'added') clearErrors();
     });
     return () => {

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('going back to a long list', () => {
-  it('waits until the list is drawn that far, then finds the place', async () => {
+  it('waits until the list is long enough, then restores the position', async () => {
     await leaveAt(3_000);
     drawn(2_000);
     expect(scrollTo).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ describe('going back to a long list', () => {
     expect(scrollTo).toHaveBeenCalledOnce();
   });
 
-  it('leaves the page to a visitor who scrolls meanwhile', async () => {
+  it('does not scroll if the visitor has scrolled meanwhile', async () => {
     await leaveAt(3_000);
     fireEvent.wheel(window);
     drawn(7_000);

@@ -1,12 +1,14 @@
-/** A new page begins at its top; going back finds the place that was left. A change of the query alone stays where it is. */
+/**
+ * A new page begins at its top; going back restores the scroll position. A change of the query alone does not scroll.
+ */
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const USER_SCROLLS = ['wheel', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls once the page is long enough. Sooner, the browser would stop at the foot of the unfinished page, and then
- * stay with the foot as the list above it grows. A list that has become shorter leaves the visitor at its top.
+ * Scrolls once the page is long enough. Earlier, the browser would stop at the foot of the unfinished page, and then
+ * stay at the foot as the list above it grows. A list that has become shorter is shown from its top.
  */
 function scrollWhenDrawn(top: number, done: () => void): () => void {
   const root = document.documentElement;
@@ -48,7 +50,7 @@ export function useScrollRestoration(): void {
     const listen = () => window.addEventListener('scroll', save, { passive: true });
     let stop: (() => void) | undefined;
     if (navigation === NavigationType.Pop && position !== undefined) {
-      // Until then scrolling is not the visitor's, and would overwrite what is to be restored.
+      // Until then scroll events are not the visitor's, and would overwrite the position to restore.
       stop = scrollWhenDrawn(position, listen);
     } else {
       if (pathname !== shownPath.current) window.scrollTo({ top: 0, behavior: 'instant' });

@@ -1,4 +1,4 @@
-/** The account: who it belongs to, how it is signed in to, and how to leave it. */
+/** The account page: owner, sign-in methods, and deletion. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '@/session/auth';

@@ -21,7 +21,7 @@ interface AccountSectionProps {
   readonly id: SectionId;
   readonly title: string;
   readonly text: string;
-  /** Where the focus goes when what had it is gone. */
+  /** Receives the focus when the focused control is removed. */
   readonly headingRef?: React.Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }

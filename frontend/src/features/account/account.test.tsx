@@ -58,7 +58,7 @@ describe('the account page', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Profile' })).toBeVisible();
   });
 
-  it('asks nobody for a name who has no profile yet', async () => {
+  it('does not ask an account without a profile for a name', async () => {
     await openAccount({}, { role: null });
     expect(screen.queryByRole('region', { name: 'Profile' })).not.toBeInTheDocument();
   });
@@ -139,7 +139,7 @@ describe('the language', () => {
     expect(await sent.body()).toEqual({ language: 'ar' });
   });
 
-  it('says when the server has not heard of it', async () => {
+  it('says when the server could not be reached', async () => {
     await openAccount();
     refuse('patch', '/api/users/profile', 500, 'internal');
     const section = part('Language');
@@ -148,7 +148,7 @@ describe('the language', () => {
   });
 });
 
-describe('one’s data', () => {
+describe('the account’s data', () => {
   it('are a file that the browser fetches', async () => {
     await openAccount();
     const link = part('Your data').getByRole('link', { name: 'Download my data' });
@@ -158,7 +158,7 @@ describe('one’s data', () => {
 });
 
 describe('deleting the account', () => {
-  it('says what happens, wants proof, and leaves a visitor at home', async () => {
+  it('describes the effect, requires re-authentication, and ends as a visitor at home', async () => {
     await openAccount({ totp_enabled: true, recovery_codes_left: 9 });
     await userEvent.click(part('Delete account').getByRole('button', { name: 'Delete my account' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));

@@ -24,7 +24,7 @@ describe('the email', () => {
     expect(email.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('shows a change that waits, and takes it back', async () => {
+  it('shows a pending change, and cancels it', async () => {
     await openAccount({ pending_email: 'new@example.com' });
     const email = part('Email');
     expect(email.getByText('Waiting for confirmation:')).toBeVisible();
@@ -50,7 +50,7 @@ describe('the email', () => {
     expect(email.getByLabelText(label)).toHaveFocus();
   });
 
-  it('says when the address belongs to somebody else', async () => {
+  it('says when the address belongs to another account', async () => {
     await openAccount();
     refuse('post', '/api/account/email', 409, 'email_exists');
     const email = await openForm('Email', 'Change email');
@@ -59,7 +59,7 @@ describe('the email', () => {
     expect(await email.findByRole('alert')).toHaveTextContent('An account with this email already exists.');
   });
 
-  it('wants a fresh sign-in where there is no password, and comes back', async () => {
+  it('requires a new sign-in if there is no password, and returns', async () => {
     await openAccount({ has_password: false, email_verified: false });
     refuse('post', '/api/account/email', 403, 'sign_in_again');
     const logout = answer('get', '/api/logout', null, { status: 200 });
@@ -83,7 +83,7 @@ async function typePassword(current: string | null, password: string, confirm = 
 }
 
 describe('the password', () => {
-  it('is changed by whoever knows the present one', async () => {
+  it('is changed with the current one', async () => {
     await openAccount();
     const sent = answer('post', '/api/account/password', null, { status: 200 });
     const section = await typePassword('violet harbour', 'amber lighthouse');
@@ -98,7 +98,7 @@ describe('the password', () => {
     );
   });
 
-  it('is set by whoever has none', async () => {
+  it('is set for an account without one', async () => {
     await openAccount({ has_password: false });
     const sent = answer('post', '/api/account/password', null, { status: 200 });
     await typePassword(null, 'amber lighthouse');

@@ -1,4 +1,4 @@
-/** The address: how it stands, what it is to become, and the form that begins a change. */
+/** The e-mail address: its verification, a pending change, and the form that begins a change. */
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '@/api/use-single-mutation';

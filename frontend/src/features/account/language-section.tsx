@@ -27,7 +27,7 @@ export function LanguageSection() {
     const changed = await updateMailLanguage(language);
     setBusy(false);
     setChosen(null);
-    // The words of the language that the page has by now.
+    // In the language that the page has by now.
     const say = i18n.getFixedT(language, 'account');
     if (changed) {
       setUser(changed);

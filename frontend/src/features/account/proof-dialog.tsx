@@ -1,4 +1,4 @@
-/** Asks the owner to confirm a change, and to prove that it is the owner. */
+/** Asks the owner to confirm a change, and to re-authenticate. */
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductForm } from '@/forms/use-product-form';
@@ -13,7 +13,7 @@ import { proofSchema, type Asked } from './schemas';
 
 interface ProofDialogProps {
   readonly title: string;
-  /** What will happen. */
+  /** Describes the change. */
   readonly children: ReactNode;
   readonly asks: readonly Asked[];
   readonly submit: string;
@@ -37,7 +37,7 @@ export function ProofDialog({
   const { t: shell } = useTranslation();
   const formId = useId();
   const [refusal, setRefusal] = useState<unknown>(null);
-  // The parent draws a new list each time; the same names are the same schema.
+  // The parent creates a new list each time; the same names are the same schema.
   const asked = asks.join(' ');
   const schema = useMemo(() => proofSchema(asked.split(' ') as readonly Asked[]), [asked]);
   const product = useProductForm({
@@ -55,11 +55,11 @@ export function ProofDialog({
   const wrong = summary.items[0]?.field;
   const focused = useRef(0);
 
-  // Where there is something to type, the typing begins there; and again where it was wrong.
+  // Focuses the first input, and the invalid one after an error.
   useEffect(() => {
     if (first) form.setFocus(first);
   }, [form, first]);
-  // Once for each attempt: a field that is put right while it is typed in must not lose the focus to the next one.
+  // Once per attempt: correcting a field while typing must not move the focus to the next one.
   useEffect(() => {
     if (wrong === undefined || summary.attempt === focused.current) return;
     focused.current = summary.attempt;

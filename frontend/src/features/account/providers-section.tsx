@@ -55,7 +55,7 @@ export function ProvidersSection({ account }: { readonly account: Account }) {
           fallback={t('providers.failed')}
           send={async (proof) => {
             await disconnect({ id: leaving.id, proof });
-            // The dialog must be gone before focus can leave it.
+            // The dialog must be removed before the focus can leave it.
             flushSync(() => setLeaving(null));
             succeed(t('providers.disconnected', { provider: name }));
             heading.current?.focus();

@@ -1,4 +1,4 @@
-/** The recovery codes, shown this once, to be taken along. */
+/** The recovery codes, shown only once, to be saved. */
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';

@@ -1,4 +1,4 @@
-/** Why a change of the account was refused, with the way on where a fresh sign-in is all that is missing. */
+/** Why a change of the account was refused, with a link if only a recent sign-in is missing. */
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import { useErrorMessage } from '@/forms/use-error-message';

@@ -1,4 +1,4 @@
-/** What the account's forms check before they send, by the server's own rules. */
+/** Client-side validation of the account's forms, by the server's own rules. */
 import * as z from 'zod/mini';
 import { newPassword, optionalName, requiredEmail, requiredName, typedPassword } from '@/forms/rules';
 
@@ -16,7 +16,7 @@ export const confirmSchema = z.object({ totp: code });
 
 export type Asked = 'current_password' | 'totp';
 
-/** What an account must prove depends on what it has: not every one has a password or a second step. */
+/** What re-authenticates an account depends on what it has: not every account has a password or a second step. */
 export function proofSchema(asks: readonly Asked[]) {
   return z.object({
     current_password: asks.includes('current_password') ? typedPassword : anyText,
@@ -39,7 +39,7 @@ export function passwordSchema(hasPassword: boolean, passwordMin: number) {
       z.refine(({ password, confirm }) => password === confirm, {
         error: 'passwords_differ',
         path: ['confirm'],
-        // Said at once, whatever else is wrong.
+        // Reported at once, whatever else is invalid.
         when: () => true,
       }),
     );

@@ -1,4 +1,4 @@
-/** Every browser that is signed in, to be signed out one by one or all at once. */
+/** Every signed-in browser, to be signed out one by one or all at once. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

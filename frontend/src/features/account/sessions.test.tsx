@@ -33,7 +33,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
 }
 
 describe('the browsers that are signed in', () => {
-  it('are told apart by name, address and time', async () => {
+  it('are distinguished by name, address and time', async () => {
     await openSessions();
     const [here, there] = screen.getAllByRole('listitem');
     expect(here).toHaveTextContent('Chrome on Windows');
@@ -44,7 +44,7 @@ describe('the browsers that are signed in', () => {
     expect(screen.getAllByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveLength(1);
   });
 
-  it('are told apart in Arabic', async () => {
+  it('are distinguished in Arabic', async () => {
     await openSessions('ar');
     expect(screen.getByText('Chrome على Windows')).toBeVisible();
     expect(screen.getByText('هذا المتصفح')).toBeVisible();
@@ -120,7 +120,7 @@ describe('the connected sign-ins', () => {
     expect(screen.getByText(/To connect one, sign in with it/)).toBeVisible();
   });
 
-  it('can be disconnected by whoever knows the password', async () => {
+  it('can be disconnected with the password', async () => {
     await openProviders({ providers: [google, { ...google, id: 'p2', provider: 'newcomer', email: null }] });
     expect(screen.getByText('amal@gmail.example')).toHaveAttribute('dir', 'ltr');
     expect(screen.getAllByText('Connected November 1, 2026')).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Two-step sign-in: off and to be turned on, or on with its recovery codes. */
+/** Two-step sign-in: off, with a button to turn it on, or on, with its recovery codes. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
   const close = () => setDoing(null);
 
   const finish = (done: string) => {
-    // The dialog must be gone before focus can leave it.
+    // The dialog must be removed before the focus can leave it.
     flushSync(close);
     succeed(done);
     heading.current?.focus();

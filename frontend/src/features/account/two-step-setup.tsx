@@ -1,4 +1,4 @@
-/** Turning two-step sign-in on: who is asking, then the picture to scan and the first code. */
+/** Turning two-step sign-in on: re-authentication, then the QR code and the first code. */
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';

@@ -105,7 +105,7 @@ describe('two-step sign-in', () => {
     expect(await dialog().findByText(/did not allow copying/)).toBeVisible();
   });
 
-  it('asks for no password where there is none, but for a fresh sign-in where that is old', async () => {
+  it('asks for no password if there is none, but for a new sign-in if the last is old', async () => {
     await open({ has_password: false });
     refuse('post', '/api/account/totp', 403, 'sign_in_again');
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));

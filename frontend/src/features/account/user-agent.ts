@@ -1,10 +1,10 @@
-/** Which browser on which system, as far as the user agent string says. */
+/** Browser and operating system, as far as the user agent string says. */
 interface Known {
   readonly name: string;
   readonly sign: RegExp;
 }
 
-/** Most browsers claim to be others, too: the more particular sign comes first. */
+/** Most browsers also name others: the more specific mark comes first. */
 const browsers: readonly Known[] = [
   { name: 'Edge', sign: /\bEdg(?:e|A|iOS)?\// },
   { name: 'Opera', sign: /\b(?:OPR|OPT|Opera)\// },

@@ -1,4 +1,4 @@
-/** Applications to decide, and those that were decided lately. */
+/** Applications to review, and recent decisions. */
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -40,7 +40,7 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
     decided.current = true;
     close();
   });
-  // The card that opened the dialog leaves the list with the decision, and the focus would go with it.
+  // The card that opened the dialog leaves the list after the decision, and the focus would be lost with it.
   useEffect(() => {
     if (openedId !== null || !decided.current) return;
     decided.current = false;
@@ -56,7 +56,7 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
   const count = (list: readonly unknown[]) => (data ? formatNumber(list.length, language) : '–');
 
   if (error instanceof ApiError && error.code === 'totp_setup_required') return <TwoStepRequired />;
-  // The flag was taken away while the page stood open.
+  // Admin rights were revoked while the page was open.
   if (error instanceof ApiError && error.status === 403) {
     return <Navigate to={paths.adminSetup} replace state={{ refused: true }} />;
   }

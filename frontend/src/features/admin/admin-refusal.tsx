@@ -1,4 +1,4 @@
-/** Why admin rights could not be granted or revoked, with the way on where there is one. */
+/** Why admin rights could not be granted or revoked, with the next step if there is one. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '@/api/errors';
@@ -12,7 +12,7 @@ import styles from './admin-setup.module.css';
 interface AdminRefusalProps {
   readonly refusal: unknown;
   readonly fallback: string;
-  /** Said instead where the server could not be reached. */
+  /** Shown instead if the server could not be reached. */
   readonly unreachable?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Who is an admin, for admins: each can be taken back, but for the last. */
+/** The list of admins, for admins: each can be revoked, except the last. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,7 +23,7 @@ export function Admins({ self }: { readonly self: User }) {
   const admins = users?.filter((user) => user.is_admin);
 
   const removed = () => {
-    // The dialog must be gone before focus can leave it.
+    // The dialog must be removed before the focus can leave it.
     flushSync(() => setLeaving(null));
     succeed(t('admins.removed'));
     heading.current?.focus();

@@ -20,7 +20,7 @@ interface RemoveAdminDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password before the rights are taken back; who takes their own signs in anew. */
+/** Asks for the password before revoking admin rights; admins who revoke their own must sign in again. */
 export function RemoveAdminDialog({ admin, isSelf, onRemoved, onClose }: RemoveAdminDialogProps) {
   const { t } = useTranslation('admin');
   const { t: shell } = useTranslation();
@@ -29,7 +29,7 @@ export function RemoveAdminDialog({ admin, isSelf, onRemoved, onClose }: RemoveA
   const { mutateAsync: revokeAdmin } = useSingleMutation(revokeAdminMutation);
   const [refusal, setRefusal] = useState<unknown>(null);
   const required = useRequiredProof(true);
-  // The hook answers a new list each time; the same names are the same schema.
+  // The hook returns a new list each time; the same names are the same schema.
   const asked = required.join(' ');
   const schema = useMemo(() => z.object(proofShape(asked.split(' ') as readonly ProofField[])), [asked]);
   const { form, field, summary, submit, isSending } = useProductForm({
@@ -51,7 +51,7 @@ export function RemoveAdminDialog({ admin, isSelf, onRemoved, onClose }: RemoveA
   useEffect(() => {
     if (first) form.setFocus(first);
   }, [form, first]);
-  // Once for each attempt: a field that is put right while it is typed in must not lose the focus to the next one.
+  // Once per attempt: correcting a field while typing must not move the focus to the next one.
   useEffect(() => {
     if (wrong === undefined || summary.attempt === focused.current) return;
     focused.current = summary.attempt;

@@ -20,7 +20,7 @@ async function open(differences: Parameters<typeof anAccount>[0] = {}) {
 }
 
 describe('the list of admins', () => {
-  it('names them to each other, and says which one is you', async () => {
+  it('lists them, and marks the current user', async () => {
     const list = await open();
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     expect(list.getByText('hessa@example.com')).toBeVisible();
@@ -35,7 +35,7 @@ describe('the list of admins', () => {
     expect(screen.queryByRole('region', { name: 'Admins' })).not.toBeInTheDocument();
   });
 
-  it('takes the rights back after a question', async () => {
+  it('revokes the rights after a confirmation', async () => {
     const list = await open();
     const sent = answer('post', '/api/admin/users/{id}/revoke-admin', { message: 'done' });
     await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of بدر' }));
@@ -69,7 +69,7 @@ describe('the list of admins', () => {
     expect(dialog.getByLabelText('Your current password')).toHaveValue('tamr-hindi 47');
   });
 
-  it('asks nothing of an account without a password, and leads to a fresh sign-in', async () => {
+  it('requires nothing of an account without a password, and links to a new sign-in', async () => {
     const list = await open({ has_password: false });
     const sent = refuse('post', '/api/admin/users/{id}/revoke-admin', 403, 'sign_in_again');
     await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of بدر' }));
@@ -93,7 +93,7 @@ describe('the list of admins', () => {
     );
   });
 
-  it('says when it cannot be had', async () => {
+  it('says when it cannot be loaded', async () => {
     signedInAs(hessa);
     answer('get', '/api/account', anAccount());
     refuse('get', '/api/admin/users', 500, 'internal');
@@ -111,7 +111,7 @@ describe('an admin without the two-step sign-in that the operator wants', () => 
     expect(screen.getByRole('link', { name: 'Turn it on in your account' })).toHaveAttribute('href', '/account');
   });
 
-  it('is told so when making another', async () => {
+  it('is reported when granting another', async () => {
     signedInAs(hessa);
     answer('get', '/api/account', anAccount());
     refuse('get', '/api/admin/users', 403, 'totp_setup_required');

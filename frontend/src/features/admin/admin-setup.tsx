@@ -37,7 +37,7 @@ export function AdminSetup() {
   const [done, setDone] = useState(false);
   const needsCode = user?.is_admin === false;
   const required = useRequiredProof(user?.is_admin === true);
-  // The hook answers a new list each time; the same names are the same schema.
+  // The hook returns a new list each time; the same names are the same schema.
   const asked = required.join(' ');
   const schema = useMemo(
     () =>

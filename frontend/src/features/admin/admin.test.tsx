@@ -99,7 +99,7 @@ describe('the admin panel', () => {
     expect(screen.getByText('عمر')).toBeVisible();
   });
 
-  it('says kindly that another admin was first, and reads the list again', async () => {
+  it('says that another admin was first, and fetches the list again', async () => {
     signedInAs(admin);
     answer('get', '/api/admin/creative-applications', [anApplication()]);
     refuse('post', '/api/admin/creative-applications/{id}/approve', 409, 'already_reviewed');
@@ -149,14 +149,14 @@ describe('the admin panel', () => {
     ]);
   });
 
-  it('says when the list cannot be had', async () => {
+  it('says when the list cannot be loaded', async () => {
     signedInAs(admin);
     refuse('get', '/api/admin/creative-applications', 500, 'internal');
     await renderAt(panel(), { at: '/admin' });
     expect(await screen.findByText('Failed to load applications')).toBeVisible();
   });
 
-  it('sends whoever may not to the setup, and a visitor to the sign-in', async () => {
+  it('redirects other accounts to the setup, and a visitor to the sign-in', async () => {
     const visitor = await renderAt(panel(), { at: '/admin' });
     await waitFor(() => expect(address()).toBe('/auth?next=%2Fadmin'));
     visitor.unmount();

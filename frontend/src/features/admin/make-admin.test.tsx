@@ -45,7 +45,7 @@ describe('the admin setup', () => {
     },
   );
 
-  it('asks everybody else for the setup code', async () => {
+  it('asks other accounts for the setup code', async () => {
     signedInAs({ role: 'brand' });
     const sent = refuse('post', '/api/admin/make-admin', 403, 'forbidden');
     await renderAt(<AdminSetup />, { at: '/admin/setup' });

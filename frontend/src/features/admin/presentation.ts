@@ -1,4 +1,4 @@
-/** What the admins read of an application in their own language, falling back to the other. */
+/** An application's texts in the admin's language, falling back to the other. */
 import type { AdminApplication } from '@/api/types';
 import { defaultLocation, termText } from '@/api/vocabularies';
 import type { Language } from '@/i18n/languages';

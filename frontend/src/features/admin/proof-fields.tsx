@@ -1,4 +1,4 @@
-/** The password and, where two-step sign-in is on, a code: asked again before admin rights change. */
+/** The password and, with two-step sign-in, a code: re-authentication before admin rights change. */
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '@/ui/password-field';

@@ -1,4 +1,4 @@
-/** One application in full, with the decision; a rejection may carry a reason. */
+/** One application in full, with the decision; a rejection may have a reason. */
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminApplication } from '@/api/types';
@@ -19,7 +19,7 @@ import { nameOf } from './presentation';
 
 interface ReviewDialogProps {
   readonly application: AdminApplication;
-  /** Where the reason stays until it is sent. */
+  /** The draft of the reason until it is sent. */
   readonly draft: Draft;
   readonly busy: Verdict['kind'] | null;
   readonly failure: string | undefined;

@@ -58,7 +58,7 @@ describe('reviewing an application', () => {
     expect(address()).toBe('/admin');
   });
 
-  it('tells the admin, not the creative, that they are on the roster', async () => {
+  it('addresses the admin when the creative is on the roster already', async () => {
     signedInAs(admin);
     answer('get', '/api/admin/creative-applications', [anApplication()]);
     refuse('post', '/api/admin/creative-applications/{id}/approve', 409, 'in_roster_already');
@@ -68,7 +68,7 @@ describe('reviewing an application', () => {
     expect(await within(dialog).findByText('This creative is already on the roster.')).toBeVisible();
   });
 
-  it('keeps a name of the other script in its place in the question', async () => {
+  it('keeps a name in the other script in its place in the question', async () => {
     signedInAs(admin);
     answer('get', '/api/admin/creative-applications', [anApplication()]);
     await renderAt(panel(), { at: '/admin', language: 'ar' });

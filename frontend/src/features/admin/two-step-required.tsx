@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 
-/** The operator lets admins in only with two-step sign-in: where to turn it on. */
+/** Shown when the operator requires two-step sign-in of admins: links to where it is turned on. */
 export function TwoStepRequired() {
   const { t } = useTranslation('admin');
   return (

@@ -1,4 +1,4 @@
-/** What an admin must prove again before rights are granted or revoked, by how the account signs in. */
+/** How an admin must re-authenticate before rights are granted or revoked, by how the account signs in. */
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { accountQuery } from '@/entities/account';
@@ -10,7 +10,7 @@ const anyText = z.string();
 
 export const emptyProof = { current_password: '', totp: '' };
 
-/** An account has a password and no second step until it is known otherwise; the server has the last word. */
+/** Until it is known, assumes a password and no second step; the server decides. */
 export function useRequiredProof(isAdmin: boolean): readonly ProofField[] {
   const { data: account } = useQuery({ ...accountQuery, enabled: isAdmin });
   if (!isAdmin) return [];

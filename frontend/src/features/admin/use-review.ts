@@ -9,7 +9,7 @@ import { reviewApplicationMutation, type Verdict } from '@/entities/application'
 
 interface Review {
   readonly busy: Verdict['kind'] | null;
-  /** Why the last decision did not pass. */
+  /** Why the last decision failed. */
   readonly failure: string | undefined;
   readonly pass: (id: string, verdict: Verdict) => void;
   readonly reset: () => void;
@@ -39,7 +39,7 @@ export function useReview(admin: string, onDone: () => void): Review {
           onDone();
         },
         onError: (refused) => {
-          // Another admin was first: there is nothing left to decide here.
+          // Another admin was first: nothing is left to decide.
           if (!(refused instanceof ApiError && refused.status === 409) || isOnRoster(refused)) return;
           fail(errorMessage(refused, t('failed')));
           onDone();
@@ -49,7 +49,7 @@ export function useReview(admin: string, onDone: () => void): Review {
   const failed = variables?.verdict.kind === 'approve' ? 'approveFailed' : 'rejectFailed';
   return {
     busy: isPending ? variables.verdict.kind : null,
-    // The common text speaks to the creative.
+    // The common text addresses the creative.
     failure: error ? (isOnRoster(error) ? t('alreadyOnRoster') : errorMessage(error, t(failed))) : undefined,
     pass,
     reset,

@@ -1,4 +1,4 @@
-/** An application in full, as its sender and the admins read it. */
+/** An application in full, for its sender and for admins. */
 import { useTranslation } from 'react-i18next';
 import type { Application } from '@/api/types';
 import { industries, labelText, rateRanges } from '@/api/vocabularies';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { lookOf, statusKey, type ApplicationStatus as Status } from '@/api/status';
 import { StatusPill } from '@/ui/status-pill';
 
-/** An application's status in a creative's words: what was accepted is approved. */
+/** An application's status in a creative's terms: an accepted one is approved. */
 export function ApplicationStatus({ status }: { readonly status: Status }) {
   const { t, i18n } = useTranslation('dashboard');
   const known = statusKey(status);

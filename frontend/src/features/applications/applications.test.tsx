@@ -38,7 +38,7 @@ describe('the application form', () => {
       { is_reviewed: true, status: applicationStatus.rejected, reviewed_at: new Date().toISOString() },
       /can apply again soon/,
     ],
-  ])('says beforehand that there is nothing to send: %o', async (eligibility, text) => {
+  ])('says in advance that nothing can be sent: %o', async (eligibility, text) => {
     signedInAs(creative);
     answer('get', '/api/creative/applications', [anApplication(eligibility)]);
     await renderAt(<JoinScreen />, { at: '/join-creative' });
@@ -120,7 +120,7 @@ describe('the application form', () => {
     await userEvent.type(screen.getByLabelText(/Portfolio link/), 'instagram.com/dana');
     await userEvent.dblClick(sendButton());
     expect(await screen.findByRole('heading', { name: 'Application submitted' })).toBeVisible();
-    // What comes next is said first.
+    // The next step is shown first.
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/creative-dashboard', '/']);
     expect(sent.requests).toHaveLength(1);
     expect(await sent.body()).toMatchObject({
@@ -137,7 +137,7 @@ describe('the application form', () => {
     });
   });
 
-  it('names what is wrong and leads there', async () => {
+  it('lists the errors and links to the fields', async () => {
     signedInAs(creative);
     await renderAt(<JoinScreen />, { at: '/join-creative' });
     await fill();
@@ -173,7 +173,7 @@ describe('the application form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Terms: Please agree to the terms first.');
   });
 
-  it('tells a brand kindly whom it is for, and lets an account choose its role first', async () => {
+  it('tells a brand that the page is for creatives, and lets an account choose its role first', async () => {
     signedInAs({ role: 'brand' });
     const first = await renderAt(<JoinScreen />, { at: '/join-creative' });
     expect(await screen.findByRole('heading', { name: 'Applications are for creatives' })).toBeVisible();
@@ -185,7 +185,7 @@ describe('the application form', () => {
 });
 
 describe('the creative dashboard', () => {
-  it('counts what stands where, and shows the reviewer’s note', async () => {
+  it('counts the applications by status, and shows the reviewer’s note', async () => {
     signedInAs(creative);
     answer('get', '/api/creative/applications', [
       anApplication({ id: 'b', status: 'Accepted', is_reviewed: true, created_at: '2026-11-12T09:00:00Z' }),
@@ -223,14 +223,14 @@ describe('the creative dashboard', () => {
     expect(button).toHaveFocus();
   });
 
-  it('leads to another application once that may be sent', async () => {
+  it('links to another application once it may be sent', async () => {
     signedInAs(creative);
     answer('get', '/api/creative/applications', [anApplication({ is_reviewed: true, status: 'Withdrawn' })]);
     await renderAt(<CreativeDashboard banner={null} />);
     expect(await screen.findByRole('link', { name: 'Apply Again' })).toHaveAttribute('href', '/join-creative');
   });
 
-  it('invites whoever has not applied yet', async () => {
+  it('invites a creative who has not applied yet', async () => {
     signedInAs(creative);
     answer('get', '/api/creative/applications', []);
     await renderAt(<CreativeDashboard banner={null} />, { language: 'ar' });

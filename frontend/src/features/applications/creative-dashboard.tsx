@@ -1,4 +1,4 @@
-/** A creative's applications: how many stand where, and each in full. */
+/** A creative's applications: the number in each status, and each in full. */
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleCheck, CircleSlash, Clock, FileText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -23,14 +23,14 @@ import { ApplicationList } from './application-list';
 import { eligibilityOf } from './eligibility';
 import { OwnApplication } from './own-application';
 
-/** The statuses with a tile of their own; all others share one, so that the tiles add up. */
+/** The statuses with their own tile; all others share one, so that the tiles add up. */
 const COUNTED: ReadonlySet<string> = new Set([
   applicationStatus.pending,
   applicationStatus.accepted,
   applicationStatus.completed,
 ]);
 
-/** `banner` stands between the welcome and the numbers. */
+/** `banner` is shown between the welcome and the numbers. */
 export function CreativeDashboard({ banner }: { readonly banner: ReactNode }) {
   const { t } = useTranslation('applications');
   const { ofError } = useErrorText();
@@ -46,7 +46,7 @@ export function CreativeDashboard({ banner }: { readonly banner: ReactNode }) {
     standing?.kind === 'waiting'
       ? t('dashboard.waiting', { date: formatDate(standing.until.toISOString(), language) })
       : t('dashboard.lead');
-  // Without an application the empty list has the button.
+  // Without an application, the empty list has the button.
   const apply =
     latest && standing?.kind === 'free' ? (
       <ButtonLink to={paths.joinCreative}>{t('dashboard.again')}</ButtonLink>

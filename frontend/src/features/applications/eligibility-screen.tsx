@@ -1,4 +1,4 @@
-/** Why there is nothing to fill in now, and where to go instead. */
+/** Why the user cannot apply now, and where to go instead. */
 import { BadgeCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';

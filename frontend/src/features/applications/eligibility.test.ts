@@ -5,7 +5,7 @@ import { eligibilityOf } from './eligibility';
 
 const now = new Date('2026-11-20T09:00:00Z');
 
-describe('whether there is anything to apply for', () => {
+describe('whether a creative may apply', () => {
   it.each([
     [{ is_reviewed: false, status: applicationStatus.pending }, 'open'],
     [{ is_reviewed: true, status: applicationStatus.accepted }, 'accepted'],
@@ -13,11 +13,11 @@ describe('whether there is anything to apply for', () => {
     [{ is_reviewed: true, status: applicationStatus.rejected, reviewed_at: '2026-11-01T09:00:00Z' }, 'waiting'],
     [{ is_reviewed: true, status: applicationStatus.rejected, reviewed_at: '2026-10-21T09:00:00Z' }, 'free'],
     [{ is_reviewed: false, status: applicationStatus.withdrawn }, 'free'],
-  ])('is told by the latest application: %o', (latest, kind) => {
+  ])('is decided by the latest application: %o', (latest, kind) => {
     expect(eligibilityOf([anApplication(latest), anApplication({ status: 'Withdrawn' })], now).kind).toBe(kind);
   });
 
-  it('is free for whoever never applied', () => {
+  it('is open to an account that never applied', () => {
     expect(eligibilityOf([], now).kind).toBe('free');
   });
 });

@@ -7,7 +7,7 @@ const REAPPLY_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type Eligibility =
   | { readonly kind: 'free' | 'open' | 'accepted' }
-  /** Turned down a short while ago; `until` is when another may be sent. */
+  /** Rejected recently; `until` is when another may be sent. */
   | { readonly kind: 'waiting'; readonly until: Date };
 
 /** The latest application decides; the list begins with it. */

@@ -17,7 +17,7 @@ import { ownApplicationsQuery } from '@/entities/application';
 import { ApplicationForm } from './application-form';
 import { eligibilityOf } from './eligibility';
 
-// Loaded only by applicants who cannot apply now: everybody else opens the form.
+// Loaded only by applicants who cannot apply now: all others open the form.
 const EligibilityScreen = lazy(async () => {
   const { EligibilityScreen: screen } = await import('./eligibility-screen');
   return { default: screen };

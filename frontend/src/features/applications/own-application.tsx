@@ -1,4 +1,4 @@
-/** One's own application: where it stands, what the reviewer wrote, and what was sent. */
+/** The creative's own application: its status, the reviewer's note, and what was sent. */
 import { useTranslation } from 'react-i18next';
 import type { Application } from '@/api/types';
 import { formatDate } from '@/i18n/format';

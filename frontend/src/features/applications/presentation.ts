@@ -1,4 +1,4 @@
-/** What an application says in the reader's language. */
+/** An application's texts in the reader's language. */
 import { skillsIn } from '@/api/application-skills';
 import type { Application } from '@/api/types';
 import { defaultLocation, labelText, services, spokenLanguages, termText } from '@/api/vocabularies';
@@ -19,7 +19,7 @@ export interface Specialty {
   readonly languages: readonly string[];
 }
 
-/** Every skill with the styles and languages that were named under it. */
+/** Every skill with its styles and languages. */
 export function specialtiesOf(application: Application, language: Language): readonly Specialty[] {
   const skills = skillsIn(application.skills);
   return services

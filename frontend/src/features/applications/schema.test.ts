@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formCases, refusedFields } from '@/test/cases';
 import { applicationBody, applicationSchemaIn, emptyApplication } from './schema';
 
-/** The form shows the consent as a box and the years as text; the wire has a moment and a number. */
+/** The form has a checkbox for the consent and text for the years; the API has a time and a number. */
 function asTyped(input: Record<string, unknown>) {
   const { terms_agreed_at: agreedAt, years_experience: years, ...others } = input;
   return {

@@ -1,4 +1,4 @@
-/** What the application form checks before it sends, by the server's own rules. */
+/** Client-side validation of the application form, by the server's own rules. */
 import * as z from 'zod/mini';
 import type { Application, ApplicationBody } from '@/api/types';
 import { industries, rateRanges, services, spokenLanguages, type ServiceTerm } from '@/api/vocabularies';
@@ -23,7 +23,7 @@ const skills = options(serviceTerms).check((context) => {
   context.issues.push({ code: 'custom', message: 'at_least_one', input: context.value });
 });
 
-/** The lists that hang on a skill; each is a field of the wire, named by its service. */
+/** The lists of a skill; each is a field of the API, named after its service. */
 export type StyleField = Extract<keyof Application, `${string}_styles`>;
 export type LanguageField = Exclude<Extract<keyof Application, `${string}_languages`>, 'working_languages'>;
 type ListField = StyleField | LanguageField;
@@ -147,7 +147,7 @@ export function chosenServices(chosen: readonly string[]): readonly ServiceTerm[
   return services.filter((service) => chosen.includes(service.name));
 }
 
-/** What is sent: without the lists of skills that were taken back, and with the consent. */
+/** The request body: without the lists of deselected skills, and with the consent. */
 export function applicationBody(
   { agreeToTerms: _ticked, ...values }: ApplicationValues,
   attempt: Attempt,

@@ -12,7 +12,7 @@ interface SkillPanelProps {
   readonly application: ProductForm<ApplicationValues>;
 }
 
-/** What is asked about one chosen skill. */
+/** The questions about one chosen skill. */
 export function SkillPanel({ service, application }: SkillPanelProps) {
   const { t } = useTranslation('applications');
   const language = useLanguage();

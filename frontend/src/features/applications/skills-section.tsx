@@ -1,4 +1,4 @@
-/** Skills as cards; each chosen one opens its styles, and where they matter its languages. */
+/** Skills as cards; each chosen one opens its styles and, if it has any, its languages. */
 import { Bot, Camera, FileText, Mic, Palette, Users, Video, type LucideIcon } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

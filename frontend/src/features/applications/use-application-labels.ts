@@ -4,7 +4,7 @@ import { forEachList, languageFieldOf, textFieldsIn, type ApplicationValues } fr
 
 type Labels = Record<keyof ApplicationValues, string>;
 
-/** What every field of the application is called, in the order of the form. */
+/** The labels of the application's fields, in the order of the form. */
 export function useApplicationLabels(): Labels {
   const { t } = useTranslation('applications');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** A question that may stay open: a second click on the answer takes it back. */
+/** An optional yes/no question: a second click on the answer clears it. */
 import { useTranslation } from 'react-i18next';
 import type { ProductForm } from '@/forms/use-product-form';
 import { ChoiceGroup } from '@/ui/checkbox';

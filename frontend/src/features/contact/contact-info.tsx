@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { configQuery } from '@/entities/config';
 import styles from './contact.module.css';
 
-/** How else the team is reached; without a support address its line is left out. */
+/** Other ways to reach the team; without a support address its line is omitted. */
 export function ContactInfo() {
   const { t } = useTranslation('contact');
   const { data: config } = useQuery(configQuery);

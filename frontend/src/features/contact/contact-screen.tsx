@@ -14,7 +14,7 @@ import { Questions } from './questions';
 
 export function ContactScreen() {
   const { t } = useTranslation('contact');
-  // What is known of the visitor must be known before the form begins.
+  // The form is prefilled, so the visitor must be known before it is rendered.
   const { isPending } = useAuth();
   const [sent, setSent] = useState(false);
   if (sent) {

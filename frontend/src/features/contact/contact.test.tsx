@@ -32,7 +32,7 @@ describe('the contact page', () => {
     );
   });
 
-  it('leaves the address out where there is none', async () => {
+  it('omits the address if there is none', async () => {
     const asked = answer('get', '/api/config', { ...config, support_email: '' });
     await renderAt(<ContactScreen />);
     await waitFor(() => expect(asked.requests).toHaveLength(1));
@@ -76,7 +76,7 @@ describe('the contact page', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('Can we talk?');
   });
 
-  it('says that there is no line, keeps what was typed, and sends the same message once it is back', async () => {
+  it('says that there is no connection, keeps what was typed, and sends the same message once it is back', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post('*/api/contact-messages', ({ request }) => {

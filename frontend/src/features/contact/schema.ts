@@ -1,4 +1,4 @@
-/** What the contact form checks before it sends, by the server's own rules. */
+/** Client-side validation of the contact form, by the server's own rules. */
 import * as z from 'zod/mini';
 import { contactSubjects } from '@/api/vocabularies';
 import { requiredEmail, requiredLongText, requiredName, requiredOption } from '@/forms/rules';

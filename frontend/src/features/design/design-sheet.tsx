@@ -1,4 +1,4 @@
-/** Every part of the product side by side in both directions and both themes; for development only. */
+/** Every component side by side in both directions and both themes; for development only. */
 import { useLanguage } from '@/i18n';
 import type { Language } from '@/i18n/languages';
 import type { Theme } from '@/lib/theme';

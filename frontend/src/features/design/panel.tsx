@@ -1,4 +1,4 @@
-/** A part of the sheet that has a language, a direction and a theme of its own. */
+/** A part of the sheet with its own language, direction and theme. */
 import type { i18n as I18n } from 'i18next';
 import { createContext, use, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -11,7 +11,7 @@ import { words } from './words';
 
 const instances = new Map<Language, I18n>();
 
-/** Outside React: a panel that waits for its words is begun anew, and must find the ones that are on their way. */
+/** Outside React: a panel that suspends is rendered again from the start, and must find the pending load. */
 function speaking(language: Language): I18n {
   const instance = instances.get(language) ?? i18n.cloneInstance({ lng: language });
   instances.set(language, instance);
@@ -51,7 +51,7 @@ export function Panel({ language, theme, children }: PanelProps) {
   );
 }
 
-/** Parts of one kind, under their heading. */
+/** Components of one kind, under their heading. */
 export function Parts({
   name,
   children,
@@ -68,7 +68,7 @@ export function Parts({
   );
 }
 
-/** Parts beside each other, wrapping. */
+/** Components beside each other, wrapping. */
 export function Line({ children }: { readonly children: ReactNode }) {
   return <div className={styles.line}>{children}</div>;
 }

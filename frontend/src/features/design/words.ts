@@ -1,4 +1,7 @@
-/** The words on the sheet of parts. It is for those who build the product and travels with none of it, so they stand here. */
+/**
+ * The texts of the design sheet. They are for developers and not part of a production build, so they are not among the
+ * locales.
+ */
 import type { Language } from '@/i18n/languages';
 
 const en = {

@@ -18,7 +18,7 @@ const pieces = [
   { name: 'shorts', place: styles.bottomEnd, motif: 'halftone', palette: 0, seed: 'dots', width: 200, height: 276 },
 ] as const;
 
-/** The studio wall: four pieces around a hanging tapestry. */
+/** Four covers around a tapestry. */
 export function CoverGrid() {
   const { t } = useTranslation('home');
   return (

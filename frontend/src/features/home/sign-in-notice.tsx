@@ -1,4 +1,7 @@
-/** On the front page, for a visitor who followed a link to a dashboard: what it needs, and the sign-in that goes on there. */
+/**
+ * On the home page, for a visitor who followed a link to a dashboard: what it requires, and a sign-in that returns
+ * there.
+ */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { authThen } from '@/lib/paths';

@@ -1,4 +1,4 @@
-/** On the front page, after a provider's sign-in that came to nothing. */
+/** On the home page, after a provider sign-in that failed. */
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import styles from './auth-failed-notice.module.css';
 
-/** Reasons that tell the visitor what to do next; all others are said in general. */
+/** Reasons that are useful to the visitor; all others get a general text. */
 const TOLD: ReadonlySet<string> = new Set([
   'account_suspended',
   'email_exists',

@@ -1,4 +1,4 @@
-/** Everything that stands at the sign-in address; its `mode` says which. */
+/** Every form at the sign-in address; its `mode` selects one. */
 import { useLocation, useSearchParams } from 'react-router';
 import { mailedTokenOf } from '@/lib/mailed-token';
 import { ChangeEmail } from './change-email';

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  it('leads on to where the visitor was going, after a moment', async () => {
+  it('redirects to the return path, after a moment', async () => {
     answer('post', '/api/auth/sign-in', aUser({ role: 'brand' }));
     await renderAt(<AuthScreen />, { at: '/auth?next=%2Frequest-quote%3Fcreative%3D7' });
     await typeSignIn();
@@ -38,7 +38,7 @@ describe('signing in', () => {
     await waitFor(() => expect(address()).toBe('/request-quote?creative=7'), { timeout: 3_000 });
   });
 
-  it('leads each role home, and never to another site', async () => {
+  it('redirects each role home, and never to another site', async () => {
     answer('post', '/api/auth/sign-in', aUser({ role: 'creative' }));
     await renderAt(<AuthScreen />, { at: '/auth?next=%2F%2Fevil.example' });
     await typeSignIn();
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('amal@example.com');
   });
 
-  it('names what is missing and takes the focus there', async () => {
+  it('names the missing field and focuses it', async () => {
     await renderAt(<AuthScreen />, { at: '/auth' });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
@@ -75,7 +75,7 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
-  it('makes the account in the language of the page and goes on to the profile', async () => {
+  it('creates the account in the page’s language and continues to the profile', async () => {
     const sent = answer('post', '/api/auth/sign-up', aUser());
     await renderAt(<AuthScreen />, { at: '/auth?mode=signup&next=%2Fjoin-creative' });
     await typeSignUp();
@@ -126,7 +126,7 @@ describe('signing up', () => {
     );
   });
 
-  it('sends whoever has an account to the sign-in', async () => {
+  it('redirects an address that has an account to the sign-in', async () => {
     refuse('post', '/api/auth/sign-up', 409, 'email_exists');
     await renderAt(<AuthScreen />, { at: '/auth?mode=signup' });
     await typeSignUp();
@@ -151,7 +151,7 @@ describe('signing up', () => {
 });
 
 describe('a destination', () => {
-  it('is used once: the verification mail leads home after it was reached', async () => {
+  it('is used once: afterwards the verification mail leads home', async () => {
     answer('post', '/api/auth/sign-up', aUser());
     const first = await renderAt(<AuthScreen />, { at: '/auth?mode=signup&next=%2Frequest-quote' });
     await typeSignUp();
@@ -201,7 +201,7 @@ describe('the ways to sign in', () => {
     expect(screen.queryByText(/Google|Facebook/)).not.toBeInTheDocument();
   });
 
-  it('are not for whoever is signed in', async () => {
+  it('are not for signed-in users', async () => {
     signedInAs({ role: 'brand' });
     await renderAt(<SignInScreen />, { at: '/sign-in' });
     await waitFor(() => expect(address()).toBe('/'));

@@ -12,7 +12,7 @@ import { AuthFailedNotice } from './auth-failed-notice';
 import { Callback } from './callback';
 import { saveReturnPath } from './return-path';
 
-/** An attempt belongs to its code, so each test comes back with its own. */
+/** An attempt belongs to its code, so each test uses its own. */
 let code = 0;
 
 function returned(extra = ''): string {
@@ -58,7 +58,7 @@ describe('coming back from a provider', () => {
     expect(await sent.body()).toEqual({ code: `c${code}`, state: 's1', iss: 'https://login.example' });
   });
 
-  it('leads on to where the visitor was going before, once', async () => {
+  it('redirects to the return path, once', async () => {
     saveReturnPath('/request-quote?creative=7');
     exchanges(aUser({ role: 'brand' }));
     const first = await renderAt(page(), { at: returned() });
@@ -68,7 +68,7 @@ describe('coming back from a provider', () => {
     await waitFor(() => expect(address()).toBe('/brand-dashboard'));
   });
 
-  it('exchanges the code once, however often the page is drawn', async () => {
+  it('exchanges the code once, however often the page renders', async () => {
     const sent = exchanges(aUser({ role: 'brand' }));
     const at = returned();
     const first = await renderAt(<StrictMode>{page()}</StrictMode>, { at });
@@ -79,7 +79,7 @@ describe('coming back from a provider', () => {
     expect(sent.requests).toHaveLength(1);
   });
 
-  it('goes to the profile setup when the profile cannot be looked up', async () => {
+  it('goes to the profile setup when the profile cannot be fetched', async () => {
     exchanges(aUser({ role: null }));
     refuse('get', '/api/users/me', 500, 'internal');
     await renderAt(page(), { at: returned() });
@@ -130,7 +130,7 @@ describe('coming back from a provider', () => {
     expect(address()).toBe('/');
   });
 
-  it('asks for the second step right there', async () => {
+  it('asks for the second step on the same page', async () => {
     refuse('post', '/api/sessions', 401, 'totp_required');
     await renderAt(page(), { at: returned() });
     const field = await screen.findByLabelText('Code');

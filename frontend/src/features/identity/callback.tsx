@@ -1,4 +1,4 @@
-/** Where a provider sends the visitor back to: ends the sign-in and leads on by role. */
+/** The callback page of a provider: completes the sign-in and redirects by role. */
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -39,7 +39,7 @@ export function Callback() {
   );
 
   useEffect(() => {
-    // An answer to who was signed in before must not come after the new one.
+    // A response about the previous user must not arrive after the new one.
     if (isPending) return undefined;
     let gone = false;
     const settle = async () => {

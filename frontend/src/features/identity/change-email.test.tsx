@@ -8,13 +8,13 @@ import { AuthScreen } from './auth-screen';
 
 const at = '/auth?mode=change-email&token=abc';
 
-/** A visitor's press of the button: until then the link has done nothing. */
+/** The visitor presses the button: until then the link has no effect. */
 async function agree(name: string) {
   await userEvent.click(await screen.findByRole('button', { name }));
 }
 
 describe('the page behind the mails of a new address', () => {
-  it('says that the other address is still to agree', async () => {
+  it('says that the other address must still confirm', async () => {
     const sent = answer('post', '/api/auth/change-email', { state: 'waiting', email: 'new@example.com' });
     await renderAt(<AuthScreen />, { at });
     await agree('Yes, change it');
@@ -57,7 +57,7 @@ describe('the page behind the mails of a new address', () => {
   it.each([
     [400, 'invalid_token', 'This link has expired or was already used. Please ask for a new one.'],
     [409, 'email_exists', 'An account with this email already exists. Please sign in instead'],
-  ])('says why it did not work and where to begin again: %i %s', async (status, code, text) => {
+  ])('shows why it failed and where to start again: %i %s', async (status, code, text) => {
     refuse('post', '/api/auth/change-email', status, code);
     await renderAt(<AuthScreen />, { at });
     await agree('Yes, change it');

@@ -1,4 +1,4 @@
-/** The page behind the mails of a change of address: both addresses must agree, in any order. */
+/** The page behind the mails of a change of address: both addresses must confirm, in any order. */
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailQuestion, MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ export function ChangeEmail({ token }: { readonly token: string }) {
   const { ofError } = useErrorText();
   const { user, isPending, reload } = useAuth();
   const [pressed, setPressed] = useState(false);
-  // Without asking only in a browser that is signed in to the account, which the server judges.
+  // Confirms without a button only in a browser that is signed in to the account, which the server checks.
   const asOwner = useQuery({ ...emailChangeQuery(token, true), enabled: user !== null && !pressed });
   const agreed = useQuery({ ...emailChangeQuery(token, false), enabled: pressed });
   const asks = !pressed && !isPending && (user === null || isRefusedAs(asOwner.error, 'confirmation_needed'));

@@ -1,4 +1,4 @@
-/** After a sign-up where the operator keeps it secret who has an account: only the mail leads on. */
+/** After a sign-up with enumeration protection: only the mail continues it. */
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

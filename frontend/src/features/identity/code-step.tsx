@@ -14,7 +14,7 @@ import { codeSchema } from './schemas';
 interface CodeStepProps {
   readonly send: (totp: string) => Promise<void>;
   readonly onBack: () => void;
-  /** The sign-in that this was the second half of has run out. */
+  /** The pending sign-in has expired. */
   readonly onLost?: (error: unknown) => void;
 }
 

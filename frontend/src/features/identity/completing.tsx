@@ -1,4 +1,4 @@
-/** Between signing in and arriving: says what is going on, then leads on. */
+/** Shown between signing in and the destination: reports progress, then redirects. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
 /**
- * Asks a visitor to press a button before a mailed link does its work: programs that look through mails open links,
- * and must not agree to anything. Only a browser that is signed in to the link's account is not asked.
+ * Asks a visitor to press a button before a mailed link takes effect: mail scanners open links, and must not confirm
+ * anything. A browser that is signed in to the link's account need not confirm.
  */
 import { MailQuestion } from 'lucide-react';
 import { ApiError } from '@/api/errors';

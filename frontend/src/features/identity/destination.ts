@@ -1,4 +1,4 @@
-/** Where an account goes once it is signed in: first its profile, then where it was going, else home. */
+/** Where an account goes after signing in: its profile setup first, then the return path, else home. */
 import type { User } from '@/api/types';
 import { profileSetupThen } from '@/lib/paths';
 import { homeOf } from '@/session/destinations';

@@ -5,7 +5,7 @@ import { logFailure } from '@/lib/log';
 import { paths } from '@/lib/paths';
 import { exchangeCode } from '@/entities/sign-in';
 
-/** The front page, which says that it failed. */
+/** The home page with the error. */
 export const authFailed = `${paths.home}?error=auth_failed`;
 
 const NO_CODE = 'Cannot exchange code for session token: no code provided in the URL search params.';
@@ -16,7 +16,7 @@ async function exchange(code: string, search: URLSearchParams): Promise<User> {
   try {
     return await exchangeCode(code, search.get('state'), search.get('iss'));
   } catch (error) {
-    // To be asked for a second step is no failure.
+    // A required second step is not a failure.
     if (error instanceof ApiError && error.code !== 'totp_required') {
       logFailure(`Failed to exchange code for session token: API responded with HTTP status ${error.status}`);
     }
@@ -24,10 +24,10 @@ async function exchange(code: string, search: URLSearchParams): Promise<User> {
   }
 }
 
-/** What the provider sent along in the address of its return; repeated calls share the attempt. */
+/** Exchanges the parameters of the callback URL; repeated calls share the attempt. */
 export async function exchangeOnce(search: URLSearchParams): Promise<User> {
   const code = search.get('code');
-  // The visitor cancelled, or the provider gave up: it says so instead of giving a code.
+  // The visitor cancelled, or the provider failed: the callback has an error instead of a code.
   if (search.has('error')) throw new ApiError(400, 'auth_failed', 'the provider refused');
   if (!code) {
     logFailure(NO_CODE);

@@ -1,4 +1,4 @@
-/** The page behind the mail for a forgotten password. */
+/** The page behind the password reset mail. */
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LinkIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -27,7 +27,7 @@ export function NewPassword({ token }: { readonly token: string }) {
   const { ofError } = useErrorText();
   const { clearUser } = useAuth();
   const [expired, setExpired] = useState(token === '');
-  /** Where the sign-in leads that follows. */
+  /** Where the following sign-in leads. */
   const [done, setDone] = useState<{ readonly next: string | undefined } | null>(null);
 
   if (expired) {
@@ -55,7 +55,7 @@ export function NewPassword({ token }: { readonly token: string }) {
       token={token}
       onExpired={() => setExpired(true)}
       onDone={() => {
-        // Every session of the account has ended, this browser's with them.
+        // Every session of the account has ended, including this browser's.
         clearUser();
         setDone({ next: takeReturnPath() });
       }}

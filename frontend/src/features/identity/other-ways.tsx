@@ -1,4 +1,4 @@
-/** Below the form: the providers that the operator has configured; without any, nothing. */
+/** Below the form: the configured providers; without any, nothing. */
 import { useTranslation } from 'react-i18next';
 import styles from './identity.module.css';
 import { ProviderButtons } from './provider-buttons';

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked about from the sign-in, with what was typed there', async () => {
+  it('is requested from the sign-in, with the typed address', async () => {
     await renderAt(<AuthScreen />, { at: '/auth?next=%2Fjoin-creative' });
     await userEvent.type(await screen.findByLabelText('Email'), 'amal@example.com');
     await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('textbox')).toHaveValue('amal@example.com');
   });
 
-  it('says in Arabic that the mail is on its way', async () => {
+  it('says in Arabic that the mail is being sent', async () => {
     answer('post', '/api/auth/password-reset', null, { status: 202 });
     await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language: 'ar' });
     await userEvent.type(screen.getByRole('textbox'), 'amal@example.com{Enter}');
@@ -85,7 +85,7 @@ async function typeNew(password: string, confirm = password) {
 }
 
 describe('the page behind the mail for a new password', () => {
-  it('saves it and leads to the sign-in, and from there to where the visitor was going', async () => {
+  it('saves it and redirects to the sign-in, and from there to the return path', async () => {
     saveReturnPath('/join-creative');
     const sent = answer('post', '/api/auth/password-reset/confirm', null, { status: 200 });
     await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
@@ -128,7 +128,7 @@ describe('the page behind the mail for a new password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('violet harbour');
   });
 
-  it('offers another link when this one is used or too old', async () => {
+  it('offers another link when this one is used or expired', async () => {
     refuse('post', '/api/auth/password-reset/confirm', 400, 'invalid_token');
     await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=old' });
     await typeNew('violet harbour');

@@ -15,7 +15,7 @@ describe('the profile setup', () => {
     expect(screen.queryByLabelText(/Company name/)).not.toBeInTheDocument();
   });
 
-  it('makes a brand with its company and goes where it was going', async () => {
+  it('creates a brand with its company and redirects to the return path', async () => {
     signedInAs();
     const sent = answer('post', '/api/users/profile', aUser({ role: 'brand', company_name: 'Bait Al-Gahwa' }));
     await renderAt(<ProfileSetup />, { at: '/profile-setup?next=%2Frequest-quote' });
@@ -46,7 +46,7 @@ describe('the profile setup', () => {
     expect(await sent.body()).toMatchObject({ role: 'brand' });
   });
 
-  it('says when it fails and keeps what was chosen', async () => {
+  it('shows a failure and keeps the choice', async () => {
     signedInAs();
     refuse('post', '/api/users/profile', 500, 'internal');
     await renderAt(<ProfileSetup />, { at: '/profile-setup' });
@@ -58,7 +58,7 @@ describe('the profile setup', () => {
     expect(screen.getByRole('radio', { name: /I offer my work/ })).toBeChecked();
   });
 
-  it('sends whoever has a profile on by role', async () => {
+  it('redirects an account with a profile by role', async () => {
     signedInAs({ role: 'brand' });
     await renderAt(<ProfileSetup />, { at: '/profile-setup' });
     await waitFor(() => expect(address()).toBe('/brand-dashboard'));

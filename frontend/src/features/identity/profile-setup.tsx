@@ -1,4 +1,4 @@
-/** The one choice of a role; the name comes along, and for brands a company. */
+/** The profile setup: chooses the role, once, with the name and, for brands, a company. */
 import { useEffect, useId } from 'react';
 import { Brush, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function ProfileSetup() {
   return <ProfileForm fullName={user.full_name ?? ''} owner={user.id} />;
 }
 
-/** Leads on, and clears the path that a sign-up stored for its mail: a destination is used once. */
+/** Redirects, and clears the path that a sign-up stored for its mail: a destination is used once. */
 function Onward({ to }: { readonly to: string }) {
   useEffect(() => saveReturnPath(undefined), []);
   return <Navigate to={to} replace />;
@@ -57,7 +57,7 @@ function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly 
       await createProfile(profileBody(values));
     },
     onRefused: (error) => {
-      // Set up in another tab meanwhile: the account goes where it belongs.
+      // Set up in another tab in the meantime: the account is redirected to its home.
       if (error instanceof ApiError && error.code === 'profile_exists') void reload();
       else fail(errorMessage(error, t('profile.failed')));
     },

@@ -1,4 +1,4 @@
-/** Shown instead of the providers' buttons if it could not be fetched which of them are configured. */
+/** Shown instead of the providers' buttons if the list of configured ones could not be fetched. */
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';

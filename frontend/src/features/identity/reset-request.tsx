@@ -1,4 +1,4 @@
-/** Asks for the mail that leads to a new password. */
+/** Requests a password reset mail. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
@@ -14,7 +14,7 @@ import styles from './identity.module.css';
 import { saveReturnPath } from './return-path';
 import { resetSchema } from './schemas';
 
-/** What was typed into the sign-in form before its link was followed. */
+/** What was typed into the sign-in form before. */
 function typedBefore(state: unknown): string {
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
@@ -38,7 +38,7 @@ export function ResetRequest() {
       setRefusal(null);
       setSent(false);
       await requestReset(email);
-      // The mail's link carries no way on.
+      // The mail's link has no return path.
       saveReturnPath(next);
       setSent(true);
     },

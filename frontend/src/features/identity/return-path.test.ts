@@ -19,7 +19,7 @@ describe('where a visitor was going', () => {
     vi.useRealTimers();
   });
 
-  it('is forgotten by a visit that leads nowhere in particular', () => {
+  it('is cleared by a visit without a return path', () => {
     saveReturnPath('/request-quote');
     saveReturnPath(undefined);
     expect(savedReturnPath()).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The path to return to after signing in, stored while a mail or a provider takes the visitor away. */
+/** The path to return to after signing in, stored while the visitor reads a mail or is at a provider. */
 import { readStored, store } from '@/lib/browser-storage';
 import { safeNext } from '@/lib/paths';
 

@@ -1,4 +1,4 @@
-/** What the identity forms check before they send, by the server's own rules. */
+/** Client-side validation of the sign-in and sign-up forms, by the server's own rules. */
 import * as z from 'zod/mini';
 import { newPassword, optionalName, requiredEmail, requiredName, typedPassword } from '@/forms/rules';
 
@@ -8,7 +8,7 @@ export type SignInValues = z.infer<typeof signInSchema>;
 
 export const resetSchema = z.object({ email: requiredEmail });
 
-/** A code as typed, blanks and all; whether it is right only the server knows. */
+/** A code as typed, spaces included; only the server knows whether it is right. */
 export const codeSchema = z.object({
   totp: z.string().check((context) => {
     if (context.value.trim() === '') context.issues.push({ code: 'custom', message: 'required', input: context.value });
@@ -20,7 +20,7 @@ const typedTwice = z.refine<{ readonly password: string; readonly confirm: strin
   {
     error: 'passwords_differ',
     path: ['confirm'],
-    // Said at once, whatever else is wrong.
+    // Reported at once, whatever else is invalid.
     when: () => true,
   },
 );
@@ -37,7 +37,7 @@ export function newPasswordSchema(passwordMin: number) {
   return z.object({ password: newPassword(passwordMin), confirm: z.string() }).check(typedTwice);
 }
 
-/** A password that the account has already, beside the empty second field of a new one. */
+/** The account's existing password, beside the empty second field of a new one. */
 export const knownPasswordSchema = z.object({ password: typedPassword, confirm: z.string() });
 
 export const roles = ['brand', 'creative'] as const;
@@ -52,7 +52,7 @@ const requiredRole = z.string().check((context) => {
 
 const profileFields = z.object({ role: requiredRole, full_name: requiredName, company_name: z.string() });
 
-/** Only a brand's company matters. */
+/** The company is validated for brands only. */
 export const profileSchema = profileFields.check((context) => {
   if (context.value.role !== 'brand') return;
   const company = optionalName.safeParse(context.value.company_name);

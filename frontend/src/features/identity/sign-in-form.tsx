@@ -16,7 +16,7 @@ import { signInSchema, type SignInValues } from './schemas';
 
 interface SignInFormProps {
   readonly next: string | undefined;
-  /** What was typed before the code was asked for, or on the other tab. */
+  /** What was typed before the code was required, or on the other tab. */
   readonly known: SignInValues;
   readonly onEmail: (email: string) => void;
   readonly onSignedIn: (user: User) => void;

@@ -1,4 +1,4 @@
-/** Sign-in and sign-up on one page, as two tabs that the address knows. */
+/** Sign-in and sign-up on one page, as two tabs that are part of the URL. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
@@ -75,7 +75,7 @@ export function SignInOrUp() {
     );
   };
   const arrive = (arrived: User) => {
-    // With a role the account arrives now; without one its profile comes first, and uses the path.
+    // An account with a role is redirected now; without one its profile setup comes first, and uses the path.
     if (arrived.role) saveReturnPath(undefined);
     setArrival({ mode, to: afterSignIn(arrived, next) });
     setUser(arrived);
@@ -120,7 +120,7 @@ export function SignInOrUp() {
               typedEmail={typedEmail}
               onEmail={setTypedEmail}
               onSignedUp={(created, email) => {
-                // The mail that verifies the address carries no way on.
+                // The verification mail has no return path.
                 saveReturnPath(next);
                 if (created) arrive(created);
                 else setMailedTo(email);

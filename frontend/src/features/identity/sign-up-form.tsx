@@ -23,7 +23,7 @@ interface SignUpFormProps {
   /** What was typed on the other tab. */
   readonly typedEmail: string;
   readonly onEmail: (email: string) => void;
-  /** Null where only the mail leads on. */
+  /** Null if only the mail continues. */
   readonly onSignedUp: (user: User | null, email: string) => void;
 }
 

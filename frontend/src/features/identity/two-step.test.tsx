@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('an account with two-step sign-in', () => {
-  it('is asked for its code after the right password, and goes on', async () => {
+  it('is asked for its code after the right password, and continues', async () => {
     refuse('post', '/api/auth/sign-in', 401, 'totp_required');
     await renderAt(<AuthScreen />, { at: '/auth?next=%2Fcontact' });
     await typeSignIn();
@@ -33,7 +33,7 @@ describe('an account with two-step sign-in', () => {
     await waitFor(() => expect(address()).toBe('/contact'), { timeout: 3_000 });
   });
 
-  it('is told beside the field when the code is wrong or missing', async () => {
+  it('shows beside the field that the code is wrong or missing', async () => {
     refuse('post', '/api/auth/sign-in', 401, 'totp_required');
     await renderAt(<AuthScreen />, { at: '/auth' });
     await typeSignIn();
@@ -62,7 +62,7 @@ describe('an account with two-step sign-in', () => {
     expect(await sent.body()).toMatchObject({ totp: 'abcde-fghij' });
   });
 
-  it('goes back to what was typed, which stands in no storage', async () => {
+  it('goes back to what was typed, which is not in any storage', async () => {
     refuse('post', '/api/auth/sign-in', 401, 'totp_required');
     await renderAt(<AuthScreen />, { at: '/auth' });
     await typeSignIn();
@@ -75,7 +75,7 @@ describe('an account with two-step sign-in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('violet harbour');
   });
 
-  it('is told when it has tried too often', async () => {
+  it('shows when there were too many attempts', async () => {
     refuse('post', '/api/auth/sign-in', 401, 'totp_required');
     await renderAt(<AuthScreen />, { at: '/auth' });
     await typeSignIn();

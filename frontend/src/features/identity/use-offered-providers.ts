@@ -4,7 +4,7 @@ import { configQuery } from '@/entities/config';
 import { isProvider, type Provider } from '@/lib/providers';
 
 interface OfferedProviders {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly offered: readonly Provider[] | undefined;
   readonly failed: boolean;
   readonly busy: boolean;

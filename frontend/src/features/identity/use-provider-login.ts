@@ -1,4 +1,4 @@
-/** Asks the server where the provider signs people in, and sends the browser there. */
+/** Fetches the URL of the provider's sign-in page, and redirects the browser to it. */
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
@@ -38,7 +38,7 @@ export function useProviderLogin(next: string | undefined): ProviderLogin {
   };
 }
 
-/** That it failed, followed by the reason where there is one to name. */
+/** The failure message, followed by the reason if there is one. */
 function useAuthFailed(): (error: unknown) => string {
   const errorMessage = useErrorMessage();
   const { t } = useTranslation('errors');

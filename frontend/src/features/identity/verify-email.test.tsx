@@ -38,7 +38,7 @@ describe('the page behind the mail', () => {
     expect(await screen.findByLabelText('Password')).toBeVisible();
   });
 
-  it('sets a new password for who does not know the one of the account', async () => {
+  it('sets a new password for a visitor who does not know the account’s', async () => {
     const sent = answer('post', '/api/auth/verify-email', null, { status: 200 });
     await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc' });
     await userEvent.click(await screen.findByRole('button', { name: 'I do not know the password: set a new one' }));
@@ -59,7 +59,7 @@ describe('the page behind the mail', () => {
     expect(screen.getByRole('button', { name: 'لا أعرف كلمة المرور: تعيين كلمة مرور جديدة' })).toBeVisible();
   });
 
-  it('says when the link is too old, and offers another', async () => {
+  it('says when the link has expired, and offers another', async () => {
     signedInAs({ email_verified: false, role: 'brand' });
     refuse('post', '/api/auth/verify-email', 400, 'invalid_token');
     const resend = answer('post', '/api/auth/verify-email/resend', null, { status: 202 });

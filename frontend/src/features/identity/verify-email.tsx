@@ -54,7 +54,7 @@ export function VerifyEmail({ token }: { readonly token: string }) {
       />
     );
   }
-  // A link that is opened a second time has done its work before.
+  // A link that is opened a second time was already used.
   if (isSuccess || (error && user?.email_verified)) {
     return (
       <MessageScreen

@@ -1,6 +1,6 @@
 /**
- * Asks for the account's password where a verification link is opened in a browser that is not signed in to the account,
- * on a phone for example. Who does not know it sets a new one: somebody else may have made the account.
+ * Asks for the account's password if a verification link is opened in a browser that is not signed in to the account,
+ * on a phone for example. A visitor who does not know it sets a new one: another person may have created the account.
  */
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';

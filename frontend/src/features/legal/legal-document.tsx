@@ -18,11 +18,11 @@ interface LegalDocumentProps {
   readonly title: string;
   readonly lead: string;
   readonly sections: Readonly<Record<string, LegalSection>>;
-  /** What reading on means, at the foot. */
+  /** What continued use means, at the foot. */
   readonly notice?: string;
 }
 
-/** A text of numbered sections with its contents beside it. */
+/** A text of numbered sections with its table of contents beside it. */
 export function LegalDocument({ title, lead, sections, notice }: LegalDocumentProps) {
   const { t } = useTranslation('legal');
   const language = useLanguage();

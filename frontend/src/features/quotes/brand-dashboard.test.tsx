@@ -11,7 +11,7 @@ import { BrandDashboard } from './brand-dashboard';
 const brand = { role: 'brand', company_name: 'Bait Al-Gahwa' } as const;
 
 describe('the brand dashboard', () => {
-  it('counts what stands where and opens each request', async () => {
+  it('counts the requests by status and opens each', async () => {
     signedInAs(brand);
     answer('get', '/api/brand/quote-requests', [
       aRequest(),
@@ -65,7 +65,7 @@ describe('the brand dashboard', () => {
     );
   });
 
-  it('says when the list cannot be had, and tries again', async () => {
+  it('says when the list cannot be loaded, and tries again', async () => {
     signedInAs(brand);
     refuse('get', '/api/brand/quote-requests', 403, 'brand_only');
     await renderAt(<BrandDashboard banner={null} />);

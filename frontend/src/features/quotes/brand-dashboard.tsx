@@ -1,4 +1,4 @@
-/** A brand's requests: how many stand where, and each in full. */
+/** A brand's requests: the number in each status, and each in full. */
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, Clock, FileText, Hammer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -22,10 +22,10 @@ import { ownQuoteRequestsQuery } from '@/entities/quote-request';
 import { RequestDetails } from './request-details';
 import { RequestList } from './request-list';
 
-/** The statuses with a tile of their own; all others share one, so that the tiles add up. */
+/** The statuses with their own tile; all others share one, so that the tiles add up. */
 const COUNTED: ReadonlySet<string> = new Set([requestStatus.pending, requestStatus.accepted, requestStatus.completed]);
 
-/** `banner` stands between the welcome and the numbers. */
+/** `banner` is shown between the welcome and the numbers. */
 export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
   const { t } = useTranslation('quotes');
   const { ofError } = useErrorText();

@@ -1,4 +1,4 @@
-/** The preferred creative of a sent request, by name and picture; one who left the roster cannot be named. */
+/** The preferred creative of a sent request, by name and picture; one who left the roster has no name here. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

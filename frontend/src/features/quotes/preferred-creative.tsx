@@ -1,4 +1,4 @@
-/** The creative that the request names, with a way to open it to all. */
+/** The creative that the request prefers, with a button to remove the preference. */
 import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
@@ -10,11 +10,11 @@ import { UserText } from '@/ui/user-text';
 import styles from './preferred-creative.module.css';
 
 interface PreferredCreativeProps {
-  /** Not there while it is being fetched. */
+  /** Undefined while it is being fetched. */
   readonly creative: Creative | undefined;
-  /** No longer in the roster. */
+  /** No longer on the roster. */
   readonly gone: boolean;
-  /** Repeats a fetch that failed. */
+  /** Repeats a failed fetch. */
   readonly onRetry: (() => void) | undefined;
   readonly isFetching: boolean;
   readonly onRemove: () => void;

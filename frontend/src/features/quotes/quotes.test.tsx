@@ -144,7 +144,7 @@ describe('the quote form', () => {
     expect(await sent.body()).toMatchObject({ preferredCreativeId: '0193-noura' });
   });
 
-  it('asks everybody where the creative has left', async () => {
+  it('opens the request to all creatives when the preferred one has left', async () => {
     signedInAs(brand);
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
@@ -156,7 +156,7 @@ describe('the quote form', () => {
     expect(await sent.body()).toMatchObject({ preferredCreativeId: '' });
   });
 
-  it('finds out when the creative leaves while the form is filled in, and asks everybody', async () => {
+  it('opens the request to all creatives when the preferred one leaves meanwhile', async () => {
     const id = '0190b6a0-0000-7000-8000-000000000001';
     signedInAs(brand);
     answer('get', '/api/creatives/{id}', aCreative());
@@ -178,7 +178,7 @@ describe('the quote form', () => {
     );
   });
 
-  it('says that there is no line, and keeps what was typed', async () => {
+  it('says that there is no connection, and keeps what was typed', async () => {
     signedInAs(brand);
     server.use(http.post('*/api/quote-requests', () => HttpResponse.error()));
     await renderAt(<QuoteScreen />, { at: '/request-quote' });
@@ -193,7 +193,7 @@ describe('the quote form', () => {
     await waitFor(() => expect(sendButton()).toBeEnabled());
   });
 
-  it('sends whoever lost the session to the sign-in and back', async () => {
+  it('redirects a user whose session ended to the sign-in and back', async () => {
     signedInAs(brand);
     refuse('post', '/api/quote-requests', 401, 'not_signed_in');
     await renderAt(<QuoteScreen />, { at: '/request-quote' });
@@ -203,7 +203,7 @@ describe('the quote form', () => {
     expect(screen.getByText('Please sign in first.')).toBeVisible();
   });
 
-  it('tells a creative kindly whom it is for', async () => {
+  it('tells a creative that the page is for brands', async () => {
     signedInAs({ role: 'creative' });
     await renderAt(<QuoteScreen />, { at: '/request-quote' });
     expect(await screen.findByRole('heading', { name: 'Quote requests are for brands' })).toBeVisible();

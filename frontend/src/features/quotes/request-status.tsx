@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { lookOf, statusKey, type RequestStatus as Status } from '@/api/status';
 import { StatusPill } from '@/ui/status-pill';
 
-/** A request's status in a brand's words: what was accepted is in progress. */
+/** A request's status in a brand's terms: an accepted one is in progress. */
 export function RequestStatus({ status }: { readonly status: Status }) {
   const { t, i18n } = useTranslation('dashboard');
   const known = statusKey(status);

@@ -7,7 +7,7 @@ describe('the quote form', () => {
     expect(refusedFields(quoteSchema, { ...emptyQuote, ...input })).toEqual(errors);
   });
 
-  it('sends the consent with the words it was given in', () => {
+  it('sends the consent with the language of its terms', () => {
     const values = { ...emptyQuote, contactName: ' Noura ', email: ' noura@example.com ', agreeToTerms: true };
     expect(quoteBody(values, { key: 'k', agreedAt: '2026-01-15T09:30:00.000Z' })).toMatchObject({
       agreeToTerms: true,

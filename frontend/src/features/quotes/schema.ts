@@ -1,4 +1,4 @@
-/** What the quote form checks before it sends, by the server's own rules. */
+/** Client-side validation of the quote form, by the server's own rules. */
 import * as z from 'zod/mini';
 import type { QuoteRequestBody } from '@/api/types';
 import { budgetRanges, services, timelines } from '@/api/vocabularies';
@@ -16,7 +16,7 @@ import type { Attempt } from '@/forms/attempts';
 const serviceTerms = services.map(({ name, name_ar }) => ({ label: name, label_ar: name_ar }));
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The server decides whether the id is in the roster; here only its format is checked. */
+/** The server decides whether the id is on the roster; only its format is checked here. */
 const preferredCreative = z.string().check((context) => {
   const id = context.value.trim();
   if (id !== '' && !ID.test(id)) context.issues.push({ code: 'custom', message: 'not_in_roster', input: id });
@@ -50,7 +50,7 @@ export const emptyQuote: QuoteValues = {
   agreeToTerms: false,
 };
 
-/** The consent says when, by which name and for which address the terms were agreed to. */
+/** The consent contains the time, the name and the address with which the terms were accepted. */
 export function quoteBody(values: QuoteValues, attempt: Attempt): QuoteRequestBody {
   return {
     ...values,

@@ -1,4 +1,4 @@
-/** What the roster is filtered by: one button each, which takes that filter back. */
+/** The active filters of the roster: one button each, which removes that filter. */
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { industries, labelText, rateRanges, serviceNamed, serviceText, spokenLanguages } from '@/api/vocabularies';

@@ -15,7 +15,7 @@ interface CardGridProps {
   readonly row?: boolean;
 }
 
-/** As many cards as a screen holds; a slow phone draws the rest when those are there. */
+/** As many cards as fit on a screen; a slow phone renders the rest afterwards. */
 const AT_ONCE = 6;
 
 export function CardGrid({ creatives, heading = 'h3', service, rosterSearch, row = false }: CardGridProps) {
@@ -37,7 +37,7 @@ export function CardGrid({ creatives, heading = 'h3', service, rosterSearch, row
   );
 }
 
-/** The grid while its cards are on their way. */
+/** The grid while its cards are loading. */
 export function CardGridSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={styles.grid} aria-hidden="true">

@@ -21,9 +21,9 @@ const SKILLS_SHOWN = 3;
 interface CreativeCardProps {
   readonly creative: Creative;
   readonly heading?: 'h2' | 'h3';
-  /** The service that is filtered by: named first, and drawn on the cover. */
+  /** The service that is filtered by: shown first, and on the cover. */
   readonly service?: string | undefined;
-  /** The query of the roster that the card stands in; the profile leads back to it. */
+  /** The query of the roster page; the profile links back to it. */
   readonly rosterSearch?: string | undefined;
   /** Which cover its place in a list takes; its own if left out. */
   readonly variant?: number | undefined;

@@ -36,7 +36,7 @@ describe('the page of a creative', () => {
     expect(screen.getByText('Food and product photographer.')).toHaveAttribute('lang', 'en');
   });
 
-  it('says when the creative is gone', async () => {
+  it('says when the creative is no longer listed', async () => {
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
     await renderAt(<CreativeProfile id="gone" />);
     expect(

@@ -19,7 +19,7 @@ interface FilterPanelProps {
 export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
-  // The panel may stand on the page twice, and radios of one name are one group wherever they stand.
+  // The panel may be on the page twice, and radios of one name form one group wherever they are.
   const dialect = useId();
   const service = serviceNamed(filters.service);
   const { data: counts } = useQuery(rosterCountsQuery(queryFrom(filters)));

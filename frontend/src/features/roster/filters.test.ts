@@ -49,7 +49,7 @@ describe('the filters in the address', () => {
 });
 
 describe('changing a filter', () => {
-  it('takes each active filter back alone, and nothing else', () => {
+  it('removes each active filter alone, and nothing else', () => {
     const active = activeFilters(full);
     expect(active.map(({ value }) => value)).toEqual([
       'UGC',
@@ -62,7 +62,7 @@ describe('changing a filter', () => {
       'Project-based',
       'قهوة & cake',
     ]);
-    // The specialties of a service go with it.
+    // The specialties of a service are removed with it.
     expect(active.map(({ without }) => countOf(without))).toEqual([6, 8, 8, 8, 8, 8, 8, 8, 8]);
     for (const { without } of active) expect(without.sort).toBe('newest');
   });

@@ -52,7 +52,7 @@ export function filtersFrom(search: URLSearchParams): RosterFilters {
   };
 }
 
-/** What the API is asked: only what is set. */
+/** The API's parameters: only what is set. */
 export function queryFrom(filters: RosterFilters) {
   return {
     ...(filters.service && { service: filters.service }),
@@ -74,7 +74,7 @@ export function searchFrom(filters: RosterFilters): URLSearchParams {
   return search;
 }
 
-/** Specialties belong to a service, so another service begins without them. */
+/** Specialties belong to a service, so another service starts without them. */
 export function withService(filters: RosterFilters, service: string): RosterFilters {
   return { ...filters, service, styles: [] };
 }
@@ -104,7 +104,7 @@ export interface ActiveFilter {
   readonly without: RosterFilters;
 }
 
-/** Each choice that Clear All would take back, in the order of the panel. */
+/** Each choice that Clear All removes, in the order of the panel. */
 export function activeFilters(filters: RosterFilters): readonly ActiveFilter[] {
   const single = (kind: 'industry' | 'language' | 'dialect' | 'q'): readonly ActiveFilter[] =>
     filters[kind] === '' ? [] : [{ kind, value: filters[kind], without: { ...filters, [kind]: '' } }];
@@ -122,7 +122,7 @@ export function activeFilters(filters: RosterFilters): readonly ActiveFilter[] {
   ];
 }
 
-/** How many choices Clear All would take back. */
+/** How many choices Clear All removes. */
 export function countOf(filters: RosterFilters): number {
   return activeFilters(filters).length;
 }

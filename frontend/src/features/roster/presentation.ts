@@ -59,7 +59,7 @@ export function listOf(creative: Creative, field: string): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** Every service that the creative offers, with the styles named under it. */
+/** Every service that the creative offers, with its styles. */
 export function specialtiesOf(creative: Creative, language: Language): readonly Specialty[] {
   return services
     .filter((service) => creative.skills.includes(service.name))
@@ -69,7 +69,7 @@ export function specialtiesOf(creative: Creative, language: Language): readonly 
     }));
 }
 
-/** Spoken and written languages, once each; Both is said by naming the two. */
+/** Spoken and written languages, without duplicates; Both is shown as the two languages. */
 export function workingLanguagesOf(creative: Creative): readonly string[] {
   const named = new Set(
     services.flatMap((service) => (service.languages_field ? listOf(creative, service.languages_field) : [])),

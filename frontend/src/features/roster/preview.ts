@@ -1,6 +1,6 @@
 import type { Creative } from '@/api/types';
 
-/** A few creatives of as many crafts as there are; a craft comes again only when all have been shown. */
+/** A few creatives of as many services as possible; a service repeats only when all have been shown. */
 export function varied(creatives: readonly Creative[], count: number): readonly Creative[] {
   const chosen: Creative[] = [];
   let left = creatives;

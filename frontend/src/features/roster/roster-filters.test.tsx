@@ -114,7 +114,7 @@ describe('the filters of the roster', () => {
     expect(address()).toBe('/creatives');
   });
 
-  it('takes the dialect back when it is clicked again', async () => {
+  it('clears the dialect when it is clicked again', async () => {
     answer('get', '/api/creatives', [aCreative()]);
     await renderAt(<Roster />, { at: '/creatives?kuwaiti_dialect=yes' });
     await userEvent.click(screen.getByRole('radio', { name: 'No' }));
@@ -135,7 +135,7 @@ describe('the filters of the roster', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const opener = screen.getByRole('button', { name: 'Filters: 1 filter active' });
     expect(opener).toHaveFocus();
-    // The word stays beside the number.
+    // The label stays beside the number.
     expect(opener).toHaveTextContent('Filters1');
   });
 

@@ -17,11 +17,11 @@ const SHOWN = 6;
 interface RosterPreviewProps {
   readonly title: string;
   readonly allLabel: string;
-  /** Stands above the preview, and leaves with it. */
+  /** Shown above the preview, and removed with it. */
   readonly chips: ReactNode;
 }
 
-/** A first look at the roster; an empty one does not appear, and one that cannot be loaded says so. */
+/** A preview of the roster; hidden if it is empty, an error if it cannot be loaded. */
 export function RosterPreview({ title, allLabel, chips }: RosterPreviewProps) {
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();

@@ -10,7 +10,7 @@ import styles from './roster-results.module.css';
 
 interface RosterResultsProps {
   readonly data: InfiniteData<Page<Creative>> | undefined;
-  /** The sentence for a list that could not be loaded. */
+  /** The text for a list that could not be loaded. */
   readonly failure: string | undefined;
   readonly filters: RosterFilters;
   readonly loadingMore: boolean;

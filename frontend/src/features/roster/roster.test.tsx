@@ -70,7 +70,7 @@ describe('the roster', () => {
     expect(box).toHaveValue('');
   });
 
-  it('keeps the title of a service that it does not know, and offers the way out', async () => {
+  it('keeps the title of an unknown service, and offers to clear the filter', async () => {
     answer('get', '/api/creatives', []);
     await renderAt(<Roster />, { at: '/creatives?service=Juggling' });
     expect(screen.getByRole('heading', { level: 1, name: 'Juggling creatives' })).toBeVisible();
@@ -95,7 +95,7 @@ describe('the roster', () => {
     expect(screen.getByText('Showing 2 creatives')).toBeVisible();
   });
 
-  it('says that the list cannot be loaded, not that nobody was found, and tries again', async () => {
+  it('says that the list cannot be loaded, not that it is empty, and tries again', async () => {
     refuse('get', '/api/creatives', 503, 'unavailable');
     await renderAt(<Roster />, { at: '/creatives' });
     const alert = await screen.findByRole('alert');
@@ -127,13 +127,13 @@ describe('the roster', () => {
     expect(within(arabic).getAllByRole('listitem')[0]).toHaveTextContent('الفيديو');
   });
 
-  it('shows somebody without years of experience as new', async () => {
+  it('shows a creative without years of experience as new', async () => {
     answer('get', '/api/creatives', [aCreative({ years_experience: 0 })]);
     await renderAt(<Roster />, { at: '/creatives' });
     expect(await screen.findByText('New')).toBeVisible();
   });
 
-  it('leads from a profile back to the filters', async () => {
+  it('links from a profile back to the filters', async () => {
     answer('get', '/api/creatives', [aCreative()]);
     answer('get', '/api/creatives/{id}', aCreative());
     answer('get', '/api/creatives/counts', noCounts);

@@ -1,4 +1,4 @@
-/** The roster: the address holds every filter, the server applies them. */
+/** The roster: the URL contains every filter, the server applies them. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
@@ -28,7 +28,7 @@ export function Roster() {
   const { ofError } = useErrorText();
   const [search, setSearch] = useSearchParams();
   const sheet = useSheet('filters');
-  // The router moves on in a transition; a ticked box must not wait for it.
+  // The router navigates in a transition; a checkbox must not wait for it.
   const [filters, showAtOnce] = useOptimistic(filtersFrom(search));
   const roster = useInfiniteQuery(rosterQuery(queryFrom(filters)));
   const active = countOf(filters);

@@ -19,7 +19,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const pause = useRef<number>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
-  // Cleared from elsewhere, or another address: the box follows, but never disturbs what is being typed.
+  // Cleared from elsewhere, or another URL: the box follows, but never changes what is being typed.
   if (seen !== value) {
     setSeen(value);
     if (text.trim() !== value) setText(value);

@@ -44,7 +44,7 @@ export function ServiceChips({ chosen, linkTo }: ServiceChipsProps) {
   );
 }
 
-/** Scrolls the row, never the page, until the current chip stands in its middle. */
+/** Scrolls the row, never the page, until the current chip is centred. */
 function useScrolledToCurrent(chosen: string) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {

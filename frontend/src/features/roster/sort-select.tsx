@@ -1,4 +1,4 @@
-/** The order of the roster, named beside its choice. */
+/** The sort order of the roster, with its label. */
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sortFrom, sortOrders, type SortOrder } from './filters';

@@ -12,7 +12,7 @@ import styles from './service-grid.module.css';
 
 const icons = { Bot, Users, Mic, FileText, Palette, Camera, Video } as const;
 
-/** Neighbours in the grid differ in colour, also where it has four columns or two. */
+/** Neighbours in the grid differ in colour, with four columns and with two. */
 const palettes: readonly number[] = [2, 0, 3, 5, 1, 4, 2, 3];
 
 function iconNamed(name: string) {

@@ -8,7 +8,7 @@ export interface CoverDesign {
   readonly seed: string;
   readonly width: number;
   readonly height: number;
-  /** Left out, the seed decides. */
+  /** Chosen by the seed if omitted. */
   readonly palette?: number | undefined;
   /** Which way of drawing the motif, by the kind of work; odd ones are drawn on the other ground. */
   readonly variant?: number | undefined;

@@ -1,4 +1,4 @@
-/** One way of drawing for each kind of work. A motif answers SVG elements made of numbers and the palette only. */
+/** One drawing function for each service. A motif returns SVG elements made of numbers and the palette only. */
 import type { Palette } from './palettes';
 
 export interface Canvas {

@@ -1,4 +1,4 @@
-/** Chance that is always the same for the same seed. */
+/** Deterministic pseudo-random numbers. */
 
 /** FNV-1a: spreads an id over 32 bits. */
 export function hash(text: string): number {
