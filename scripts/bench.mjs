@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Drives the server with wrk, and nginx with the same bytes as static files, on the same machine one after the other.
-// Prints ratios and CPU time a request; absolute numbers say more of the machine than of the server.
+// Prints ratios and CPU time per request; absolute numbers depend on the machine more than on the server.
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const tick = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'ut
 /** CPU milliseconds that a process and its children have used. */
 function cpu(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name may hold blanks; what follows it may not. utime and stime are fields 14 and 15.
+  // The name may contain blanks; the fields after it do not. utime and stime are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
@@ -49,7 +49,7 @@ function answers(port) {
 /** nginx with one file for each path and encoding. */
 async function startNginx(files) {
   const folder = temporaryFolder();
-  // Its workers give up root's rights.
+  // Its workers drop root's rights.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'site'));
   const locations = files.map(({ path, type, plain, gzip }, number) => {
@@ -81,10 +81,10 @@ async function startNginx(files) {
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.kill('SIGTERM') };
 }
 
-/** Requests a second and CPU milliseconds a request. */
+/** Requests per second and CPU milliseconds per request. */
 async function drive(server, path, encoding) {
   const options = ['-t2', '-c32', '-H', `Accept-Encoding: ${encoding}`];
-  // Not the synchronous way: the server's log must be read meanwhile, or the server would wait for that.
+  // Not synchronous: the server's log must be read meanwhile, or the server would block on it.
   const wrk = async (duration) => (await execute('wrk', [...options, `-d${duration}s`, server.url + path])).stdout;
   await wrk(1);
   const before = cpu(server.pid);
@@ -95,7 +95,7 @@ async function drive(server, path, encoding) {
   return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(told)[1]), cpu: used / requests };
 }
 
-/** The body as it travels, and its type. */
+/** The body as it is sent, and its type. */
 function fetchRaw(server, path, encoding) {
   return new Promise((resolve, reject) => {
     const asked = get(server.url + path, { headers: { 'accept-encoding': encoding } }, (answer) => {

@@ -9,7 +9,7 @@ const rounds = Number(process.env.ROUNDS ?? 20);
 const atOnce = { quotes: 6, applications: 3 };
 
 const folder = temporaryFolder();
-/** By a word of its own in the brief: the request as it was sent, and whether it was acknowledged. */
+/** By a unique word in the brief: the request as it was sent, and whether it was acknowledged. */
 const quotes = new Map();
 /** By the applicant's name. */
 const applications = new Map();
@@ -32,7 +32,7 @@ function newQuote() {
   return quotes.get(word);
 }
 
-/** Sends a thing with its key; remembers the id that was acknowledged. */
+/** Sends an item with its key; records the acknowledged id. */
 async function submit(server, visitor, path, thing) {
   const given = { body: thing.body, headers: { 'idempotency-key': thing.key } };
   const { id } = await visitor.must(server, 'POST', path, given);
@@ -63,7 +63,7 @@ async function newApplicant(server) {
   return applications.get(name);
 }
 
-/** Works until the server is gone; anything else that goes wrong is a failure. */
+/** Works until the server has been killed; any other error is a failure. */
 async function work(state, once) {
   while (!state.killed) {
     try {
@@ -109,7 +109,7 @@ async function resend(server, brand) {
 }
 
 let server = await start(folder);
-// They stay signed in through every kill.
+// They stay signed in across every kill.
 const brand = await Visitor.ofDemo(server, 'brand');
 const admin = await Visitor.ofDemo(server, 'admin');
 for (let round = 1; round <= rounds; round += 1) {

@@ -15,7 +15,7 @@ const deep = '['.repeat(10_000);
 const refusedTexts = ['\0', 'a\0b', 'x'.repeat(6_000), 'ن'.repeat(6_000)];
 const texts = [...refusedTexts, '', ' ', 'x', '\u202e', '%', "' OR 1=1 --", '-1', '1e999'];
 const wrongTypes = [null, true, 0, -1, 1.5, 1e308, [], [[]], {}, { a: {} }, ['\0'], [1, 'x', null]];
-/** Bodies that are wrong whatever the route: the bytes, and the headers they come with. */
+/** Bodies that are invalid for every route: the bytes, and their headers. */
 const rawBodies = [
   '',
   ' ',
@@ -116,10 +116,10 @@ function schemaOf(operation) {
   return named ? document.components.schemas[named.split('/').pop()] : schema;
 }
 
-/** One field wrong at a time, and all of them at once. */
+/** One invalid field at a time, and all of them at once. */
 function wrongFields(operation, method) {
   const names = Object.keys(schemaOf(operation)?.properties ?? {});
-  // A PATCH needs no other field, so a text that may stand there would change something, and rightly so.
+  // A PATCH needs no other field, so a valid text there would legitimately change something.
   const values = [...(method === 'PATCH' ? refusedTexts : texts), ...wrongTypes];
   const all = values.map((value) => Object.fromEntries(names.map((name) => [name, value])));
   const privileged = { id: 'x', role: 'admin', is_admin: true, status: 'Accepted', email_verified: true, version: 9 };
@@ -127,12 +127,12 @@ function wrongFields(operation, method) {
   return [...all, ...one].map((body) => ({ body: JSON.stringify(body) }));
 }
 
-/** Every attack on one route by one method, as a path and what is sent with it. */
+/** Every malformed request for one route and method, as a path and its body. */
 function* attacks(path, method, operation) {
   const parameters = operation?.parameters ?? [];
   const target = path.replace(/\{[^}]+\}/g, ids[6]);
   if (!operation) {
-    // Refused before anything is read.
+    // Refused before the body is read.
     for (const body of [undefined, '{', deep]) yield { path: target, body };
     return;
   }
@@ -151,10 +151,10 @@ function* attacks(path, method, operation) {
   for (const { body } of wrongFields(operation, method)) yield { path: target, body };
 }
 
-/** What is wrong with an answer, or nothing. */
+/** What is wrong with a response, or nothing. */
 function complaint({ status, headers, text }, method) {
   if (status >= 500) return `a ${status}`;
-  if (/panicked|backtrace|SELECT |diesel|sqlite|\/src\//i.test(text) && status >= 400) return 'tells its insides';
+  if (/panicked|backtrace|SELECT |diesel|sqlite|\/src\//i.test(text) && status >= 400) return 'reveals internals';
   if (status < 400 || method === 'HEAD') return null;
   if (!/^application\/json/.test(headers['content-type'] ?? '')) return `an error of type ${headers['content-type']}`;
   let error;
@@ -193,7 +193,7 @@ for (const role of ['visitor', 'brand', 'creative', 'admin']) {
   const todo = [];
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const method of methods) {
-      // What ends its own session ends a caller's every other attack.
+      // A route that ends its own session would end a caller's other requests.
       if (role !== 'visitor' && (path === '/api/logout' || (path === '/api/account/sessions' && method === 'DELETE')))
         continue;
       for (const attack of attacks(path, method, operations[method.toLowerCase()])) todo.push({ method, ...attack });
@@ -202,7 +202,7 @@ for (const role of ['visitor', 'brand', 'creative', 'admin']) {
   const next = todo.values();
   const one = async () => {
     for (const { method, path, body, headers } of next) {
-      // Each from another address, or the throttles would answer before the routes do.
+      // Each from another address; otherwise the throttles would answer before the routes do.
       const visitor = new Visitor();
       visitor.cookies = new Map(cookies);
       const shown = `${role}: ${method} ${path.slice(0, 120)} ${String(body ?? '').slice(0, 80)} ${JSON.stringify(headers ?? {}).slice(0, 80)}`;
@@ -221,7 +221,8 @@ for (const role of ['visitor', 'brand', 'creative', 'admin']) {
     const visitor = new Visitor();
     visitor.cookies = new Map(cookies);
     const { status } = await visitor.send(server, 'GET', '/api/users/me');
-    if (status !== 200) complaints.push(`${role} is signed in no more: what was sent as ${role} was sent as nobody`);
+    if (status !== 200)
+      complaints.push(`${role} is no longer signed in: what was sent as ${role} was sent as a visitor`);
   }
   console.log(`as ${role}: ${todo.length} requests`);
 }

@@ -42,7 +42,9 @@ function freePort() {
   });
 }
 
-/** One visit with an empty browser, and another where the browser's own trace is broken, as one in some dozens is. */
+/**
+ * One visit with an empty browser profile, repeated if the browser's trace is broken, as it is in one of some dozens.
+ */
 async function visit(url, tries = 3) {
   const chrome = await launch({ chromeFlags: flags });
   try {
@@ -62,7 +64,7 @@ async function visit(url, tries = 3) {
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Audits that cost a category something, apart from the timings. */
+/** Failed audits of a category, apart from the timings. */
 function complaints({ audits, categories }) {
   const weighed = Object.keys(least)
     .filter((name) => name !== 'performance')

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Names every platform's build of a tool in the frontend's lock file: scripts/lock-platforms.mjs [write]
 //
-// `npm install` drops the builds that its registry does not hold, and `npm ci` then refuses the lock file, here and
-// everywhere else. What is added carries no checksum: it comes from the release that the tool's own entry names.
+// `npm install` drops the builds that its registry does not have, and `npm ci` then refuses the lock file, on every
+// platform. Added entries have no checksum: they come from the release that the tool's own entry names.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const path = join(dirname(dirname(fileURLToPath(import.meta.url))), 'frontend', 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** What a build's name says of where it runs: `@rollup/rollup-linux-x64-musl` is Linux, x64, musl. */
+/** The platform in a build's name: `@rollup/rollup-linux-x64-musl` is Linux, x64, musl. */
 function platform(name) {
   const words = name.split(/[-/]/);
   const os = systems.find((system) => words.includes(system));
@@ -39,7 +39,7 @@ function missingBuilds(packages) {
   );
 }
 
-/** What is missing from the lock file, by name; for `scripts/repo-lint.mjs`. */
+/** The builds missing from the lock file, by name; for `scripts/repo-lint.mjs`. */
 export const unlockedBuilds = () => missingBuilds(JSON.parse(readFileSync(path, 'utf8')).packages).map(([key]) => key);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -22,7 +22,7 @@ const server = spawn(binary, ['serve', '--demo'], {
   },
 });
 
-/** The address that the server says it listens on. */
+/** The address that the server logs. */
 const address = new Promise((resolve, reject) => {
   let said = '';
   const read = (chunk) => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Holds the house's hard limits: sizes, names, and what must never stand in a commit.
+// Checks the repository's hard limits: sizes, names, and what must never be committed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { unlockedBuilds } from './lock-platforms.mjs';
@@ -23,7 +23,7 @@ const rust = matching(/^crates\/.*\.rs$/).filter((file) => !file.endsWith('schem
 const endpoints = rust
   .filter((file) => /^crates\/http\/src\//.test(file))
   .filter((file) => /#\[(get|post|patch|put|delete)\("/.test(readFileSync(file, 'utf8')));
-// But for the two files that name what they look for.
+// Except the two files that contain the patterns they look for.
 const source = matching(/^(crates|frontend|scripts)\/.*\.(rs|ts|tsx|mjs|css|html)$/).filter(
   (file) => !['scripts/repo-lint.mjs', 'frontend/src/test/source-conventions.test.ts'].includes(file),
 );
@@ -32,7 +32,7 @@ const rules = [
   ['a Rust file has at most 400 lines', () => longer(rust, 400)],
   ['an endpoint file has at most 150 lines', () => longer(endpoints, 150)],
   ['a component file has at most 250 lines', () => longer(matching(/^frontend\/src\/.*\.tsx$/), 250)],
-  // Paragraphs are single lines, so words are counted: as many as 150 lines of prose held.
+  // Paragraphs are single lines, so words are counted: about 150 lines of prose.
   ['docs/architecture.md has at most 1,900 words', () => wordier('docs/architecture.md', 1_900)],
   ['no types of a script are declared beside it', () => matching(/\.d\.[mc]ts$/)],
   ['no mod.rs', () => matching(/\/mod\.rs$/)],

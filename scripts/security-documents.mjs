@@ -1,4 +1,5 @@
-// Holds docs/security.md and docs/security/asvs.md to the tree: the tests they name are there, and no requirement is missing.
+// Checks docs/security.md and docs/security/asvs.md against the repository: the tests they name exist, and no
+// requirement is missing.
 
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -11,7 +12,7 @@ const row = /^\| V[\d.]+ \| [12] \| [^|]+ \| (?:test|built|doc|n\/a|partly|no)\b
 
 const holds = (files, text) => files.some((file) => existsSync(file) && readFileSync(file, 'utf8').includes(text));
 
-/** The tests that a text names (`http/it/file::name`, `frontend/…/file.test.ts: title`), and where each must stand. */
+/** The tests that a text names (`http/it/file::name`, `frontend/…/file.test.ts: title`), and the file of each. */
 const named = (words) => [
   ...[...words.matchAll(rustTest)].map(([name, crate, it, file, test]) => ({
     name,
@@ -23,7 +24,7 @@ const named = (words) => [
   ...[...words.matchAll(webTest)].map(([name, file, text]) => ({ name, text, files: [file] })),
 ];
 
-/** Tests that the documents name and the tree has not, or that a document still waits for (⧗). */
+/** Tests that the documents name and the repository lacks, or that a document marks as missing (⧗). */
 export function unknownTests() {
   return ['docs/security.md', table].flatMap((document) => {
     const words = readFileSync(document, 'utf8');
@@ -33,7 +34,10 @@ export function unknownTests() {
   });
 }
 
-/** Rows of the table that are no requirement with one of the six answers; and whether each requirement stands there once. */
+/**
+ * Rows of the table that are not a requirement with one of the six answers; and whether each requirement is listed
+ * once.
+ */
 export function oddRows() {
   const rows = readFileSync(table, 'utf8')
     .split('\n')

@@ -1,4 +1,4 @@
-// The real binary on a free port with a database of its own, and visitors who talk to it over HTTP.
+// The real binary on a free port with its own database, and visitors who send HTTP requests to it.
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const startMilliseconds = 60_000;
 const answerMilliseconds = 30_000;
 
-/** The release build where there is one, else the quick one; MARSAM_BINARY names another. */
+/** The release build if there is one, else the debug build; MARSAM_BINARY names another. */
 export function binary() {
   const built = ['target/release/marsam', 'target/debug/marsam'].map((path) => join(root, path));
   const found = [process.env.MARSAM_BINARY, ...built].find((path) => path && existsSync(path));
@@ -20,14 +20,14 @@ export function binary() {
   return found;
 }
 
-/** A folder for data that goes away with the process. */
+/** A data folder that is removed when the process ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'marsam-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts `marsam serve --demo` on the data in `folder`; answers once it listens. */
+/** Starts `marsam serve --demo` on the data in `folder`; resolves once it listens. */
 export function start(folder, settings = {}) {
   const env = {
     ...process.env,
@@ -43,7 +43,7 @@ export function start(folder, settings = {}) {
   const child = spawn(binary(), ['serve', '--demo'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const log = [];
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
-  // Not left behind when this process ends first.
+  // Killed if this process ends first.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   ended.then(() => process.off('exit', end));
@@ -76,7 +76,7 @@ export function start(folder, settings = {}) {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 let visitors = 0;
 
-/** Somebody with cookies and an address of their own, as a trusted proxy would tell it. */
+/** A client with its own cookies and address, which is sent as a trusted proxy would. */
 export class Visitor {
   constructor() {
     visitors += 1;
@@ -84,7 +84,7 @@ export class Visitor {
     this.cookies = new Map();
   }
 
-  /** Sends a body as JSON, or as it is where it is text or bytes. Rejects when no answer comes. */
+  /** Sends a body as JSON, or unchanged if it is text or bytes. Rejects if no response arrives. */
   send(server, method, path, { body, headers = {} } = {}) {
     const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -120,7 +120,7 @@ export class Visitor {
     else this.cookies.set(name, value);
   }
 
-  /** Sends what must succeed; answers the JSON of the answer. */
+  /** Sends a request that must succeed; resolves to the response's JSON. */
   async must(server, method, path, given) {
     const answer = await this.send(server, method, path, given);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
@@ -141,7 +141,7 @@ export class Visitor {
     return rows;
   }
 
-  /** Somebody who is signed in to the demo as `brand`, `creative` or `admin`. */
+  /** A client that is signed in to the demo as `brand`, `creative` or `admin`. */
   static async ofDemo(server, role) {
     const visitor = new Visitor();
     const body = { email: `${role}@marsam.test`, password: 'marsam-demo-2026' };

@@ -45,7 +45,7 @@ const summaries = [
   { line: /^\s+\d+ (flaky|skipped)\s*$/, passed: /(\d+) flaky/, failed: /$^/ },
 ];
 const count = (line, pattern) => Number(pattern.exec(line)?.[1] ?? 0);
-// Colours and cursor movements, which a terminal would have taken as such.
+// Strips colours and cursor movements.
 const plain = (line) => line.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '');
 
 const totals = { passed: 0, failed: 0 };
@@ -62,7 +62,7 @@ function read(step, line) {
 function run(step) {
   const [command, ...given] = step.command;
   const env = { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never' };
-  // Only the step that starts a server of its own tests on one.
+  // Only the step that starts its own PostgreSQL server tests on it.
   delete env.TEST_DATABASE_URL;
   const child = spawn(command, given, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const [from, to] of [
@@ -105,7 +105,7 @@ console.log('\n==> Summary');
 for (const { step, line } of told) console.log(`${step}: ${line}`);
 if (broken) {
   console.log(`FAILED at “${broken.step.name}” (${broken.failure}); what follows it was not run`);
-  // A step that failed without a test is a failure all the same.
+  // A step that failed without a failed test is a failure, too.
   if (totals.failed === 0) totals.failed = 1;
 }
 console.log(`${totals.passed} passed, ${totals.failed} failed`);

@@ -1,10 +1,10 @@
-// Dependencies that a Cargo.toml lists and no Rust file of its crate names.
+// Dependencies that a Cargo.toml lists and no Rust file of its crate uses.
 import { readFileSync } from 'node:fs';
 
-/** Linked or switched on by being listed, never named in Rust. */
+/** Linked or enabled by being listed, never used in Rust. */
 const linkedOnly = new Set(['libsqlite3-sys', 'openssl-sys', 'pq-sys']);
 
-/** `listed` are the tables of dependencies, `[dev-dependencies]` too. */
+/** The dependencies of a manifest, `[dev-dependencies]` included. */
 function listedIn(manifest) {
   const names = [];
   let inTable = false;
@@ -15,7 +15,7 @@ function listedIn(manifest) {
   return [...new Set(names)].filter(Boolean);
 }
 
-/** `tracked` are the repository's files; answers `crates/x: dependency`. */
+/** `tracked` are the repository's files; returns `crates/x: dependency`. */
 export function unusedDependencies(tracked) {
   const crates = tracked.flatMap((file) => /^(crates\/[^/]+)\/Cargo\.toml$/.exec(file)?.[1] ?? []);
   const unused = crates.flatMap((crate) => {
