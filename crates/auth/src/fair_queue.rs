@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_newcomer_waits_for_one_of_each_client_and_not_for_a_whole_line() {
+    async fn a_new_client_waits_for_one_caller_of_each_client_only() {
         let (queue, served) = (queue(1), Order::default());
         let slot = queue.acquire("x").await.unwrap();
         let mut callers: Vec<_> = (0..200).map(|_| caller(&queue, "many", &served)).collect();

@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shown_token_has_the_hash_of_the_drawn_one() {
+    fn a_parsed_token_has_the_hash_of_the_generated_one() {
         let drawn = Token::draw();
         assert_eq!(Token::shown(drawn.reveal()).unwrap().hash(), drawn.hash());
     }

@@ -106,7 +106,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn who_has_no_profile_has_no_role_on_the_wire() {
+    fn an_account_without_a_profile_has_no_role_in_the_api() {
         assert_eq!(newcomer().wire_role(), None);
     }
 

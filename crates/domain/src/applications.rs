@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_on_the_roster_does_not_apply_again() {
+    fn a_creative_on_the_roster_cannot_apply_again() {
         for stage in [ApplicationStage::Approved, ApplicationStage::Published] {
             assert_eq!(after(stage), Err(ApplyRefused::AlreadyAccepted));
         }
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn who_withdrew_may_apply_at_once() {
+    fn a_withdrawn_applicant_may_apply_at_once() {
         assert_eq!(after(ApplicationStage::Withdrawn), Ok(()));
     }
 }

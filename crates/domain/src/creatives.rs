@@ -193,7 +193,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn who_names_no_industry_counts_as_other() {
+    fn a_creative_without_industries_counts_as_other() {
         let mut choices = Choices::default();
         assert!(choices.knows_industry(Industry::Other));
         assert!(!choices.knows_industry(Industry::Food));

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_writes_arabic_only_is_read_as_arabic() {
+    fn a_text_only_in_arabic_is_recognised_as_arabic() {
         let bio = Localized::of(Some("مصورة طعام في الكويت، أعمل مع Bait"), None);
         let shown = bio.shown_in(Language::En).unwrap();
         assert_eq!(shown.language, Language::Ar);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_exists_in_neither_is_not_shown() {
+    fn a_text_in_neither_language_is_not_shown() {
         let nothing = Localized { en: None, ar: None };
         assert_eq!(nothing.shown_in(Language::En), None);
     }

@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notice_is_stored_under_its_name_and_comes_back_whole() {
+    fn a_notice_is_stored_under_its_name_and_read_back_unchanged() {
         for notice in every_notice() {
             let stored = serde_json::to_value(&notice).unwrap();
             assert_eq!(stored["event"], notice.event());

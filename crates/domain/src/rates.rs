@@ -95,7 +95,7 @@ mod tests {
         }
 
         #[test]
-        fn showing_what_is_shown_changes_nothing(raw in "\\PC*") {
+        fn formatting_a_formatted_rate_changes_nothing(raw in "\\PC*") {
             let once = display(&raw, Language::En);
             prop_assert_eq!(display(&once, Language::En), once);
         }

@@ -11,7 +11,7 @@ it('reloads a page whose files are gone once, and not again at once', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('does not reload without a line', () => {
+it('does not reload while offline', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const reload = vi.fn<() => void>();
   reloadWhenReplaced(reload);

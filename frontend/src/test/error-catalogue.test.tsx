@@ -83,7 +83,7 @@ const cases: readonly ErrorCase[] = [
     },
   },
   {
-    what: 'a page opened without a line',
+    what: 'a page opened offline',
     texts: {
       en: ['Network connection lost', 'Please check your internet connection and try again.', 'Try Again'],
       ar: ['انقطع الاتصال بالشبكة', 'تحقق من اتصالك بالإنترنت وحاول مرة أخرى.', 'إعادة المحاولة'],

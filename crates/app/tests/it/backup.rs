@@ -49,7 +49,7 @@ fn what_is_no_backup_is_not_restored() {
 }
 
 #[test]
-fn a_log_left_over_from_an_earlier_database_is_not_played_into_a_restored_one() {
+fn a_log_of_an_earlier_database_is_not_applied_to_a_restored_one() {
     let place = Place::new();
     place.print(&["migrate"]);
     place.print(&["backup", "copy.db"]);

@@ -20,7 +20,7 @@ const WRONG: [(&str, &str); 14] = [
 ];
 
 #[test]
-fn a_wrong_setting_ends_the_start_with_one_sentence_that_names_it() {
+fn an_invalid_setting_stops_the_start_with_one_sentence_that_names_it() {
     let place = Place::new();
     for (variable, value) in WRONG {
         let output = place

@@ -27,7 +27,7 @@ fn assert_leaves_the_event_loop<T>(work: impl Future<Output = T>) -> T {
 }
 
 #[test]
-fn the_event_loop_goes_on_while_a_password_is_estimated_and_hashed() {
+fn the_event_loop_is_not_blocked_while_a_password_is_estimated_and_hashed() {
     let passwords = Passwords::new(1).unwrap();
     let password = Password::new("tamr-hindi 47".to_owned());
     let weak = passwords.is_too_weak("203.0.113.9", &password, &["Noura"]);

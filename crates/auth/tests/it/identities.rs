@@ -224,7 +224,7 @@ fn a_known_person_does_not_prove_another_address_by_coming() {
 }
 
 #[test]
-fn who_names_no_address_has_no_account_made() {
+fn an_identity_without_an_address_creates_no_account() {
     let one = One::new();
     let nameless = Identity {
         email: None,

@@ -56,7 +56,7 @@ fn a_token_sets_the_password_once_and_within_an_hour() {
 }
 
 #[test]
-fn a_newer_token_ends_an_older_one_and_one_use_ends_all() {
+fn a_newer_token_invalidates_an_older_one_and_one_use_invalidates_all() {
     let one = One::new();
     let (older, newer) = (mailed(&one), mailed(&one));
     assert!(is_dead(&one, &older, NOW));

@@ -197,7 +197,7 @@ async fn a_login_survives_being_sealed_into_a_cookie() {
 }
 
 #[tokio::test]
-async fn a_wrong_state_is_refused_before_the_code_is_shown_to_anybody() {
+async fn a_wrong_state_is_refused_before_the_code_is_sent() {
     let issuer = Issuer::start().await;
     let providers = providers(&issuer);
     let begun = providers.begin(GOOGLE).await.unwrap();

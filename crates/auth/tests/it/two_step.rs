@@ -109,7 +109,7 @@ fn a_code_counts_for_its_step_and_the_ones_beside_it() {
 }
 
 #[test]
-fn a_code_is_taken_once_and_no_earlier_one_after_it() {
+fn a_code_is_accepted_once_and_no_earlier_one_after_it() {
     let key = SecretKey::draw();
     let (one, setup, _) = turned_on(&key);
     let first = code(&setup, NOW);

@@ -186,7 +186,7 @@ fn the_form_drops_nothing_that_an_entry_says() {
 }
 
 #[test]
-fn there_are_gaps_as_in_life() {
+fn some_optional_fields_are_left_empty() {
     let roster = roster();
     let lacks = |gap: fn(&Creative) -> bool| assert!(roster.iter().any(gap));
     lacks(|c| c.profile.rate_range.is_none());

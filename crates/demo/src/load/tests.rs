@@ -175,7 +175,7 @@ fn nothing_is_dated_in_the_future_and_no_mail_is_queued() {
 }
 
 #[test]
-fn a_request_in_work_names_a_creative_of_its_service_who_can_sign_in() {
+fn a_running_request_has_a_creative_of_its_service_who_can_sign_in() {
     let (test, _) = loaded();
     for request in all_requests(&test) {
         let Some(preferred) = request.preferred_creative else {

@@ -125,7 +125,7 @@ fn no_option_of_the_page_leads_nowhere() {
 }
 
 #[test]
-fn who_did_not_answer_does_not_perform_the_dialect() {
+fn a_missing_answer_does_not_match_the_dialect() {
     assert!(!finds_noura(|q| q.kuwaiti_dialect = "yes".to_owned()));
     assert!(finds_noura(|q| q.kuwaiti_dialect = "no".to_owned()));
     let mut performer = noura();
@@ -137,7 +137,7 @@ fn who_did_not_answer_does_not_perform_the_dialect() {
 }
 
 #[test]
-fn who_named_no_industry_is_found_under_other() {
+fn a_creative_without_industries_is_found_under_other() {
     assert!(finds_noura(|q| q.industry = "Other".to_owned()));
     assert!(!finds_noura(|q| q.industry = "Food".to_owned()));
 }
@@ -203,7 +203,7 @@ proptest! {
     }
 
     #[test]
-    fn any_words_at_all_can_be_asked_for(text in any::<String>()) {
+    fn any_filter_text_is_accepted(text in any::<String>()) {
         let filter = query(|q| {
             q.service.clone_from(&text);
             q.styles = vec![text.clone()];

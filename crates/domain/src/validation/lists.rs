@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_may_come_as_json_text() {
+    fn a_list_may_be_sent_as_json_text() {
         let wanted = Some(vec!["UGC".to_owned()]);
         assert_eq!(labels(json!(["UGC", " "])), wanted);
         assert_eq!(labels(json!("[\"UGC\"]")), wanted);

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_leaves_the_one_that_is_known() {
+    fn an_invalid_entry_keeps_the_known_address() {
         for line in [
             b"nonsense".as_slice(),
             b"\xff",

@@ -60,7 +60,7 @@ mod tests {
     use crate::responses::event_loop::assert_leaves_the_event_loop;
 
     #[test]
-    fn the_event_loop_goes_on_while_a_body_is_compressed() {
+    fn the_event_loop_is_not_blocked_while_a_body_is_compressed() {
         for encoding in [ContentCoding::Brotli, ContentCoding::Gzip] {
             let plain = Bytes::from("a creative of Kuwait ".repeat(200));
             let long = plain.len();
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn what_is_short_or_packed_already_goes_as_it_is() {
+    async fn short_or_compressed_bodies_are_sent_unchanged() {
         let mut response = HttpResponse::new(StatusCode::OK).drop_body();
         let short = Bytes::from_static(b"{}");
         let sent = pack(&mut response, short.clone(), Some(ContentCoding::Brotli))

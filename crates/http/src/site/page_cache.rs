@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_event_loop_goes_on_while_a_page_is_made_and_compressed() {
+    fn the_event_loop_is_not_blocked_while_a_page_is_rendered_and_compressed() {
         let cache = PageCache::default();
         let make = || "a page of Marsam ".repeat(500);
         let find = cache.find(Lifetime::Fixed, key(&[b"a"]), make);

@@ -17,7 +17,7 @@ fn refused(creative: &Browser, body: &Value, fields: &[(&str, &str)]) {
 }
 
 #[test]
-fn what_is_sent_comes_back_under_the_names_for_reading() {
+fn sent_fields_are_returned_under_their_read_names() {
     let app = TestApp::spawn();
     let creative = app.creative("dana@example.com");
     let stored = creative.post(PATH, &application()).is(201).json();

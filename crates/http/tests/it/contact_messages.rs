@@ -83,7 +83,7 @@ fn each_field_keeps_its_rule() {
 }
 
 #[test]
-fn the_six_subjects_are_taken() {
+fn the_six_subjects_are_accepted() {
     let app = TestApp::spawn();
     let subjects = [
         "General Inquiry",

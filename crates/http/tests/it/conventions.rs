@@ -124,7 +124,7 @@ fn a_body_must_be_json_and_say_so() {
 }
 
 #[test]
-fn no_call_that_changes_something_takes_a_body_of_another_type() {
+fn no_call_that_changes_something_accepts_a_body_of_another_type() {
     let app = TestApp::spawn();
     let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
     let callers = [
@@ -152,7 +152,7 @@ fn no_call_that_changes_something_takes_a_body_of_another_type() {
 }
 
 #[test]
-fn a_call_that_needs_no_body_takes_none_or_json() {
+fn a_call_without_a_body_accepts_none_or_json() {
     let app = TestApp::spawn();
     let browser = app.newcomer("noura@example.com");
     let again = || Request::new("POST", "/api/auth/verify-email/resend");
@@ -178,7 +178,7 @@ fn a_missing_body_is_no_json_and_needs_no_type() {
 }
 
 #[test]
-fn a_body_of_64_kib_is_taken_and_a_larger_one_is_not() {
+fn a_body_of_64_kib_is_accepted_and_a_larger_one_is_refused() {
     let app = TestApp::spawn();
     let padded = |bytes: usize| {
         let body = contact_message().to_string();
@@ -309,7 +309,7 @@ fn answers_of_the_api_are_not_kept_by_anybody() {
 }
 
 #[test]
-fn lists_are_compressed_where_the_browser_takes_it_and_nothing_is_ever_unacceptable() {
+fn lists_are_compressed_if_accepted_and_nothing_is_answered_406() {
     let app = TestApp::spawn();
     let with = |accepted: &str| {
         app.visitor()

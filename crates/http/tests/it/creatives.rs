@@ -107,7 +107,7 @@ fn a_creative_has_the_specs_fields_as_real_lists_and_no_address() {
 }
 
 #[test]
-fn who_chose_both_languages_is_stored_with_all_three() {
+fn a_choice_of_both_languages_is_stored_with_all_three() {
     let app = TestApp::spawn();
     let (dana, _) = roster(&app);
     let creative = app.visitor().get(&format!("/api/creatives/{dana}")).json();

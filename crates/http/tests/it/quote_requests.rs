@@ -15,7 +15,7 @@ fn refused(brand: &Browser, body: &Value, fields: &[(&str, &str)]) {
 }
 
 #[test]
-fn what_is_sent_comes_back_under_the_names_for_reading() {
+fn sent_fields_are_returned_under_their_read_names() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
     let answer = brand.post("/api/quote-requests", &quote_request()).is(201);

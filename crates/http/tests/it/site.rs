@@ -184,7 +184,7 @@ fn pages_are_only_read() {
 }
 
 #[test]
-fn hashed_assets_never_change_and_come_in_the_smallest_form_a_browser_takes() {
+fn hashed_assets_are_immutable_and_sent_in_the_smallest_accepted_encoding() {
     if !is_built() {
         return;
     }

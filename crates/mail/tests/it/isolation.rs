@@ -76,7 +76,7 @@ async fn a_mail_that_hangs_holds_up_neither_its_round_nor_the_next() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_more_mails_are_on_their_way_than_there_are_slots() {
+async fn no_more_mails_are_sent_at_once_than_there_are_slots() {
     let bench = bench_with_slow_server(InFlight::new(2, StdDuration::from_mins(10))).await;
     for _ in 0..5 {
         bench.enqueue_to("hangs@example.com", &Notice::SignUpAgain, None);

@@ -240,7 +240,7 @@ fn the_language_of_mails_is_the_accounts_own() {
 }
 
 #[test]
-fn pages_stay_put_while_accounts_come() {
+fn pages_are_stable_while_accounts_are_added() {
     let test = TestStore::make();
     let ids: Vec<_> = (0..7)
         .map(|number| account(&test.store, &format!("a{number}@example.com")))

@@ -64,7 +64,7 @@ fn a_copy_is_readable_by_its_owner_only_and_leaves_no_partial_file() {
 }
 
 #[test]
-fn a_backup_taken_while_others_write_is_consistent() {
+fn a_backup_made_during_writes_is_consistent() {
     let (dir, file, store) = served();
     // Dropped in every case; otherwise the writer would never stop.
     let (stop, stopped) = channel::<()>();

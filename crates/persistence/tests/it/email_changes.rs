@@ -77,7 +77,7 @@ fn changes_that_ran_out_are_forgotten() {
 }
 
 #[test]
-fn an_account_never_moves_to_an_address_that_is_taken() {
+fn an_account_never_gets_an_address_that_is_taken() {
     let test = TestStore::make();
     let noura = account(&test.store, "noura@example.com");
     account(&test.store, "taken@example.com");

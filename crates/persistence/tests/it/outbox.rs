@@ -31,7 +31,7 @@ fn take(store: &Store, minutes: i64) -> Vec<DueMail> {
 }
 
 #[test]
-fn every_notice_comes_out_as_it_went_in() {
+fn every_notice_is_read_back_unchanged() {
     let test = TestStore::make();
     let who = account(&test.store, "noura@example.com");
     let words = "نورة & <b>\"'\\ \u{202e}🎨".to_owned();
@@ -92,7 +92,7 @@ fn every_notice_comes_out_as_it_went_in() {
 }
 
 #[test]
-fn two_stores_never_hand_out_one_mail_twice() {
+fn two_stores_never_take_one_mail_twice() {
     let test = TestStore::make();
     let other = Store::open(&test.url).unwrap();
     for _ in 0..60 {

@@ -54,7 +54,7 @@ fn issuer_and_subject_together_name_a_person() {
 }
 
 #[test]
-fn of_many_who_link_one_person_at_once_one_does() {
+fn of_many_concurrent_links_of_one_identity_one_succeeds() {
     let test = TestStore::make();
     let accounts: Vec<_> = (0..8)
         .map(|n| account(&test.store, &format!("u{n}@example.com")))

@@ -70,7 +70,7 @@ fn an_entry_reads_back_whole_with_choices_in_the_order_chosen() {
 }
 
 #[test]
-fn who_is_hidden_is_nowhere_to_be_found() {
+fn an_unlisted_creative_is_not_found() {
     let test = TestStore::make();
     let (seen, hidden) = (add(&test.store, "Seen", 0), add(&test.store, "Hidden", 1));
     hide(&test.store, hidden);

@@ -107,7 +107,7 @@ fn a_read_transaction_cannot_write() {
 }
 
 #[test]
-fn a_reader_sees_one_unchanging_view() {
+fn a_reader_sees_one_snapshot() {
     let test = TestStore::make();
     let id = account(&test.store, "noura@example.com");
     let views = read(&test.store, |db| {
@@ -125,7 +125,7 @@ fn a_reader_sees_one_unchanging_view() {
 }
 
 #[test]
-fn what_was_acknowledged_is_there_for_the_next_instance() {
+fn acknowledged_writes_are_visible_to_the_next_instance() {
     let test = TestStore::make();
     let done = at_once(8, |number| {
         account(&test.store, &format!("a{number}@example.com"))

@@ -30,7 +30,7 @@ fn redeem(store: &Store, purpose: Purpose, hash: &str, minutes: i64) -> bool {
 }
 
 #[test]
-fn of_fifty_who_redeem_one_token_at_once_one_gets_it() {
+fn of_fifty_concurrent_redemptions_of_one_token_one_succeeds() {
     let test = TestStore::make();
     let who = account(&test.store, "noura@example.com");
     token(&test.store, who, Purpose::ResetPassword, "aa");

@@ -81,7 +81,7 @@ fn of_fifty_who_take_one_step_at_once_one_gets_it_and_none_before_it_is_taken_af
 }
 
 #[test]
-fn of_fifty_who_use_one_recovery_code_at_once_one_gets_it() {
+fn of_fifty_concurrent_uses_of_one_recovery_code_one_succeeds() {
     let test = TestStore::make();
     let (noura, hamad) = (
         account(&test.store, "n@example.com"),
@@ -97,7 +97,7 @@ fn of_fifty_who_use_one_recovery_code_at_once_one_gets_it() {
 }
 
 #[test]
-fn new_codes_replace_the_old_and_all_goes_when_it_is_turned_off() {
+fn new_codes_replace_the_old_and_all_are_deleted_when_it_is_turned_off() {
     let test = TestStore::make();
     let (noura, hamad) = (
         account(&test.store, "n@example.com"),

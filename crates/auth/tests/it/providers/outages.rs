@@ -23,7 +23,7 @@ fn impatient() -> Limits {
 }
 
 #[tokio::test]
-async fn discovery_is_fetched_once_for_all_who_come_first() {
+async fn discovery_is_fetched_once_for_all_concurrent_calls() {
     let issuer = Issuer::start().await;
     let providers = providers(&issuer);
     let mut first = JoinSet::new();
@@ -125,7 +125,7 @@ async fn calls_that_are_slow_together_are_given_up_together() {
 }
 
 #[tokio::test]
-async fn what_is_no_proper_answer_is_unavailable_wherever_it_comes() {
+async fn a_malformed_response_is_unavailable_at_every_endpoint() {
     let replies = [
         Reply::json(500, &json!({ "error": "invalid_grant" })),
         Reply::json(429, &json!({})),
@@ -254,7 +254,7 @@ async fn a_key_the_issuer_took_up_since_is_fetched_once() {
 }
 
 #[tokio::test]
-async fn a_crowd_with_a_new_key_shares_one_fetch() {
+async fn concurrent_calls_with_a_new_key_share_one_fetch() {
     let issuer = Issuer::start().await;
     let providers = providers(&issuer);
     let mut crowd = JoinSet::new();

@@ -217,7 +217,7 @@ fn revisions_end_with_the_agreed_number() {
 }
 
 #[test]
-fn approval_and_payment_in_full_close_a_request_whichever_comes_last() {
+fn approval_and_full_payment_close_a_request_in_any_order() {
     for (stage, action, kind, to) in [
         (At::Delivered, Do::Approve, By::Brand, At::Closed),
         (At::Delivered, Do::Approve, By::Clock, At::Closed),

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_list_goes_in_pieces() {
+    fn a_long_list_is_sent_in_chunks() {
         let entry = format!("\"{}\"", "x".repeat(1_000));
         let (chunks, all) = sent(&vec![entry.as_str(); 1_000]);
         assert!(chunks > 20);

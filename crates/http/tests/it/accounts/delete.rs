@@ -128,7 +128,7 @@ fn it_takes_the_second_step_where_there_is_one() {
 }
 
 #[test]
-fn who_has_no_password_must_have_signed_in_just_now() {
+fn an_account_without_a_password_needs_a_recent_sign_in() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let browser = app.visitor();
@@ -369,7 +369,7 @@ fn what_waits_in_mails_and_keys_dies_too() {
 }
 
 #[test]
-fn of_nine_who_delete_one_account_at_once_it_goes_once() {
+fn of_nine_concurrent_deletions_of_one_account_one_counts() {
     let app = TestApp::spawn();
     let brand = app.brand("noura@example.com");
     let id = id_of(&brand);

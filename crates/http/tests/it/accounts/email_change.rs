@@ -149,7 +149,7 @@ fn the_new_address_is_one_and_another_than_the_present() {
 }
 
 #[test]
-fn a_change_can_be_taken_back() {
+fn a_pending_change_can_be_cancelled() {
     let app = TestApp::spawn();
     let (account, browser) = owner(&app);
     ask(&browser, NEW).is(202);
@@ -217,7 +217,7 @@ fn an_address_that_is_taken_is_refused_now_or_at_the_end() {
 }
 
 #[test]
-fn of_two_who_move_to_one_address_at_once_one_gets_it() {
+fn of_two_concurrent_changes_to_one_address_one_succeeds() {
     let app = TestApp::spawn();
     let accounts = ["one@example.com", "two@example.com"].map(|address| {
         let account = app.account(address);

@@ -24,7 +24,7 @@ fn me_is_the_account_with_a_role_of_null_until_the_profile_is_set_up() {
 }
 
 #[test]
-fn signed_out_there_is_no_me() {
+fn the_current_user_is_a_401_when_signed_out() {
     let app = TestApp::spawn();
     app.visitor()
         .get("/api/users/me")

@@ -107,7 +107,7 @@ fn ending_the_own_session_clears_the_cookies() {
 }
 
 #[test]
-fn a_strangers_session_is_a_404() {
+fn another_accounts_session_is_a_404() {
     let app = TestApp::spawn();
     let (noura, hamad) = (
         app.newcomer("noura@example.com"),

@@ -56,7 +56,7 @@ fn a_suspended_account_is_signed_out_and_cannot_sign_in_until_it_is_restored() {
 }
 
 #[test]
-fn a_suspended_creative_leaves_the_roster_and_comes_back_restored() {
+fn a_suspended_creative_is_unlisted_and_listed_again_when_restored() {
     let app = TestApp::spawn();
     let (admin, creative) = (
         app.admin("admin@example.com"),
@@ -73,7 +73,7 @@ fn a_suspended_creative_leaves_the_roster_and_comes_back_restored() {
 }
 
 #[test]
-fn who_is_approved_while_suspended_is_listed_once_restored() {
+fn a_creative_approved_while_suspended_is_listed_once_restored() {
     let app = TestApp::spawn();
     let (admin, creative) = (
         app.admin("admin@example.com"),
@@ -174,7 +174,7 @@ fn admins_are_not_suspended_and_suspended_accounts_become_no_admins() {
 }
 
 #[test]
-fn what_is_not_there_is_not_found_and_what_is_done_is_a_conflict() {
+fn an_unknown_account_is_not_found_and_a_repeated_action_is_a_conflict() {
     let app = TestApp::spawn();
     let admin = app.admin("admin@example.com");
     let user = app.newcomer("user@example.com");

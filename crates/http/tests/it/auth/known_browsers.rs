@@ -93,7 +93,7 @@ fn a_client_cannot_plant_a_browser_token() {
 }
 
 #[test]
-fn a_new_password_makes_every_other_browser_a_stranger() {
+fn a_new_password_removes_every_other_known_browser() {
     let app = TestApp::spawn();
     let (before, here) = (known(&app), app.visitor());
     sign_in(&here, PASSWORD, None).is(200);

@@ -30,7 +30,7 @@ fn account(app: &TestApp, is_proved: bool) {
 }
 
 #[test]
-fn a_new_browser_is_mailed_once_in_our_own_words() {
+fn a_new_browser_is_mailed_once_by_its_recognised_name() {
     let app = TestApp::spawn();
     account(&app, true);
     let browser = app.visitor().with("user-agent", FIREFOX);

@@ -154,7 +154,7 @@ fn signing_in_anew_ends_the_earlier_session_of_this_browser() {
 }
 
 #[test]
-fn a_planted_session_is_never_taken_over() {
+fn a_planted_session_is_never_reused() {
     let app = TestApp::spawn();
     let planted = "ab".repeat(32);
     let browser = app.visitor();
@@ -169,7 +169,7 @@ fn a_planted_session_is_never_taken_over() {
 }
 
 #[test]
-fn a_role_comes_with_a_fresh_token_and_a_repetition_with_none() {
+fn a_new_role_renews_the_token_and_a_repetition_does_not() {
     let app = TestApp::spawn();
     let browser = app.newcomer("noura@example.com");
     let before = browser.cookie("marsam_session").unwrap();

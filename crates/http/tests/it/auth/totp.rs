@@ -146,7 +146,7 @@ fn a_clock_may_be_one_step_off_and_no_more() {
 }
 
 #[test]
-fn a_code_is_taken_once() {
+fn a_code_is_accepted_once() {
     let app = TestApp::spawn();
     let (phone, _) = app.turn_on_totp(&app.newcomer(EMAIL));
     let code = phone.code(app.now());

@@ -29,7 +29,7 @@ fn a_repeated_key_answers_the_first_result_again() {
 }
 
 #[test]
-fn every_creating_call_takes_a_key() {
+fn every_creating_call_accepts_a_key() {
     let app = TestApp::spawn();
     let (newcomer, creative) = (app.newcomer("n@example.com"), app.creative("c@example.com"));
     let profile = json!({ "role": "creative", "full_name": "Dana" });

@@ -51,7 +51,7 @@ fn a_list_is_newest_first_and_says_how_long_it_is() {
 }
 
 #[test]
-fn pages_join_without_a_gap_or_a_repeat_while_rows_come() {
+fn pages_have_no_gaps_or_repeats_while_rows_are_added() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
     let mut made: Vec<_> = (0..7)
@@ -160,7 +160,7 @@ fn a_limit_is_from_1_to_100() {
 }
 
 #[test]
-fn a_cursor_is_one_of_ours_or_refused() {
+fn an_invalid_cursor_is_refused() {
     let app = TestApp::spawn();
     let admin = app.admin("admin@example.com");
     for list in LISTS {

@@ -81,7 +81,7 @@ fn without_a_password_the_sign_in_must_be_fresh() {
 }
 
 #[test]
-fn a_strangers_provider_is_a_404() {
+fn another_accounts_provider_is_a_404() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let id = linked(&with_both(&app, &issuer)).remove(0);
@@ -111,7 +111,7 @@ fn an_unlinked_identity_is_linked_again_by_its_address() {
 }
 
 #[test]
-fn of_two_that_unlink_at_once_one_leaves_a_way_in() {
+fn of_two_concurrent_unlinks_one_is_refused() {
     let issuer = Issuer::start();
     let app = issuer.app();
     for round in 0..20 {

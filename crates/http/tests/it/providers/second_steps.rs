@@ -23,7 +23,7 @@ fn finish(browser: &Browser, code: &str) -> Answer {
 }
 
 #[test]
-fn an_account_with_a_second_step_is_asked_for_it_here_too() {
+fn an_account_with_a_second_step_needs_it_by_a_provider_too() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let (account, codes) = with_second_step(&app);

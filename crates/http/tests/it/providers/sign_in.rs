@@ -219,7 +219,7 @@ fn a_vouched_for_address_links_to_its_account_which_is_notified() {
 }
 
 #[test]
-fn an_address_that_is_not_vouched_for_opens_no_account_that_is_there() {
+fn an_address_that_is_not_vouched_for_opens_no_existing_account() {
     let issuer = Issuer::start();
     let app = issuer.app();
     issuer.says("email_verified", false);

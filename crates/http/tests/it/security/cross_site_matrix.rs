@@ -105,7 +105,7 @@ fn state(app: &TestApp, noura: &Browser) -> (BTreeMap<&'static str, i64>, String
 }
 
 #[test]
-fn nothing_that_changes_something_is_taken_from_another_site() {
+fn nothing_that_changes_something_is_accepted_from_another_site() {
     let app = TestApp::spawn();
     let noura = app.admin("noura@example.com");
     let calls = calls();
@@ -134,7 +134,7 @@ fn nothing_that_changes_something_is_taken_from_another_site() {
 }
 
 #[test]
-fn what_a_form_can_send_is_not_taken_from_our_own_site_either() {
+fn form_bodies_are_not_accepted_from_our_own_site_either() {
     let app = TestApp::spawn();
     let noura = app.brand("noura@example.com");
     let forms = &KINDS[1..4];

@@ -153,7 +153,7 @@ fn a_hundred_payloads_leave_the_role_as_it_was() {
 }
 
 #[test]
-fn a_hundred_payloads_set_up_no_profile_but_an_honest_one() {
+fn a_hundred_payloads_set_up_no_profile_but_a_valid_one() {
     let app = TestApp::spawn();
     for (number, payload) in payloads().into_iter().enumerate() {
         let account = app.account(&format!("n{number}@example.com"));

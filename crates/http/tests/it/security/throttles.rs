@@ -195,7 +195,7 @@ fn a_broken_form_costs_nothing() {
 }
 
 #[test]
-fn a_stranger_cannot_choose_the_address_that_is_counted() {
+fn a_client_cannot_choose_the_address_that_is_counted() {
     let app = TestApp::spawn_with(|settings| settings.trusted_proxies.clear());
     let send = |number: i32| {
         let visitor = app.visitor().from(&format!("203.0.113.{number}"));

@@ -223,7 +223,7 @@ fn every_other_kind_is_known(inbox: &Inbox) {
 }
 
 #[test]
-fn an_hour_brings_an_address_five_mails_of_strangers_at_most() {
+fn strangers_cause_at_most_five_mails_an_hour_to_an_address() {
     let app = TestApp::spawn();
     app.visitor()
         .post("/api/auth/sign-up", &sign_up(VICTIM))
@@ -270,7 +270,7 @@ fn an_hour_brings_an_address_five_mails_of_strangers_at_most() {
 }
 
 #[test]
-fn moves_of_many_accounts_to_one_free_address_are_counted_together() {
+fn changes_of_many_accounts_to_one_free_address_are_counted_together() {
     let app = TestApp::spawn();
     for n in 0..7 {
         let mover = app.newcomer(&format!("mover{n}@example.com"));

@@ -142,7 +142,7 @@ fn a_page_opens_even_while_the_database_does_not() {
 }
 
 #[test]
-fn the_front_page_says_who_runs_the_site() {
+fn the_home_page_names_the_operator() {
     if !is_built() {
         return;
     }
