@@ -1,4 +1,4 @@
-# The few commands there are; each one is a script of the same name in scripts/.
+# All commands; each one is a script of the same name in scripts/.
 .DEFAULT_GOAL := help
 .PHONY: help run dev test check generate e2e e2e-release ui-audit pictures crash-tests races bench lighthouse fmt
 
@@ -11,7 +11,7 @@ run: ## build everything and serve the demo on http://localhost:8080
 dev: ## the demo with a frontend that reloads, on http://localhost:5173
 	@scripts/dev
 
-test: ## everything that is checked, on both databases and in browsers
+test: ## all checks and tests, on both databases and in browsers
 	@scripts/setup test && node scripts/test.mjs everything
 
 check: ## the quick part: formats, lints, types and tests without browsers and PostgreSQL
@@ -35,13 +35,13 @@ pictures: ## a picture of every screen, into tmp/screens
 crash-tests: ## kill the server under load and send malformed requests, then check the data
 	@scripts/setup build && scripts/crash-tests
 
-races: ## 200 rounds of writes against what ends the right to them, on both databases; takes some minutes
+races: ## 200 rounds of writes racing the end of their authorization, on both databases; takes some minutes
 	@scripts/setup test && scripts/races
 
 bench: ## measure the rules, the queries and the server; takes some minutes
 	@scripts/setup build && scripts/bench
 
-lighthouse: ## measure the public pages as a phone would see them; takes some minutes
+lighthouse: ## measure the public pages on a simulated phone; takes some minutes
 	@scripts/setup e2e && scripts/lighthouse release
 
 fmt: ## format the source: Rust, TypeScript, CSS, JSON and Markdown

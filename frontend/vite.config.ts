@@ -11,7 +11,7 @@ export default defineConfig({
   preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
-    // Vite's own default would rewrite `:dir(rtl)` into a test of the language, which is another thing.
+    // Vite's own default would rewrite `:dir(rtl)` into a test of the language, which is not the same.
     cssTarget: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
     assetsInlineLimit: 0,
     manifest: true,

@@ -36,7 +36,7 @@ function newQuote() {
 async function submit(server, visitor, path, thing) {
   const given = { body: thing.body, headers: { 'idempotency-key': thing.key } };
   const { id } = await visitor.must(server, 'POST', path, given);
-  if (thing.id && thing.id !== id) throw new Error(`one key made two things: ${thing.id} and ${id}`);
+  if (thing.id && thing.id !== id) throw new Error(`one key created two items: ${thing.id} and ${id}`);
   thing.id = id;
 }
 

@@ -121,5 +121,5 @@ await server.stop();
 
 console.table(rows);
 for (const line of wrong) console.error(line);
-console.log(wrong.length === 0 ? 'every page is as good as it must be' : `${wrong.length} complaints`);
+console.log(wrong.length === 0 ? 'every page meets its scores' : `${wrong.length} complaints`);
 process.exit(wrong.length === 0 ? 0 : 1);

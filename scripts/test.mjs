@@ -104,7 +104,7 @@ for (const [number, step] of todo.entries()) {
 console.log('\n==> Summary');
 for (const { step, line } of told) console.log(`${step}: ${line}`);
 if (broken) {
-  console.log(`FAILED at “${broken.step.name}” (${broken.failure}); what follows it was not run`);
+  console.log(`FAILED at “${broken.step.name}” (${broken.failure}); the following steps were not run`);
   // A step that failed without a failed test is a failure, too.
   if (totals.failed === 0) totals.failed = 1;
 }

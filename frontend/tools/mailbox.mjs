@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * A catch-all mailbox for development and browser tests: takes every mail by SMTP, keeps it in memory, and shows it on a local
- * page. `GET /mails?to=…&after=…` waits for what comes after the mail of that number.
+ * A catch-all mailbox for development and browser tests: accepts every mail by SMTP, keeps it in memory, and shows it on a local
+ * page. `GET /mails?to=…&after=…` waits for mails after that number.
  */
 import { createServer } from 'node:http';
 import { argv } from 'node:process';

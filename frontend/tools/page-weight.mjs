@@ -1,6 +1,6 @@
 /**
  * Weighs the built page as it travels (brotli) and holds it to its budgets: what every visitor loads first, what each
- * screen adds, and the style sheet. `--print` only tells. Run by `npm run size` after a build.
+ * screen adds, and the style sheet. `--print` only prints. Run by `npm run size` after a build.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -124,7 +124,7 @@ function answerOf(form, accounts) {
 }
 
 /**
- * Without the cookie of its session a browser is asked each time who it is.
+ * Without the session cookie the browser has to enter an identity each time.
  * @param {Request} request
  * @param {string} name
  */

@@ -18,12 +18,12 @@ export function authThen(next: string): string {
 
 export type AuthMode = 'signin' | 'signup' | 'reset-password';
 
-/** A mode of the sign-in page; `next` is kept. */
+/** A mode of the sign-in page; what `next` says is kept. */
 export function authMode(mode: AuthMode, next?: string): string {
   return withQuery(paths.auth, { mode, ...(next !== undefined && { next }) });
 }
 
-/** The profile setup, with the page to return to. */
+/** The choice of a role, which leads on to where the account was going. */
 export function profileSetupThen(next?: string): string {
   return next === undefined ? paths.profileSetup : withQuery(paths.profileSetup, { next });
 }
