@@ -218,16 +218,20 @@ if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   });
   if (!values['client-secret'] || !values['redirect-uri']) {
     console.error(
-      'usage: provider.mjs --client-secret SECRET --redirect-uri URL [--client-id ID] [--name google] [--port 0]',
+      'usage: provider.mjs --client-secret SECRET --redirect-uri URL [--client-id ID] [--name google[,apple…]] [--port 0]',
     );
     process.exit(64);
   }
-  const { issuer } = await startProvider({
-    port: Number(values.port),
-    name: values.name,
-    clientId: values['client-id'],
-    clientSecret: values['client-secret'],
-    redirectUri: values['redirect-uri'],
-  });
-  console.log(`${issuer} signs in any identity that is entered`);
+  // Several names are several providers, on one port after the other.
+  const first = Number(values.port);
+  for (const [index, name] of values.name.split(',').entries()) {
+    const { issuer } = await startProvider({
+      port: first === 0 ? 0 : first + index,
+      name,
+      clientId: values['client-id'],
+      clientSecret: values['client-secret'],
+      redirectUri: values['redirect-uri'],
+    });
+    console.log(`marsam: ${issuer} signs in any identity that is entered (${name})`);
+  }
 }

@@ -80,6 +80,12 @@ pub(crate) enum Admin {
     },
     /// Lists the admins, one per line
     List,
+    /// Prints the newest messages from the contact page
+    Messages {
+        /// At most this many
+        #[arg(long, default_value_t = 20)]
+        limit: u16,
+    },
     /// Prints the one-time code that makes the first admin on /admin/setup
     SetupCode,
 }

@@ -90,6 +90,18 @@ pub fn count(db: &mut Db) -> Result<i64, DbError> {
     Ok(messages::table.count().get_result(db)?)
 }
 
+/// The newest messages, newest first.
+pub fn newest(db: &mut Db, limit: u16) -> Result<Vec<ContactMessage>, DbError> {
+    messages::table
+        .order(messages::id.desc())
+        .limit(limit.into())
+        .select(MessageRow::as_select())
+        .load::<MessageRow>(db)?
+        .into_iter()
+        .map(ContactMessage::try_from)
+        .collect()
+}
+
 /// An account's messages, newest first: those sent while signed in, and visitors' messages from its verified address.
 pub fn of_account(db: &mut Db, account: &Account) -> Result<Vec<ContactMessage>, DbError> {
     messages::table

@@ -1,5 +1,6 @@
 //! `marsam admin`: how an operator grants the first admin and manages accounts.
 
+mod messages;
 mod suspension;
 
 use anyhow::{Context as _, anyhow, bail};
@@ -11,7 +12,7 @@ use marsam_domain::notices::Notice;
 use marsam_persistence::events::Subject;
 use marsam_persistence::outbox::notify;
 use marsam_persistence::store::advisory_lock;
-use marsam_persistence::{Db, DbError, Store, accounts, events, two_step};
+use marsam_persistence::{Db, DbError, Store, accounts, contact_messages, events, two_step};
 use time::OffsetDateTime;
 
 use super::{open, say};
@@ -47,6 +48,12 @@ pub(super) fn run(what: Admin, config: &Config) -> anyhow::Result<()> {
                     admin.email,
                     admin.full_name.unwrap_or_default()
                 ))?;
+            }
+            Ok(())
+        }
+        Admin::Messages { limit } => {
+            for message in store.read(|db| contact_messages::newest(db, limit))? {
+                say(&messages::as_text(&message))?;
             }
             Ok(())
         }

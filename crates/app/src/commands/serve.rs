@@ -125,6 +125,11 @@ fn warn_of_risks(config: &Config, content: Content) {
             "MARSAM_PUBLIC_URL is http: passwords and sessions are sent unencrypted, and cookies are not Secure"
         );
     }
+    if config.mail.support_email.is_empty() && content == Content::Own {
+        tracing::warn!(
+            "MARSAM_SUPPORT_EMAIL is not set: messages from the contact page are only stored, and `marsam admin messages` prints them"
+        );
+    }
     if content == Content::Demo && !config.bind.ip().is_loopback() {
         tracing::warn!(
             address = %config.bind,

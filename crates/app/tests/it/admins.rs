@@ -33,6 +33,25 @@ fn the_operator_makes_the_first_admin_of_a_confirmed_account() {
 }
 
 #[test]
+fn the_operator_reads_messages_from_the_contact_page() {
+    let place = Place::new();
+    let site = place.serve();
+    let message = |name: &str| {
+        format!(
+            r#"{{"name":"{name}","email":"salem@example.com","subject":"Technical Support","message":"The page does not open.\nشكرًا"}}"#
+        )
+    };
+    for name in ["Salem", "Noura"] {
+        site.post("/api/contact-messages", &message(name));
+    }
+    let said = place.print(&["admin", "messages"]);
+    let newest_first = said.find("Noura").unwrap() < said.find("Salem").unwrap();
+    assert!(newest_first && said.contains("    شكرًا"), "{said}");
+    let one = place.print(&["admin", "messages", "--limit", "1"]);
+    assert!(one.contains("Noura") && !one.contains("Salem"), "{one}");
+}
+
+#[test]
 fn a_new_admin_is_signed_out_everywhere_and_notified() {
     let place = Place::new();
     let site = place.serve();

@@ -133,6 +133,15 @@ fn a_site_over_http_for_others_is_warned_of_at_the_start() {
 }
 
 #[test]
+fn a_site_without_a_support_address_is_warned_of_at_the_start() {
+    let place = Place::new();
+    let warning = "MARSAM_SUPPORT_EMAIL is not set";
+    assert!(log_of_a_start(&place, &["serve"], &[]).contains(warning));
+    let address = [("MARSAM_SUPPORT_EMAIL", "help@marsam.example")];
+    assert!(!log_of_a_start(&place, &["serve"], &address).contains(warning));
+}
+
+#[test]
 fn a_demo_that_listens_on_the_network_is_warned_of_at_the_start() {
     let place = Place::new();
     let warning = "the demo listens on the network";
