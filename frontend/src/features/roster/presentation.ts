@@ -71,9 +71,10 @@ export function specialtiesOf(creative: Creative, language: Language): readonly 
 
 /** Spoken and written languages, without duplicates; Both is shown as the two languages. */
 export function workingLanguagesOf(creative: Creative): readonly string[] {
-  const named = new Set(
-    services.flatMap((service) => (service.languages_field ? listOf(creative, service.languages_field) : [])),
-  );
+  const named = new Set([
+    ...creative.working_languages,
+    ...services.flatMap((service) => (service.languages_field ? listOf(creative, service.languages_field) : [])),
+  ]);
   if (named.delete('Both')) named.add('Arabic').add('English');
   return [...named].toSorted();
 }
