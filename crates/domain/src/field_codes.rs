@@ -61,8 +61,9 @@ field_codes! {
 impl FieldCode {
     /// The code of a rule that failed in `validator`.
     pub(crate) fn from_rule(error: &ValidationError) -> Self {
-        // A rule without `code = …` has validator's own code, which is not part of the API.
         let own = Self::ALL.iter().find(|code| code.as_str() == error.code);
+        // A rule without `code = …` has validator's own code, which is not part of the API: a bug that tests must see.
+        debug_assert!(own.is_some(), "not a code of the API: {}", error.code);
         own.copied().unwrap_or(Self::OutOfRange)
     }
 }
@@ -76,5 +77,29 @@ impl From<FieldCode> for ValidationError {
 impl Serialize for FieldCode {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use validator::Validate;
+
+    use super::*;
+
+    #[derive(Validate)]
+    struct Draft {
+        #[validate(length(max = 1))]
+        name: String,
+    }
+
+    #[test]
+    #[should_panic(expected = "not a code of the API: length")]
+    fn a_rule_without_a_code_of_the_api_is_a_bug() {
+        let draft = Draft {
+            name: "long".to_owned(),
+        };
+        for errors in draft.validate().unwrap_err().field_errors().values() {
+            FieldCode::from_rule(&errors[0]);
+        }
     }
 }

@@ -49,7 +49,7 @@ export interface paths {
         put?: never;
         /** Mails a link to the present and to the new address; nothing moves before both have confirmed. */
         post: operations["change_email"];
-        /** Forgets the change; its mails work no more. */
+        /** Cancels the change; the links in its mails become invalid. */
         delete: operations["cancel_email_change"];
         options?: never;
         head?: never;
@@ -82,7 +82,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the password. Every other session ends; this one goes on under a fresh token. */
+        /** Sets the password. Every other session ends; this one continues with a new token. */
         post: operations["change_password"];
         delete?: never;
         options?: never;
@@ -135,7 +135,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of the caller's sessions; the one that asks loses its cookies, too. */
+        /** Ends one of the caller's sessions; ending the current one also clears its cookies. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -202,7 +202,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Draws ten fresh recovery codes; the old ones work no more. */
+        /** Generates ten recovery codes; the old ones become invalid. */
         post: operations["renew_recovery_codes"];
         delete?: never;
         options?: never;
@@ -396,7 +396,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Makes an ID token of the session that asks. */
+        /** Issues an ID token for the caller's session. */
         get: operations["id_token"];
         put?: never;
         post?: never;
@@ -415,7 +415,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link. Where the operator hides who has an account, the answer is the same for everybody. */
+        /** Mails a link. Where the operator hides who has an account, the answer is the same whether there is an account or not. */
         post: operations["request_password_reset"];
         delete?: never;
         options?: never;
@@ -607,7 +607,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Vetted creatives: the best match first and, where matches are equal, in an order that is drawn anew every day; or
+         * Vetted creatives: the best match first and, where matches are equal, in an order that is shuffled daily; or
          *     as `sort` says.
          */
         get: operations["list_creatives"];
@@ -920,7 +920,7 @@ export interface components {
         EmailVerification: components["schemas"]["EmailToken"] & {
             /** @description The account's password; not needed in a browser that is signed in to the account. */
             password?: string | null;
-            /** @description Whether `password` is a new one that replaces the account's; then everybody else is signed out. */
+            /** @description Whether `password` is a new one that replaces the account's; then every other session ends. */
             replace_password?: boolean | null;
         };
         /** @description The body of every answer that is not a success. */
@@ -956,7 +956,7 @@ export interface components {
         IdToken: {
             /**
              * Format: int64
-             * @description In seconds. It dies with its session, too.
+             * @description In seconds. It also expires with its session.
              */
             expires_in: number;
             /** @description A JWT, signed with ES256; its keys are at `/.well-known/jwks.json`. */
@@ -1005,7 +1005,7 @@ export interface components {
             event: string;
             id: string;
             language: string;
-            /** @description What the mail tells, in full. */
+            /** @description The mail's parameters, in full. */
             params: Record<string, never>;
             recipient: string;
             /** Format: date-time */
@@ -1135,7 +1135,7 @@ export interface components {
             /** @description What the filter's parameter takes. */
             value: string;
         };
-        /** @description Whose password is forgotten. */
+        /** @description The account whose password is to be reset. */
         PasswordReset: {
             /** @description The account's address. */
             email: string;
@@ -1174,11 +1174,11 @@ export interface components {
             /** @description `en` or `ar`; anything else is ignored. */
             language?: string | null;
         };
-        /** @description What proves that it is the owner who asks. */
+        /** @description Re-authentication: what proves that the caller owns the account. */
         Proof: {
             /** @description Needed where the account has a password; without one the sign-in must be at most 15 minutes old. */
             current_password?: string | null;
-            /** @description A code of the second step, where the call asks for one. */
+            /** @description A code of the second step, where the endpoint requires one. */
             totp?: string | null;
         };
         /** @description Who the account is at a provider. */
@@ -1266,7 +1266,7 @@ export interface components {
             address?: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
             /**
              * Format: date-time

@@ -113,7 +113,7 @@ impl TryFrom<SignInDraft> for SignIn {
     }
 }
 
-/// Whose password is forgotten.
+/// The account whose password is to be reset.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[schema(as = PasswordReset)]
 pub struct PasswordResetDraft {

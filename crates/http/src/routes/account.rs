@@ -18,13 +18,13 @@ pub(crate) mod unlink_provider;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What proves that it is the owner who asks.
+/// Re-authentication: what proves that the caller owns the account.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(as = Proof)]
 pub(crate) struct ProofFields {
     /// Needed where the account has a password; without one the sign-in must be at most 15 minutes old.
     current_password: Option<String>,
-    /// A code of the second step, where the call asks for one.
+    /// A code of the second step, where the endpoint requires one.
     totp: Option<String>,
 }
 

@@ -8,7 +8,7 @@ use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
-/// Forgets the change; its mails work no more.
+/// Cancels the change; the links in its mails become invalid.
 #[utoipa::path(tag = "account", responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[delete("/account/email")]
 pub(crate) async fn cancel_email_change(

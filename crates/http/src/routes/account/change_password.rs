@@ -25,7 +25,7 @@ pub(crate) struct NewPasswordFields {
     password: Password,
 }
 
-/// Sets the password. Every other session ends; this one goes on under a fresh token.
+/// Sets the password. Every other session ends; this one continues with a new token.
 #[utoipa::path(tag = "account", request_body = NewPasswordFields,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/account/password")]

@@ -13,7 +13,7 @@ use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, reauthentication};
 
-/// Draws ten fresh recovery codes; the old ones work no more.
+/// Generates ten recovery codes; the old ones become invalid.
 #[utoipa::path(tag = "account", request_body = Option<ProofFields>,
     responses((status = 200, body = RecoveryCodesDto), (status = "4XX", body = ErrorBody)))]
 #[post("/account/totp/recovery-codes")]

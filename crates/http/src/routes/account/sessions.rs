@@ -18,7 +18,7 @@ use crate::{ApiError, AppState};
 #[schema(as = Session)]
 pub(crate) struct SessionDto {
     id: String,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     current: bool,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,

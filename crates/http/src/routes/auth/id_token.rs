@@ -18,11 +18,11 @@ use crate::{ApiError, AppState};
 pub(crate) struct IdTokenDto {
     /// A JWT, signed with ES256; its keys are at `/.well-known/jwks.json`.
     id_token: String,
-    /// In seconds. It dies with its session, too.
+    /// In seconds. It also expires with its session.
     expires_in: i64,
 }
 
-/// Makes an ID token of the session that asks.
+/// Issues an ID token for the caller's session.
 #[utoipa::path(tag = "identity", responses((status = 200, body = IdTokenDto), (status = "4XX", body = ErrorBody)))]
 #[get("/auth/id-token")]
 pub(crate) async fn id_token(

@@ -14,7 +14,7 @@ use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState};
 
-/// Mails a link. Where the operator hides who has an account, the answer is the same for everybody.
+/// Mails a link. Where the operator hides who has an account, the answer is the same whether there is an account or not.
 #[utoipa::path(tag = "identity", request_body = PasswordResetDraft,
     responses((status = 202), (status = "4XX", body = ErrorBody)))]
 #[post("/auth/password-reset")]

@@ -35,7 +35,7 @@ pub(crate) struct VerificationFields {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     password: Password,
-    /// Whether `password` is a new one that replaces the account's; then everybody else is signed out.
+    /// Whether `password` is a new one that replaces the account's; then every other session ends.
     replace_password: Option<bool>,
 }
 

@@ -21,7 +21,7 @@ use crate::{ApiError, AppState};
 /// May be stored, but must be revalidated each time.
 pub(super) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Vetted creatives: the best match first and, where matches are equal, in an order that is drawn anew every day; or
+/// Vetted creatives: the best match first and, where matches are equal, in an order that is shuffled daily; or
 /// as `sort` says.
 #[utoipa::path(tag = "roster", operation_id = "list_creatives", params(RosterParams),
     responses((status = 200, body = Vec<CreativeDto>), (status = 304), (status = 400, body = ErrorBody)))]

@@ -138,7 +138,7 @@ impl From<Event> for EventDto {
 pub(super) struct MailDto {
     id: String,
     event: String,
-    /// What the mail tells, in full.
+    /// The mail's parameters, in full.
     #[schema(value_type = Object)]
     params: serde_json::Value,
     recipient: String,
