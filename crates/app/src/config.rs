@@ -14,6 +14,7 @@ use ipnet::IpNet;
 use marsam_auth::policy::AdminRule;
 use marsam_auth::providers::ProviderConfig;
 use marsam_auth::secrets::SecretKey;
+use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_mail::{Sender, Transport};
 use marsam_persistence::store::Engine;
 use url::{Host, Url};
@@ -141,7 +142,9 @@ impl Config {
                 password_min_length: get("MARSAM_PASSWORD_MIN_LENGTH")?
                     .or("6")
                     .password_length()?,
-                quotes_per_hour: get("MARSAM_QUOTES_PER_HOUR")?.or("20").count()?,
+                quotes_per_hour: get("MARSAM_QUOTES_PER_HOUR")?
+                    .or(&QUOTE_REQUESTS.limit.to_string())
+                    .count()?,
                 admin_rule: if get("MARSAM_REQUIRE_ADMIN_TOTP")?.or("false").switch()? {
                     AdminRule::SecondStep
                 } else {

@@ -9,7 +9,7 @@ use crate::tokens::Token;
 /// How many browsers an account knows; when another signs in, the one with the oldest sign-in is removed.
 pub const MAX_PER_ACCOUNT: usize = 10;
 /// A browser unused for this long is no longer known.
-pub const KNOWN_FOR: Duration = Duration::days(180);
+pub const KNOWN_BROWSER_TTL: Duration = Duration::days(180);
 
 /// True if the browser of that token has signed in to that account.
 pub fn knows(
@@ -18,7 +18,7 @@ pub fn knows(
     token: &Token,
     now: OffsetDateTime,
 ) -> Result<bool, DbError> {
-    known_browsers::knows(db, account, &token.hash(), now - KNOWN_FOR)
+    known_browsers::knows(db, account, &token.hash(), now - KNOWN_BROWSER_TTL)
 }
 
 /// Records the browser that has just signed in, by the token it presents or by a new one.
@@ -44,5 +44,5 @@ pub fn remember(
 
 /// Deletes browsers that are no longer known.
 pub fn forget_unused(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
-    known_browsers::forget_unused(db, now - KNOWN_FOR)
+    known_browsers::forget_unused(db, now - KNOWN_BROWSER_TTL)
 }

@@ -9,17 +9,17 @@ use time::{Duration, OffsetDateTime};
 use crate::tokens::Token;
 
 /// A session unused for this long has expired.
-pub const IDLE: Duration = Duration::days(7);
+pub const IDLE_TIMEOUT: Duration = Duration::days(7);
 /// A session expires after this long even when it is used.
-pub const ABSOLUTE: Duration = Duration::days(30);
+pub const ABSOLUTE_TIMEOUT: Duration = Duration::days(30);
 /// An admin's session unused for this long has expired.
-pub const ADMIN_IDLE: Duration = Duration::hours(2);
+pub const ADMIN_IDLE_TIMEOUT: Duration = Duration::hours(2);
 /// An admin's session expires after this long even when it is used.
-pub const ADMIN_ABSOLUTE: Duration = Duration::hours(24);
+pub const ADMIN_ABSOLUTE_TIMEOUT: Duration = Duration::hours(24);
 /// How many sessions an account has at once; the least recently used one ends when another begins.
 pub const MAX_PER_ACCOUNT: usize = 50;
 /// Use is recorded at most this often: not every read should cause a write.
-const NOTE_EVERY: Duration = Duration::minutes(1);
+const LAST_SEEN_INTERVAL: Duration = Duration::minutes(1);
 
 /// The client that a session is begun from.
 #[derive(Debug, Clone, Default)]
@@ -55,7 +55,7 @@ pub fn begin(
     // Two concurrent sign-ins would not see each other's session.
     accounts::lock(db, &[account.id])?;
     let (token, id) = (Token::draw(), SessionId::new(ids::fresh(now)));
-    let (_, absolute) = lives(account);
+    let (_, absolute) = timeouts(account);
     let user_agent = client
         .user_agent
         .as_deref()
@@ -112,14 +112,14 @@ fn if_good(
         session_id: session.id,
         admin_has_second_step,
         signed_in_at: session.created_at,
-        use_unnoted: now - session.last_seen_at >= NOTE_EVERY,
+        use_unnoted: now - session.last_seen_at >= LAST_SEEN_INTERVAL,
         account,
     }))
 }
 
 /// Judged by the account's current role: an account that became an admin keeps no session longer than an admin's.
 fn is_good(session: &Session, account: &Account, now: OffsetDateTime) -> bool {
-    let (idle, absolute) = lives(account);
+    let (idle, absolute) = timeouts(account);
     now < session.expires_at
         && now - session.created_at < absolute
         && now - session.last_seen_at < idle
@@ -149,11 +149,11 @@ pub fn end_others_of(db: &mut Db, account: AccountId, kept: SessionId) -> Result
 }
 
 /// The idle and the absolute lifetime of a session of this account.
-const fn lives(account: &Account) -> (Duration, Duration) {
+const fn timeouts(account: &Account) -> (Duration, Duration) {
     if account.is_admin {
-        (ADMIN_IDLE, ADMIN_ABSOLUTE)
+        (ADMIN_IDLE_TIMEOUT, ADMIN_ABSOLUTE_TIMEOUT)
     } else {
-        (IDLE, ABSOLUTE)
+        (IDLE_TIMEOUT, ABSOLUTE_TIMEOUT)
     }
 }
 
@@ -185,5 +185,5 @@ pub fn end_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
 
 /// Deletes expired sessions.
 pub fn forget_ended(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
-    sessions::forget_ended(db, now, now - IDLE)
+    sessions::forget_ended(db, now, now - IDLE_TIMEOUT)
 }

@@ -29,7 +29,7 @@ pub struct Vocabularies {
     timelines: Vec<Entry>,
     rate_ranges: Vec<Entry>,
     contact_subjects: Vec<Entry>,
-    status_looks: Vec<StatusEntry>,
+    status_colors: Vec<StatusEntry>,
     languages: Vec<&'static str>,
     default_location: Words,
     contact_for_rates: Words,
@@ -70,7 +70,7 @@ struct Words {
 #[derive(Clone, Debug, Serialize)]
 struct StatusEntry {
     status: &'static str,
-    look: &'static str,
+    color: &'static str,
 }
 
 /// Lengths in Unicode code points.
@@ -97,7 +97,7 @@ pub fn vocabularies() -> Vocabularies {
         timelines: entries(Timeline::ALL),
         rate_ranges: entries(RateRange::ALL),
         contact_subjects: entries(ContactSubject::ALL),
-        status_looks: RequestStatus::ALL.iter().copied().map(status).collect(),
+        status_colors: RequestStatus::ALL.iter().copied().map(status).collect(),
         languages: Language::ALL.iter().map(|l| l.slug()).collect(),
         default_location: Words {
             label: DEFAULT_LOCATION,
@@ -151,7 +151,7 @@ fn service(service: Service) -> ServiceEntry {
 fn status(status: RequestStatus) -> StatusEntry {
     StatusEntry {
         status: status.label(),
-        look: StatusColor::of(status).slug(),
+        color: StatusColor::of(status).slug(),
     }
 }
 

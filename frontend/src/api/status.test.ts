@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { applicationStatus, lookOf, requestStatus, statusKey } from './status';
-import { statusLooks } from './vocabularies';
+import { applicationStatus, statusColorOf, requestStatus, statusKey } from './status';
+import { statusColors } from './vocabularies';
 
 const cases = JSON.parse(readFileSync(resolve('../crates/domain/cases/status.json'), 'utf8')) as {
   status: string;
@@ -11,13 +11,13 @@ const cases = JSON.parse(readFileSync(resolve('../crates/domain/cases/status.jso
 
 describe('the look of a status', () => {
   it.each(cases)('is $look for "$status"', ({ status, look }) => {
-    expect(lookOf(status)).toBe(look);
+    expect(statusColorOf(status)).toBe(look);
   });
 });
 
 describe('statuses', () => {
   it('are those that the server exports', () => {
-    expect(Object.values(requestStatus)).toEqual(statusLooks.map((entry) => entry.status));
+    expect(Object.values(requestStatus)).toEqual(statusColors.map((entry) => entry.status));
   });
 
   it.each([...Object.entries(requestStatus), ...Object.entries(applicationStatus)])(

@@ -1,6 +1,6 @@
 /** The statuses by name, and the colour of each as the server's domain exports it; anything else is neutral. */
 import type { Application, QuoteRequest } from './types';
-import { statusLooks } from './vocabularies';
+import { statusColors } from './vocabularies';
 
 export type RequestStatus = QuoteRequest['status'];
 export type ApplicationStatus = Application['status'];
@@ -31,11 +31,11 @@ export function statusKey<Status extends string>(status: Status): Lowercase<Stat
   return status.toLowerCase() as Lowercase<Status>;
 }
 
-export type Look = 'yellow' | 'blue' | 'green' | 'neutral';
+export type StatusColor = 'yellow' | 'blue' | 'green' | 'neutral';
 
-const looks: readonly Look[] = ['yellow', 'blue', 'green'];
+const colors: readonly StatusColor[] = ['yellow', 'blue', 'green'];
 
-export function lookOf(status: string): Look {
-  const named = statusLooks.find((entry) => entry.status === status)?.look;
-  return looks.find((look) => look === named) ?? 'neutral';
+export function statusColorOf(status: string): StatusColor {
+  const named = statusColors.find((entry) => entry.status === status)?.color;
+  return colors.find((color) => color === named) ?? 'neutral';
 }

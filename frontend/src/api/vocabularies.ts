@@ -27,7 +27,7 @@ export const budgetRanges: readonly Term[] = vocabularies.budget_ranges;
 export const timelines: readonly Term[] = vocabularies.timelines;
 export const rateRanges: readonly Term[] = vocabularies.rate_ranges;
 export const contactSubjects: readonly Term[] = vocabularies.contact_subjects;
-export const statusLooks = vocabularies.status_looks;
+export const statusColors = vocabularies.status_colors;
 export const defaultLocation: Term = vocabularies.default_location;
 /** The date of the last change to the terms and the privacy policy, as consents store it. */
 export const termsVersion = vocabularies.terms_version;

@@ -28,18 +28,18 @@ export const submitApplicationMutation = mutationOptions({
   onSuccess: (_data, _submission, _result, context) => void invalidate(context, ownApplicationsQuery),
 });
 
-export type Verdict = { readonly kind: 'approve' } | { readonly kind: 'reject'; readonly reason: string };
+export type ReviewCommand = { readonly kind: 'approve' } | { readonly kind: 'reject'; readonly reason: string };
 
 interface Review {
   readonly id: string;
-  readonly verdict: Verdict;
+  readonly command: ReviewCommand;
 }
 
-function review({ id, verdict }: Review): Promise<AdminApplication> {
+function review({ id, command }: Review): Promise<AdminApplication> {
   const params = { path: { id } };
-  if (verdict.kind === 'approve') return unwrap(api.POST('/api/admin/creative-applications/{id}/approve', { params }));
+  if (command.kind === 'approve') return unwrap(api.POST('/api/admin/creative-applications/{id}/approve', { params }));
   return unwrap(
-    api.POST('/api/admin/creative-applications/{id}/reject', { params, body: { reason: verdict.reason.trim() } }),
+    api.POST('/api/admin/creative-applications/{id}/reject', { params, body: { reason: command.reason.trim() } }),
   );
 }
 

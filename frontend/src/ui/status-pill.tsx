@@ -1,9 +1,9 @@
 import { classNames } from '@/lib/class-names';
 import styles from './status-pill.module.css';
 
-/** The spec's colours; anything it does not name is neutral. */
-export type StatusLook = 'yellow' | 'blue' | 'green' | 'neutral';
+export type PillColor = 'yellow' | 'blue' | 'green' | 'neutral';
 
-export function StatusPill({ look, label }: { readonly look: StatusLook; readonly label: string }) {
-  return <span className={classNames(styles.pill, styles[look])}>{label}</span>;
+/** A status in its colour; one that the specification does not name is neutral. */
+export function StatusPill({ color, label }: { readonly color: PillColor; readonly label: string }) {
+  return <span className={classNames(styles.pill, styles[color])}>{label}</span>;
 }

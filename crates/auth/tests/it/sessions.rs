@@ -1,8 +1,8 @@
 //! How sessions begin and end.
 
 use marsam_auth::sessions::{
-    ABSOLUTE, ADMIN_ABSOLUTE, ADMIN_IDLE, Client, IDLE, MAX_PER_ACCOUNT, authenticate, begin, end,
-    end_all_of, note_use, of_account,
+    ABSOLUTE_TIMEOUT, ADMIN_ABSOLUTE_TIMEOUT, ADMIN_IDLE_TIMEOUT, Client, IDLE_TIMEOUT,
+    MAX_PER_ACCOUNT, authenticate, begin, end, end_all_of, note_use, of_account,
 };
 use marsam_auth::tokens::Token;
 use time::{Duration, OffsetDateTime};
@@ -42,7 +42,10 @@ fn a_session_is_known_by_its_token_and_no_other() {
 
 #[test]
 fn an_idle_session_ends_and_an_admins_sooner() {
-    for (one, idle) in [(One::new(), IDLE), (One::admin(), ADMIN_IDLE)] {
+    for (one, idle) in [
+        (One::new(), IDLE_TIMEOUT),
+        (One::admin(), ADMIN_IDLE_TIMEOUT),
+    ] {
         let token = begun(&one);
         assert!(is_known(&one, &token, NOW + idle - Duration::MICROSECOND));
         assert!(!is_known(&one, &token, NOW + idle));
@@ -51,7 +54,10 @@ fn an_idle_session_ends_and_an_admins_sooner() {
 
 #[test]
 fn a_busy_session_ends_all_the_same() {
-    for (one, absolute) in [(One::new(), ABSOLUTE), (One::admin(), ADMIN_ABSOLUTE)] {
+    for (one, absolute) in [
+        (One::new(), ABSOLUTE_TIMEOUT),
+        (One::admin(), ADMIN_ABSOLUTE_TIMEOUT),
+    ] {
         let token = begun(&one);
         keep_busy(&one, &token, absolute);
         assert!(is_known(
@@ -68,8 +74,8 @@ fn a_new_admin_has_an_admins_session() {
     let one = One::new();
     let token = begun(&one);
     one.write(|db| marsam_persistence::accounts::grant_admin(db, one.id, NOW));
-    keep_busy(&one, &token, ADMIN_ABSOLUTE);
-    assert!(!is_known(&one, &token, NOW + ADMIN_ABSOLUTE));
+    keep_busy(&one, &token, ADMIN_ABSOLUTE_TIMEOUT);
+    assert!(!is_known(&one, &token, NOW + ADMIN_ABSOLUTE_TIMEOUT));
 }
 
 #[test]

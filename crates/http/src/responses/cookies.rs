@@ -4,8 +4,8 @@
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
-use marsam_auth::known_browsers::KNOWN_FOR;
-use marsam_auth::sessions::{ABSOLUTE, ADMIN_ABSOLUTE};
+use marsam_auth::known_browsers::KNOWN_BROWSER_TTL;
+use marsam_auth::sessions::{ABSOLUTE_TIMEOUT, ADMIN_ABSOLUTE_TIMEOUT};
 use marsam_auth::tokens::Token;
 use marsam_domain::accounts::Account;
 
@@ -55,9 +55,9 @@ pub(crate) fn login_of(request: &HttpRequest, settings: &Settings) -> Option<Str
 /// The cookies of a session that has just begun, or has a new token.
 pub(crate) fn begun(token: &Token, account: &Account, settings: &Settings) -> [Cookie<'static>; 2] {
     let absolute = if account.is_admin {
-        ADMIN_ABSOLUTE
+        ADMIN_ABSOLUTE_TIMEOUT
     } else {
-        ABSOLUTE
+        ABSOLUTE_TIMEOUT
     };
     let max_age = Duration::seconds(absolute.whole_seconds());
     let session = secret(
@@ -74,7 +74,7 @@ pub(crate) fn begun(token: &Token, account: &Account, settings: &Settings) -> [C
 
 /// The cookie by which this browser is known from now on.
 pub(crate) fn known_browser(token: &Token, settings: &Settings) -> Cookie<'static> {
-    let max_age = Duration::seconds(KNOWN_FOR.whole_seconds());
+    let max_age = Duration::seconds(KNOWN_BROWSER_TTL.whole_seconds());
     secret(
         Purpose::Browser,
         token.reveal().to_owned(),

@@ -15,6 +15,7 @@ use marsam_domain::accounts::{NewProfile, Role};
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
+use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_http::settings::Settings;
 use marsam_http::{AppState, Clock, PublicReads, Roster};
 use marsam_persistence::accounts::{self, NewAccount};
@@ -231,7 +232,7 @@ fn settings(test: &TestStore) -> Settings {
         support_email: "help@marsam.example".to_owned(),
         password_min_length: 6,
         enumeration_protection: false,
-        quotes_per_hour: 20,
+        quotes_per_hour: QUOTE_REQUESTS.limit,
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         admin_rule: AdminRule::SignIn,
         demo: false,

@@ -27,7 +27,7 @@ export function EmailSection({ account }: { readonly account: Account }) {
           <span className="visually-hidden">{t('email.current')}</span> <bdi dir="ltr">{account.email}</bdi>
         </p>
         <StatusPill
-          look={account.email_verified ? 'green' : 'yellow'}
+          color={account.email_verified ? 'green' : 'yellow'}
           label={t(account.email_verified ? 'email.verified' : 'email.unverified')}
         />
       </div>

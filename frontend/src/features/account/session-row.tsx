@@ -42,7 +42,7 @@ export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) 
         </p>
       </div>
       {session.current ? (
-        <StatusPill look="green" label={t('sessions.current')} />
+        <StatusPill color="green" label={t('sessions.current')} />
       ) : (
         <Button
           look="secondary"

@@ -43,7 +43,7 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
   return (
     <AccountSection id="twoStep" title={t('twoStep.title')} text={t('twoStep.text')} headingRef={heading}>
       <div className={styles.fact}>
-        <StatusPill look={isOn ? 'green' : 'neutral'} label={t(isOn ? 'twoStep.on' : 'twoStep.off')} />
+        <StatusPill color={isOn ? 'green' : 'neutral'} label={t(isOn ? 'twoStep.on' : 'twoStep.off')} />
         {isOn ? <p>{t('twoStep.left', { count: account.recovery_codes_left })}</p> : null}
       </div>
       {isOn && account.recovery_codes_left <= FEW ? <Notice>{t('twoStep.few')}</Notice> : null}

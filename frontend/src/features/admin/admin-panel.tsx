@@ -107,7 +107,7 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
           draft={reasonDraft(opened.id, admin.id)}
           busy={review.busy}
           failure={review.failure}
-          onVerdict={(verdict) => review.pass(opened.id, verdict)}
+          onReview={(command) => review.pass(opened.id, command)}
           onClose={close}
         >
           {renderFacts(opened)}

@@ -26,7 +26,7 @@ export function PendingList({ applications, onOpen }: PendingListProps) {
         <RecordCard
           key={application.id}
           title={<UserText>{nameOf(application, language)}</UserText>}
-          pill={application.email_verified ? null : <StatusPill look="yellow" label={t('unverified')} />}
+          pill={application.email_verified ? null : <StatusPill color="yellow" label={t('unverified')} />}
           facts={[
             <bdi key="email" dir="ltr">
               {application.email}

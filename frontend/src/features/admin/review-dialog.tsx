@@ -14,21 +14,21 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { UserText } from '@/ui/user-text';
-import type { Verdict } from '@/entities/application';
+import type { ReviewCommand } from '@/entities/application';
 import { nameOf } from './presentation';
 
 interface ReviewDialogProps {
   readonly application: AdminApplication;
   /** The draft of the reason until it is sent. */
   readonly draft: Draft;
-  readonly busy: Verdict['kind'] | null;
+  readonly busy: ReviewCommand['kind'] | null;
   readonly failure: string | undefined;
-  readonly onVerdict: (verdict: Verdict) => void;
+  readonly onReview: (command: ReviewCommand) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function ReviewDialog({ application, draft, busy, failure, onVerdict, onClose, children }: ReviewDialogProps) {
+export function ReviewDialog({ application, draft, busy, failure, onReview, onClose, children }: ReviewDialogProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const name = nameOf(application, language);
@@ -41,7 +41,7 @@ export function ReviewDialog({ application, draft, busy, failure, onVerdict, onC
         draft={draft}
         busy={busy === 'reject'}
         failure={failure}
-        onReject={(reason) => onVerdict({ kind: 'reject', reason })}
+        onReject={(reason) => onReview({ kind: 'reject', reason })}
         onClose={() => setRejecting(false)}
       />
     );
@@ -56,7 +56,7 @@ export function ReviewDialog({ application, draft, busy, failure, onVerdict, onC
           <Button look="danger" disabled={busy !== null} onClick={() => setRejecting(true)}>
             {t('reject')}
           </Button>
-          <Button busy={busy === 'approve'} onClick={() => onVerdict({ kind: 'approve' })}>
+          <Button busy={busy === 'approve'} onClick={() => onReview({ kind: 'approve' })}>
             {t('approve')}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { lookOf, statusKey, type ApplicationStatus } from '@/api/status';
+import { statusColorOf, statusKey, type ApplicationStatus } from '@/api/status';
 import type { AdminApplication } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
@@ -32,7 +32,7 @@ export function ReviewedList({ applications }: { readonly applications: readonly
         <RecordCard
           key={application.id}
           title={<UserText>{nameOf(application, language)}</UserText>}
-          pill={<StatusPill look={lookOf(application.status)} label={statusText(application.status)} />}
+          pill={<StatusPill color={statusColorOf(application.status)} label={statusText(application.status)} />}
           facts={[
             <bdi key="email" dir="ltr">
               {application.email}

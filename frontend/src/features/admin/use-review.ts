@@ -5,13 +5,13 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { forget, type Draft } from '@/forms/drafts';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useToasts } from '@/ui/toast';
-import { reviewApplicationMutation, type Verdict } from '@/entities/application';
+import { reviewApplicationMutation, type ReviewCommand } from '@/entities/application';
 
 interface Review {
-  readonly busy: Verdict['kind'] | null;
+  readonly busy: ReviewCommand['kind'] | null;
   /** Why the last decision failed. */
   readonly failure: string | undefined;
-  readonly pass: (id: string, verdict: Verdict) => void;
+  readonly pass: (id: string, command: ReviewCommand) => void;
   readonly reset: () => void;
 }
 
@@ -29,13 +29,13 @@ export function useReview(admin: string, onDone: () => void): Review {
   const errorMessage = useErrorMessage();
   const { succeed, fail } = useToasts();
   const { mutate, isPending, variables, error, reset } = useSingleMutation(reviewApplicationMutation);
-  const pass = (id: string, verdict: Verdict) =>
+  const pass = (id: string, command: ReviewCommand) =>
     mutate(
-      { id, verdict },
+      { id, command },
       {
         onSuccess: () => {
           forget(reasonDraft(id, admin));
-          succeed(t(verdict.kind === 'approve' ? 'approved' : 'rejected'));
+          succeed(t(command.kind === 'approve' ? 'approved' : 'rejected'));
           onDone();
         },
         onError: (refused) => {
@@ -46,9 +46,9 @@ export function useReview(admin: string, onDone: () => void): Review {
         },
       },
     );
-  const failed = variables?.verdict.kind === 'approve' ? 'approveFailed' : 'rejectFailed';
+  const failed = variables?.command.kind === 'approve' ? 'approveFailed' : 'rejectFailed';
   return {
-    busy: isPending ? variables.verdict.kind : null,
+    busy: isPending ? variables.command.kind : null,
     // The common text addresses the creative.
     failure: error ? (isOnRoster(error) ? t('alreadyOnRoster') : errorMessage(error, t(failed))) : undefined,
     pass,

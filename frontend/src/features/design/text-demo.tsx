@@ -9,14 +9,14 @@ import { PointsCard } from '@/ui/points-card';
 import { RecordCard, RecordList } from '@/ui/record-card';
 import { RecordsPending } from '@/ui/records-pending';
 import { Skeleton } from '@/ui/skeleton';
-import { StatusPill, type StatusLook } from '@/ui/status-pill';
+import { StatusPill, type PillColor } from '@/ui/status-pill';
 import { Tags } from '@/ui/tags';
 import { Tile, Tiles, type TileTone } from '@/ui/tile';
 import { UserText } from '@/ui/user-text';
 import styles from './design.module.css';
 import { Line, Parts, useWords } from './panel';
 
-const looks: readonly StatusLook[] = ['yellow', 'blue', 'green', 'neutral'];
+const looks: readonly PillColor[] = ['yellow', 'blue', 'green', 'neutral'];
 const tones: readonly TileTone[] = ['plain', 'pending', 'accepted', 'completed'];
 const icons = { plain: FileText, pending: Clock, accepted: Hammer, completed: CircleCheck } as const;
 
@@ -26,7 +26,7 @@ export function Status() {
     <Parts name="status">
       <Line>
         {looks.map((look) => (
-          <StatusPill key={look} look={look} label={words.status[look]} />
+          <StatusPill key={look} color={look} label={words.status[look]} />
         ))}
       </Line>
       <Tiles>
@@ -57,7 +57,7 @@ export function Records() {
       <RecordList label={words.sections.records}>
         <RecordCard
           title={<UserText>{words.person}</UserText>}
-          pill={<StatusPill look="yellow" label={words.status.yellow} />}
+          pill={<StatusPill color="yellow" label={words.status.yellow} />}
           facts={[
             <bdi key="email" dir="ltr">
               {words.email}
@@ -71,7 +71,7 @@ export function Records() {
         </RecordCard>
         <RecordCard
           title={words.services[1]}
-          pill={<StatusPill look="green" label={words.status.green} />}
+          pill={<StatusPill color="green" label={words.status.green} />}
           facts={[words.date, words.budget]}
         />
       </RecordList>

@@ -3,11 +3,11 @@ import { readStored, store } from '@/lib/browser-storage';
 import { safeNext } from '@/lib/paths';
 
 const KEY = 'marsam:next';
-const KEPT_MS = 24 * 60 * 60 * 1_000;
+const TTL_MS = 24 * 60 * 60 * 1_000;
 
 /** `undefined` clears the stored path, which belonged to another visit. */
 export function saveReturnPath(next: string | undefined): void {
-  store(KEY, next === undefined ? '' : JSON.stringify({ next, until: Date.now() + KEPT_MS }));
+  store(KEY, next === undefined ? '' : JSON.stringify({ next, until: Date.now() + TTL_MS }));
 }
 
 export function savedReturnPath(): string | undefined {
