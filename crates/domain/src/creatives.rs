@@ -110,8 +110,13 @@ impl Choices {
 
     /// Whether the creative works in a language, with brands or in one of the services.
     pub fn speaks(&self, wanted: SpokenLanguage) -> bool {
-        self.working_languages.contains(&wanted)
-            || self.languages.iter().any(|(_, spoken)| *spoken == wanted)
+        let named = |wanted| {
+            self.working_languages.contains(&wanted)
+                || self.languages.iter().any(|(_, spoken)| *spoken == wanted)
+        };
+        // One language here and the other there are both.
+        let both = [SpokenLanguage::Arabic, SpokenLanguage::English];
+        named(wanted) || (wanted == SpokenLanguage::Both && both.into_iter().all(named))
     }
 
     /// Whether the creative counts as knowing an industry; who named none counts as Other.
@@ -173,6 +178,20 @@ pub(crate) mod tests {
             },
             profile_image_path: None,
             created_at: OffsetDateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn one_language_for_voices_and_the_other_to_work_in_are_both() {
+        let mut choices = noura().profile.choices;
+        assert!(!choices.speaks(SpokenLanguage::Both));
+        choices.working_languages = vec![SpokenLanguage::English];
+        for language in [
+            SpokenLanguage::Arabic,
+            SpokenLanguage::English,
+            SpokenLanguage::Both,
+        ] {
+            assert!(choices.speaks(language));
         }
     }
 

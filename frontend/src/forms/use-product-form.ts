@@ -18,6 +18,8 @@ interface ProductFormSetup<Values extends FieldValues> {
   /** Prefilled values; a saved draft takes precedence. */
   readonly known?: Partial<Values>;
   readonly draft?: Draft;
+  /** What comes before the draft, because the visitor has just asked for it. */
+  readonly override?: (kept: Partial<Values>) => Partial<Values>;
   /** Sent beside the values: if it differs, the same values are another attempt. */
   readonly beside?: string;
   readonly labels: Readonly<Record<Path<Values>, string>>;
@@ -50,9 +52,10 @@ export interface ProductForm<Values extends FieldValues> {
 export function useProductForm<Values extends FieldValues>(setup: ProductFormSetup<Values>): ProductForm<Values> {
   const { schema, empty, known, draft, labels, wireNames = {}, wording = {}, passwordMin } = setup;
   const { ofField } = useErrorText();
-  const [begun] = useState(
-    () => ({ ...empty, ...known, ...(draft && keptValues(draft, empty)) }) as DefaultValues<Values>,
-  );
+  const [begun] = useState(() => {
+    const kept = draft ? keptValues(draft, empty) : {};
+    return { ...empty, ...known, ...kept, ...setup.override?.(kept) } as DefaultValues<Values>;
+  });
   const names = Object.keys(labels) as Path<Values>[];
   const isShort = names.length <= SHORT_FORM_FIELDS;
   const form = useForm<Values>({

@@ -102,7 +102,7 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
             />
           </FieldRow>
           <TextAreaField required rows={4} {...field('whyJoin')} />
-          <OtherLanguageSection application={application} />
+          <OtherLanguageSection key={language} application={application} />
         </FormSection>
         <TermsSection application={application} />
       </FormSheet>

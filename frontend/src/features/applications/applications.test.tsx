@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applicationStatus } from '@/api/status';
+import { i18n } from '@/i18n';
 import { anApplication } from '@/test/applications';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -100,6 +101,14 @@ describe('the application form', () => {
       bio_ar: 'أصوّر المطاعم',
       working_languages: ['Arabic'],
     });
+  });
+
+  it('shows what was typed where the language is switched', async () => {
+    signedInAs({ ...creative, full_name: 'Dana' });
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await userEvent.type(await screen.findByLabelText(/^Bio(?! in)/), 'I film food');
+    await act(() => i18n.changeLanguage('ar'));
+    expect(await screen.findByDisplayValue('I film food')).toBeVisible();
   });
 
   it('sends what was chosen, and says thank you', async () => {

@@ -46,6 +46,17 @@ describe('how the quote form begins', () => {
     expect(await screen.findByLabelText('Service')).toHaveValue(service);
   });
 
+  it('chooses anew where a draft names a service that the creative does not offer', async () => {
+    signedInAs(brand);
+    const first = await renderAt(<QuoteScreen />, { at: '/request-quote?service=Voiceover' });
+    await userEvent.type(await screen.findByLabelText('Project description'), 'twelve plates');
+    first.unmount();
+    answer('get', '/api/creatives/{id}', aCreative({ id }));
+    await renderAt(<QuoteScreen />, { at: `/request-quote?creative=${id}` });
+    expect(await screen.findByLabelText('Service')).toHaveValue('Photography');
+    expect(screen.getByLabelText('Project description')).toHaveValue('twelve plates');
+  });
+
   it('chooses none that it does not know', async () => {
     signedInAs(brand);
     await renderAt(<QuoteScreen />, { at: '/request-quote?service=Juggling' });

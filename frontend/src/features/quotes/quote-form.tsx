@@ -27,11 +27,13 @@ interface QuoteFormProps {
   /** The preferred creative, or blank. */
   readonly creativeId: string;
   /** Chosen to begin with, or blank. */
+  /** The services of the preferred creative. */
+  readonly offered: readonly string[];
   readonly service: string;
   readonly onSent: (request: QuoteRequest) => void;
 }
 
-export function QuoteForm({ user, creativeId, service, onSent }: QuoteFormProps) {
+export function QuoteForm({ user, creativeId, offered, service, onSent }: QuoteFormProps) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
   const { mutateAsync: submitQuoteRequest } = useSingleMutation(submitQuoteRequestMutation);
@@ -52,6 +54,9 @@ export function QuoteForm({ user, creativeId, service, onSent }: QuoteFormProps)
       email: user.email,
     },
     draft: { form: 'quote', owner: user.id },
+    // A draft for another creative may name a service that this one does not offer.
+    override: ({ serviceCategory = '' }) =>
+      service && !offered.includes(serviceCategory) ? { serviceCategory: service } : {},
     beside: creativeId,
     labels: {
       serviceCategory: t('fields.service'),
@@ -70,9 +75,10 @@ export function QuoteForm({ user, creativeId, service, onSent }: QuoteFormProps)
       const before = confirmed.current ? undefined : repeatedBy(brief, ownRequests);
       confirmed.current = false;
       if (before) throw new RepeatedBriefError(before);
-      setRepeated(null);
       const body = quoteBody({ ...values, preferredCreativeId: creativeId }, attempt);
-      onSent(await submitQuoteRequest({ body, idempotencyKey: attempt.key }));
+      const sent = await submitQuoteRequest({ body, idempotencyKey: attempt.key });
+      setRepeated(null);
+      onSent(sent);
     },
     onRefused: (error) => {
       if (error instanceof RepeatedBriefError) setRepeated(error.request);
@@ -86,7 +92,14 @@ export function QuoteForm({ user, creativeId, service, onSent }: QuoteFormProps)
     terms.map((term) => ({ value: term.label, label: termText(term, language) }));
 
   return (
-    <form noValidate onSubmit={submit} aria-label={t('title')}>
+    <form
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => {
+        confirmed.current = false;
+        submit(event);
+      }}
+    >
       <FormSheet>
         <ErrorSummary {...summary} />
         <FormSection title={t('sections.project')}>
@@ -122,6 +135,7 @@ export function QuoteForm({ user, creativeId, service, onSent }: QuoteFormProps)
           {isRepeated ? (
             <RepeatedBriefNotice
               request={repeated}
+              busy={isSending}
               onSendAgain={(event) => {
                 confirmed.current = true;
                 submit(event);

@@ -89,6 +89,7 @@ export function QuoteScreen() {
           <QuoteForm
             user={user}
             creativeId={gone ? '' : asked}
+            offered={creative.data?.skills ?? []}
             service={serviceNamed(search.get('service') ?? creative.data?.skills[0] ?? '')?.name ?? ''}
             onSent={setSent}
           />

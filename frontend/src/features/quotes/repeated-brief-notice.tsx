@@ -9,11 +9,12 @@ import styles from './quote-form.module.css';
 
 interface RepeatedBriefNoticeProps {
   readonly request: QuoteRequest;
+  readonly busy: boolean;
   readonly onSendAgain: (event: React.SyntheticEvent) => void;
 }
 
 /** Asks before the same brief goes out twice; sending it again is a press of its own, so that a double click does not. */
-export function RepeatedBriefNotice({ request, onSendAgain }: RepeatedBriefNoticeProps) {
+export function RepeatedBriefNotice({ request, busy, onSendAgain }: RepeatedBriefNoticeProps) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
   return (
@@ -24,7 +25,7 @@ export function RepeatedBriefNotice({ request, onSendAgain }: RepeatedBriefNotic
           <ButtonLink to={pathOfRequest(request.id)} look="secondary" size="small">
             {t('repeated.see')}
           </ButtonLink>
-          <Button look="ghost" size="small" onClick={onSendAgain}>
+          <Button look="ghost" size="small" busy={busy} onClick={onSendAgain}>
             {t('repeated.again')}
           </Button>
         </div>

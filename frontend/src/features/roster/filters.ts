@@ -39,6 +39,7 @@ export function sortFrom(value: string | null): SortOrder {
 export function filtersFrom(search: URLSearchParams): RosterFilters {
   const text = (name: string) => (search.get(name) ?? '').trim();
   const list = (name: string) => [...new Set(search.getAll(name).filter((item) => item.trim() !== ''))];
+  const wantedRates = list('rate').map((rate) => rate.trim().toLowerCase());
   return {
     service: text('service'),
     industry: text('industry'),
@@ -46,7 +47,7 @@ export function filtersFrom(search: URLSearchParams): RosterFilters {
     styles: list('style'),
     dialect: dialectOf(search.get('kuwaiti_dialect')),
     // An old or mistyped link: a rate that cannot be ticked in the panel is no filter either.
-    rates: list('rate').filter((rate) => rateRanges.some(({ label }) => label === rate)),
+    rates: rateRanges.map(({ label }) => label).filter((label) => wantedRates.includes(label.toLowerCase())),
     q: text('q'),
     sort: sortFrom(search.get('sort')),
   };
