@@ -65,6 +65,13 @@ async function outside(page: Page, words: Words): Promise<Person> {
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title });
 
+/** The account's forms stay closed until they are wanted. */
+async function atAccountForm(page: Page, words: Words, title: string, opener: string): Promise<Person> {
+  const person = await at(page, '/account', await member(page, words));
+  await section(page, title).getByRole('button', { name: opener, exact: true }).click();
+  return person;
+}
+
 export const forms: readonly Form[] = [
   {
     name: 'contact',
@@ -303,8 +310,8 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'account: password',
-    arrive: async (page, words) => at(page, '/account', await member(page, words)),
-    send: ({ account }) => account.password.change,
+    arrive: (page, words) => atAccountForm(page, words, words.account.password.title, words.account.password.change),
+    send: ({ account }) => account.password.save,
     within: ({ account }) => account.password.change,
     wrong: {
       fill: async ({ page, words: { account } }) => {
@@ -335,9 +342,9 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'account: e-mail',
-    arrive: async (page, words) => at(page, '/account', await member(page, words)),
+    arrive: (page, words) => atAccountForm(page, words, words.account.email.title, words.account.email.change),
     send: ({ account }) => account.email.submit,
-    within: ({ account }) => account.email.submit,
+    within: ({ account }) => account.email.change,
     wrong: {
       fill: ({ page, words: { account } }) =>
         section(page, account.email.title).getByLabel(account.email.new).fill('dana'),
