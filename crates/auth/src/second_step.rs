@@ -23,6 +23,16 @@ pub enum Guarded<T> {
     Refused(SecondStepRefused),
 }
 
+impl<T> Guarded<T> {
+    /// Runs `work` if the second step was passed.
+    pub fn and_then<U, E>(self, work: impl FnOnce(T) -> Result<U, E>) -> Result<Guarded<U>, E> {
+        match self {
+            Self::Passed(value) => work(value).map(Guarded::Passed),
+            Self::Refused(refused) => Ok(Guarded::Refused(refused)),
+        }
+    }
+}
+
 /// Why the second step was not passed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SecondStepRefused {

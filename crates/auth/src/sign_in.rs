@@ -64,10 +64,8 @@ fn begin_after_second_step(
         Some(browser) => Guesser::KnownBrowser(browser),
         None => Guesser::Strangers,
     };
-    match second_step::take(db, &account, code, &guesser, now)? {
-        Guarded::Passed(()) => Ok(Guarded::Passed(begin(db, account, origin, now)?)),
-        Guarded::Refused(refused) => Ok(Guarded::Refused(refused)),
-    }
+    second_step::take(db, &account, code, &guesser, now)?
+        .and_then(|()| Ok(begin(db, account, origin, now)?))
 }
 
 /// Notifies the owner when an unknown browser signs in, other than the one in which the account was created.

@@ -119,12 +119,9 @@ impl TryFrom<ApplicationDraft> for NewApplication {
 
     fn try_from(draft: ApplicationDraft) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::found_in(&draft);
-        let [name, bio] = [
-            ("name", draft.name.clone(), draft.name_ar.clone()),
-            ("bio", draft.bio.clone(), draft.bio_ar.clone()),
-        ]
-        .map(|(field, text, ar)| in_one_language(field, text, ar, &mut errors));
         let choices = draft.choices(&mut errors);
+        let name = in_one_language("name", draft.name, draft.name_ar, &mut errors);
+        let bio = in_one_language("bio", draft.bio, draft.bio_ar, &mut errors);
         let email = Email::parse(draft.email.as_str());
         let years = u8::try_from(draft.years_experience.unwrap_or_default());
         let (Ok(email), Ok(years_experience), true) = (email, years, errors.is_empty()) else {

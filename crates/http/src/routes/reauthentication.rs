@@ -57,10 +57,9 @@ pub(crate) async fn write_as<R: Rule, T: Send + 'static>(
     let (secret, now) = (state.secret.clone(), state.now());
     let outcome = state
         .write_as_about(caller, other, move |db, fresh| {
-            match proved.redeem(db, &secret, &fresh.account, now)? {
-                Guarded::Passed(()) => work(db, fresh).map(Guarded::Passed),
-                Guarded::Refused(refused) => Ok(Guarded::Refused(refused)),
-            }
+            proved
+                .redeem(db, &secret, &fresh.account, now)?
+                .and_then(|()| work(db, fresh))
         })
         .await?;
     match outcome {

@@ -47,16 +47,10 @@ pub(crate) async fn confirm_totp(
                 setup_id: setup_id.as_deref(),
                 code: &code,
             };
-            match second_step::turn_on(db, &secret, &account, first, now)? {
-                Guarded::Passed(recovery_codes) => {
-                    let renewed = session.renew_alone(db, &account, now)?;
-                    Ok(Guarded::Passed((
-                        renewed,
-                        RecoveryCodesDto { recovery_codes },
-                    )))
-                }
-                Guarded::Refused(refused) => Ok(Guarded::Refused(refused)),
-            }
+            second_step::turn_on(db, &secret, &account, first, now)?.and_then(|recovery_codes| {
+                let renewed = session.renew_alone(db, &account, now)?;
+                Ok((renewed, RecoveryCodesDto { recovery_codes }))
+            })
         })
         .await?;
     let (renewed, codes) = match outcome {
