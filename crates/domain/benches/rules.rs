@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::Criterion;
-use marsam_domain::creatives::{Choices, Creative, CreativeProfile};
+use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
@@ -55,6 +55,7 @@ fn creative(seed: usize) -> Creative {
             can_perform_kuwaiti_dialect: Some(seed.is_multiple_of(2)),
             can_provide_voiceovers: None,
         },
+        page: CreativePage::default(),
         profile_image_path: None,
         created_at: OffsetDateTime::UNIX_EPOCH,
     }

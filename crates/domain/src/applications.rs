@@ -1,5 +1,6 @@
 //! Applications to the roster: their status, who may review one, and who may apply again.
 
+mod change;
 mod draft;
 pub mod lifecycle;
 mod service_lists;
@@ -16,8 +17,11 @@ use crate::text::LONG_MAX;
 use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::vocabulary;
 
+pub use self::change::ApplicationChange;
+pub(crate) use self::draft::in_one_language;
 pub use self::draft::{ApplicationDraft, NewApplication};
 pub use self::service_lists::ServiceLists;
+pub(crate) use self::service_lists::labels;
 
 /// How long a rejected creative waits before the next application.
 pub const REAPPLY_AFTER: Duration = Duration::days(30);
@@ -95,6 +99,24 @@ impl RejectionDraft {
     pub fn into_note(self) -> Result<Option<String>, FieldErrors> {
         FieldErrors::found_in(&self).into_result()?;
         Ok(self.reason.into_option())
+    }
+}
+
+/// What an admin asks an applicant to change.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = ChangesRequest)]
+pub struct ChangesRequestDraft {
+    /// Shown and mailed to the applicant.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub note: Text,
+}
+
+impl ChangesRequestDraft {
+    /// The note, checked.
+    pub fn into_note(self) -> Result<Option<String>, FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        Ok(self.note.into_option())
     }
 }
 
@@ -228,6 +250,14 @@ mod tests {
         );
         let expected = FieldErrors::of("reason", FieldCode::TooLong);
         assert_eq!(review_note(&"x".repeat(5_001)), Err(expected));
+    }
+
+    #[test]
+    fn a_request_for_changes_says_which() {
+        let note = |note: &str| ChangesRequestDraft { note: note.into() }.into_note();
+        assert_eq!(note(" A link\n"), Ok(Some("A link".to_owned())));
+        let refused = FieldErrors::of("note", FieldCode::Required);
+        assert_eq!(note(" "), Err(refused));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Messages from the contact form.
+//! Messages from the contact form, and the answers to them.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -8,7 +8,16 @@ use crate::email::Email;
 use crate::options::ContactSubject;
 use crate::text::{LONG_MAX, NAME_MAX};
 use crate::validation::{FieldErrors, Text, rules};
-use crate::vocabulary::Vocabulary as _;
+use crate::vocabulary::{Vocabulary as _, vocabulary};
+
+vocabulary! {
+    /// What became of a message.
+    pub enum ContactMessageState {
+        Open: "open", "Open", "مفتوحة";
+        Answered: "answered", "Answered", "تم الرد";
+        Closed: "closed", "Closed", "مغلقة";
+    }
+}
 
 /// What the contact form sends.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
@@ -61,5 +70,43 @@ impl TryFrom<ContactMessageDraft> for NewContactMessage {
             subject,
             message: draft.message.into(),
         })
+    }
+}
+
+/// What an admin answers.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = ContactAnswer)]
+pub struct AnswerDraft {
+    /// Mailed to the sender of the message.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub answer: Text,
+}
+
+impl AnswerDraft {
+    /// The answer, checked.
+    pub fn into_answer(self) -> Result<String, FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        Ok(self.answer.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::validation::FieldCode;
+
+    #[test]
+    fn an_answer_is_needed_and_has_an_end() {
+        let answer = |text: &str| {
+            let draft = AnswerDraft {
+                answer: text.into(),
+            };
+            draft.into_answer()
+        };
+        assert_eq!(answer(" On Sunday.\n"), Ok("On Sunday.".to_owned()));
+        let refused = |code| Err(FieldErrors::of("answer", code));
+        assert_eq!(answer("  "), refused(FieldCode::Required));
+        assert_eq!(answer(&"x".repeat(5_001)), refused(FieldCode::TooLong));
     }
 }

@@ -1,5 +1,8 @@
 //! Creatives as the roster shows them.
 
+mod own_profile;
+mod page;
+
 use time::OffsetDateTime;
 
 use crate::ids::{AccountId, CreativeId};
@@ -10,6 +13,9 @@ use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
 use crate::vocabulary::vocabulary;
+
+pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
+pub use self::page::{CreativePage, MAX_PORTFOLIO_LINKS, PortfolioLink};
 
 vocabulary! {
     /// Whether visitors see a roster entry.
@@ -138,6 +144,8 @@ pub struct Creative {
     pub account_id: Option<AccountId>,
     /// The public profile.
     pub profile: CreativeProfile,
+    /// What the creative has published beside the profile.
+    pub page: CreativePage,
     /// A path below `/media/`, never an external URL.
     pub profile_image_path: Option<String>,
     /// When it was added to the roster.
@@ -176,6 +184,7 @@ pub(crate) mod tests {
                 can_perform_kuwaiti_dialect: None,
                 can_provide_voiceovers: None,
             },
+            page: CreativePage::default(),
             profile_image_path: None,
             created_at: OffsetDateTime::UNIX_EPOCH,
         }

@@ -1,7 +1,8 @@
 //! The append-only history: its subjects, actors and kinds of event.
 
 use crate::ids::{
-    AccountId, ApplicationId, CreativeId, DeliveryId, FileId, MessageId, ProposalId, QuoteRequestId,
+    AccountId, ApplicationId, ContactMessageId, CreativeId, DeliveryId, FileId, MessageId,
+    ProposalId, QuoteRequestId,
 };
 
 /// The actor of an event, with its account.
@@ -75,6 +76,11 @@ impl ActorKind {
             Self::Clock => "clock",
         }
     }
+
+    /// Parses the stored form.
+    pub fn from_slug(slug: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.slug() == slug)
+    }
 }
 
 /// The subject of an event.
@@ -96,6 +102,8 @@ pub enum Subject {
     Message(MessageId),
     /// An uploaded file.
     File(FileId),
+    /// A message from the contact form.
+    ContactMessage(ContactMessageId),
 }
 
 /// A [`Subject`] without its id.
@@ -117,6 +125,8 @@ pub enum SubjectKind {
     Message,
     /// See [`Subject::File`].
     File,
+    /// See [`Subject::ContactMessage`].
+    ContactMessage,
 }
 
 impl Subject {
@@ -131,13 +141,14 @@ impl Subject {
             Self::Delivery(id) => (SubjectKind::Delivery, id.to_string()),
             Self::Message(id) => (SubjectKind::Message, id.to_string()),
             Self::File(id) => (SubjectKind::File, id.to_string()),
+            Self::ContactMessage(id) => (SubjectKind::ContactMessage, id.to_string()),
         }
     }
 }
 
 impl SubjectKind {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Account,
         Self::Application,
         Self::Creative,
@@ -146,6 +157,7 @@ impl SubjectKind {
         Self::Delivery,
         Self::Message,
         Self::File,
+        Self::ContactMessage,
     ];
 
     /// The stored form: never changed once released.
@@ -159,6 +171,7 @@ impl SubjectKind {
             Self::Delivery => "delivery",
             Self::Message => "message",
             Self::File => "file",
+            Self::ContactMessage => "contact_message",
         }
     }
 }
@@ -193,16 +206,58 @@ event_kinds! {
     Rejected: "rejected",
     /// An application was withdrawn.
     Withdrawn: "withdrawn",
+    /// An applicant changed an application that waits for its review.
+    ApplicationEdited: "application_edited",
+    /// An admin took a review back.
+    ReviewUndone: "review_undone",
     /// The creative's profile was published.
     Published: "published",
     /// The first proposal arrived.
     ProposalsOpened: "proposals_opened",
+    /// The brand changed its brief.
+    BriefEdited: "brief_edited",
+    /// An admin invited a creative.
+    Invited: "invited",
+    /// A creative declined the invitation.
+    InvitationDeclined: "invitation_declined",
+    /// The brand opened a direct request to other creatives.
+    OpenedToOthers: "opened_to_others",
+    /// A creative sent a proposal.
+    ProposalSent: "proposal_sent",
+    /// A creative sent a new version of a proposal.
+    ProposalRevised: "proposal_revised",
+    /// A creative withdrew a proposal.
+    ProposalWithdrawn: "proposal_withdrawn",
+    /// The brand asked for a change of a proposal.
+    ChangeRequested: "change_requested",
+    /// The brand declined a proposal.
+    ProposalDeclined: "proposal_declined",
+    /// The brand selected this proposal.
+    ProposalAccepted: "proposal_accepted",
+    /// The brand selected another proposal.
+    ProposalNotSelected: "proposal_not_selected",
+    /// A proposal's time ran out.
+    ProposalExpired: "proposal_expired",
+    /// A proposal ended with its request, or with its creative's account.
+    ProposalClosed: "proposal_closed",
     /// The brand selected a proposal.
     Selected: "selected",
     /// The creative delivered.
     Delivered: "delivered",
     /// The brand asked for a revision.
     RevisionRequested: "revision_requested",
+    /// The brand asked for a revision beyond the agreed number.
+    ExtraRevisionAsked: "extra_revision_asked",
+    /// The creative agreed to it.
+    RevisionAccepted: "revision_accepted",
+    /// The creative refused it.
+    RevisionRefused: "revision_refused",
+    /// A recorded payment was voided.
+    PaymentVoided: "payment_voided",
+    /// One side asked the other to cancel.
+    CancelAsked: "cancel_asked",
+    /// The other side refused to cancel.
+    CancelRefused: "cancel_refused",
     /// A payment was recorded.
     PaymentRecorded: "payment_recorded",
     /// A recorded payment was confirmed.
@@ -219,6 +274,10 @@ event_kinds! {
     Expired: "expired",
     /// The brand reopened an expired request.
     Reopened: "reopened",
+    /// A message from the contact form was answered.
+    MessageAnswered: "message_answered",
+    /// A message from the contact form was closed.
+    MessageClosed: "message_closed",
     /// An account was made an admin.
     AdminGranted: "admin_granted",
     /// An account's admin rights were revoked.

@@ -56,6 +56,16 @@ field_codes! {
     NotInRoster: "not_in_roster";
     /// An empty list that needs a member.
     AtLeastOne: "at_least_one";
+    /// More members than a list may hold.
+    TooMany: "too_many";
+    /// Parts that do not add up to the price.
+    SumMismatch: "sum_mismatch";
+    /// More than what is left to pay.
+    MoreThanOpen: "more_than_open";
+    /// Not the id of something that belongs to this request.
+    UnknownId: "unknown_id";
+    /// Not a date, or not a time with its offset.
+    InvalidDate: "invalid_date";
 }
 
 impl FieldCode {

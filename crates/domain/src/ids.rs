@@ -62,6 +62,10 @@ ids! {
     DeliveryId,
     /// A message between a brand and a creative.
     MessageId,
+    /// A payment that was recorded for a project.
+    PaymentId,
+    /// A notice inside the product.
+    NotificationId,
     /// An uploaded file.
     FileId,
     /// A row of an append-only history.

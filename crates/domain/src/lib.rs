@@ -3,8 +3,10 @@
 //! **Invariant:** nothing here does I/O, reads a clock, draws random numbers or knows of SQL or HTTP.
 
 pub mod accounts;
+pub mod agreements;
 pub mod applications;
 pub mod browsers;
+pub mod calendar;
 pub mod consent;
 pub mod contact_messages;
 pub mod creatives;
@@ -16,9 +18,14 @@ pub mod ids;
 pub mod industries;
 pub mod language;
 pub mod localized;
+pub mod masking;
+pub mod money;
 pub mod notices;
 pub mod options;
+pub mod overview;
 pub mod passwords;
+pub mod payments;
+pub mod proposals;
 pub mod quote_requests;
 pub mod rates;
 pub mod roster;

@@ -2,9 +2,12 @@
 //!
 //! The texts are chosen when a notice is rendered, in its reader's language.
 
+mod requests;
+
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
+pub use self::requests::{RequestNotice, RequestNoticeKind};
 use crate::browsers::BrowserName;
 
 /// A mail to be sent.
@@ -85,6 +88,13 @@ pub enum Notice {
         /// The visitor's text.
         message: String,
     },
+    /// An admin's answer to a visitor's message.
+    ContactAnswered {
+        /// The slug of the message's subject.
+        subject: String,
+        /// The answer.
+        answer: String,
+    },
     /// A brand's request was received.
     QuoteRequestReceived {
         /// The brand, as the request names it; omitted for an unverified address.
@@ -104,6 +114,13 @@ pub enum Notice {
         /// The id of the public page.
         creative_id: String,
     },
+    /// An admin asked the applicant for changes.
+    ApplicationChangesRequested {
+        /// The applicant's name; omitted for an unverified address.
+        name: Option<String>,
+        /// What is to be changed.
+        note: String,
+    },
     /// An application was rejected.
     ApplicationRejected {
         /// The applicant's name; omitted for an unverified address.
@@ -111,6 +128,8 @@ pub enum Notice {
         /// The admin's reason, if any.
         reason: Option<String>,
     },
+    /// Something happened to a request, a proposal or a project.
+    Request(RequestNotice),
 }
 
 /// One of the two addresses in a change of address.
@@ -145,10 +164,13 @@ impl Notice {
         "account_suspended",
         "account_restored",
         "contact_message",
+        "contact_answered",
         "quote_request_received",
         "application_received",
         "application_approved",
+        "application_changes_requested",
         "application_rejected",
+        "request",
     ];
 
     /// The name under which it is stored and logged.
@@ -173,10 +195,13 @@ impl Notice {
             Self::AccountSuspended { .. } => "account_suspended",
             Self::AccountRestored => "account_restored",
             Self::ContactMessage { .. } => "contact_message",
+            Self::ContactAnswered { .. } => "contact_answered",
             Self::QuoteRequestReceived { .. } => "quote_request_received",
             Self::ApplicationReceived { .. } => "application_received",
             Self::ApplicationApproved { .. } => "application_approved",
+            Self::ApplicationChangesRequested { .. } => "application_changes_requested",
             Self::ApplicationRejected { .. } => "application_rejected",
+            Self::Request(_) => "request",
         }
     }
 
@@ -200,10 +225,14 @@ impl Notice {
                 name: None,
                 creative_id,
             }),
-            // The reason is an admin's text.
+            // The note and the reason are an admin's texts.
+            Self::ApplicationChangesRequested { note, .. } => {
+                Some(Self::ApplicationChangesRequested { name: None, note })
+            }
             Self::ApplicationRejected { reason, .. } => {
                 Some(Self::ApplicationRejected { name: None, reason })
             }
+            Self::Request(notice) => Some(Self::Request(notice.without_names())),
             // This mail goes to the new address itself, which need not be repeated in it.
             Self::ChangeEmail {
                 at: AddressRole::New,
@@ -223,9 +252,10 @@ impl Notice {
             | Self::AccountDeleted
             | Self::AdminGranted
             | Self::AdminRevoked
-            // The reason is an admin's text.
+            // The reason and the answer are an admin's texts.
             | Self::AccountSuspended { .. }
-            | Self::AccountRestored => Some(self),
+            | Self::AccountRestored
+            | Self::ContactAnswered { .. } => Some(self),
         }
     }
 }
@@ -274,6 +304,10 @@ mod tests {
                 subject: text(),
                 message: text(),
             },
+            Notice::ContactAnswered {
+                subject: text(),
+                answer: text(),
+            },
             Notice::QuoteRequestReceived {
                 brand_name: Some(text()),
                 service: text(),
@@ -283,10 +317,15 @@ mod tests {
                 name: Some(text()),
                 creative_id: text(),
             },
+            Notice::ApplicationChangesRequested {
+                name: Some(text()),
+                note: text(),
+            },
             Notice::ApplicationRejected {
                 name: Some(text()),
                 reason: None,
             },
+            Notice::Request(RequestNotice::sample(RequestNoticeKind::Delivered)),
         ]
     }
 

@@ -1,6 +1,11 @@
 //! Quote requests: what a brand asks for, and the request's status.
 
+pub mod allowed;
+pub mod briefs;
 pub mod lifecycle;
+pub mod moves;
+pub mod reminders;
+pub mod sides;
 
 use serde::Deserialize;
 use time::OffsetDateTime;
@@ -9,6 +14,7 @@ use validator::Validate;
 
 use crate::consent::ConsentAsSent;
 use crate::email::Email;
+use crate::events::ActorKind;
 use crate::ids::{BrandId, CreativeId, QuoteRequestId};
 use crate::options::{BudgetRange, Timeline};
 use crate::services::Service;
@@ -16,6 +22,7 @@ use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, PHONE_MAX};
 use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
 
+use self::briefs::{Brief, BriefExtras};
 use self::lifecycle::{Facts, Revisions, Sums};
 
 vocabulary! {
@@ -134,6 +141,19 @@ pub struct QuoteRequestDraft {
     #[schema(value_type = Option<String>)]
     #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
     pub terms_agreed_name: Text,
+    /// Text with line breaks: where the work will be used.
+    #[serde(rename = "intended_use")]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub intended_use: Text,
+    /// At most 5 web addresses.
+    #[serde(rename = "reference_links", default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    pub reference_links: Vec<Text>,
+    /// The day by which the brand would like to have it.
+    #[serde(rename = "wished_date")]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub wished_date: Text,
 }
 
 /// A validated quote form.
@@ -155,6 +175,8 @@ pub struct NewQuoteRequest {
     pub budget_range: Option<BudgetRange>,
     /// When the work should be done.
     pub timeline: Option<Timeline>,
+    /// The optional answers of the brief.
+    pub extras: BriefExtras,
     /// The creative that the brand prefers; whether it is on the roster is checked when the request is stored.
     pub preferred_creative: Option<CreativeId>,
     /// The browser's claims about the consent.
@@ -165,7 +187,12 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
     type Error = FieldErrors;
 
     fn try_from(draft: QuoteRequestDraft) -> Result<Self, FieldErrors> {
-        let errors = FieldErrors::found_in(&draft);
+        let mut errors = FieldErrors::found_in(&draft);
+        let extras = BriefExtras {
+            intended_use: draft.intended_use.into_option(),
+            reference_links: briefs::reference_links(draft.reference_links, &mut errors),
+            wished_date: briefs::wished_date(&draft.wished_date, &mut errors),
+        };
         let email = Email::parse(draft.email.as_str());
         let service = Service::from_label(draft.service_category.as_str());
         let (Ok(email), Some(service), true) = (email, service, errors.is_empty()) else {
@@ -180,6 +207,7 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
             project_description: draft.project_description.into(),
             budget_range: BudgetRange::from_label(draft.budget_range.as_str()),
             timeline: Timeline::from_label(draft.timeline.as_str()),
+            extras,
             preferred_creative: draft.preferred_creative_id.as_str().parse().ok(),
             consent: ConsentAsSent {
                 agreed_at: draft.terms_agreed_at.into_option(),
@@ -208,19 +236,29 @@ pub struct QuoteRequest {
     /// The service.
     pub service: Service,
     /// The brief.
-    pub project_description: String,
-    /// The budget.
-    pub budget_range: Option<BudgetRange>,
-    /// When the work should be done.
-    pub timeline: Option<Timeline>,
+    pub brief: Brief,
+    /// Incremented with every edit of the brief.
+    pub brief_version: i64,
     /// The creative that the brand prefers.
     pub preferred_creative: Option<CreativeId>,
+    /// The creative whose proposal was selected.
+    pub chosen_creative: Option<CreativeId>,
+    /// True once every listed creative of the service may answer.
+    pub is_open: bool,
     /// Its stage; the status follows from it.
     pub stage: RequestStage,
     /// The stage to return to when its problem is solved.
     pub held_stage: Option<RequestStage>,
     /// When its stage is due.
     pub due_at: Option<OffsetDateTime>,
+    /// The end of the agreed delivery day.
+    pub delivery_due_at: Option<OffsetDateTime>,
+    /// The cancellation that one side asked for.
+    pub cancel: Option<AskedCancel>,
+    /// The revision beyond the agreed number that waits for the creative's answer: what and when.
+    pub extra_revision: Option<(String, OffsetDateTime)>,
+    /// How many reminders of the due date were sent.
+    pub reminders_sent: u8,
     /// Revisions: requested and agreed.
     pub revisions: Revisions,
     /// The agreed price and the confirmed payments.
@@ -231,6 +269,17 @@ pub struct QuoteRequest {
     pub created_at: OffsetDateTime,
     /// When it last changed.
     pub updated_at: OffsetDateTime,
+}
+
+/// A cancellation that one side asked for and the other has not answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AskedCancel {
+    /// Who asked: the brand or the creative.
+    pub by: ActorKind,
+    /// Why.
+    pub reason: String,
+    /// When the admins are notified of the silence.
+    pub due_at: OffsetDateTime,
 }
 
 impl QuoteRequest {
@@ -245,9 +294,15 @@ impl QuoteRequest {
             stage: Some(self.stage),
             held_stage: self.held_stage,
             due_at: self.due_at,
+            delivery_due_at: self.delivery_due_at,
             updated_at: self.updated_at,
             revisions: self.revisions,
             sums: self.sums,
+            is_open: self.is_open,
+            cancel: match &self.cancel {
+                Some(asked) => Some((asked.by, asked.due_at)),
+                None => None,
+            },
         }
     }
 }

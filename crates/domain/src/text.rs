@@ -4,6 +4,8 @@
 
 /// Names of people, brands and places, and subjects.
 pub const NAME_MAX: usize = 120;
+/// Short texts of a proposal: a deliverable, a channel.
+pub const SHORT_MAX: usize = 200;
 /// E-mail addresses.
 pub const EMAIL_MAX: usize = 254;
 /// Phone numbers.
@@ -67,7 +69,8 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-fn fold_letter(c: char) -> Option<char> {
+/// One lower-case character as [`fold`] writes it; `None` for a mark that it leaves out.
+pub(crate) fn fold_letter(c: char) -> Option<char> {
     match c {
         'أ' | 'إ' | 'آ' | 'ٱ' => Some('ا'),
         'ؤ' => Some('و'),

@@ -78,6 +78,8 @@ pub const CONTACT_MESSAGES: Throttle =
 /// Quote requests of one account; the operator may replace the limit (`MARSAM_QUOTES_PER_HOUR`).
 pub const QUOTE_REQUESTS: Throttle =
     throttle("quote_requests", Scope::Account, 20, Duration::hours(1));
+/// Messages of one account to the other side of its requests. Not in the contract; protects the readers.
+pub const MESSAGES: Throttle = throttle("messages", Scope::Account, 200, Duration::hours(1));
 
 /// Verification mails that one account requests again. Not in the contract; protects the mailbox.
 pub const VERIFICATION_MAILS: Throttle =
@@ -153,6 +155,7 @@ impl Throttle {
         APPLICATIONS,
         CONTACT_MESSAGES,
         QUOTE_REQUESTS,
+        MESSAGES,
         VERIFICATION_MAILS,
         VERIFICATION_PASSWORDS,
         MAILS_TO_RECIPIENT,

@@ -4,6 +4,7 @@
 
 mod field_names;
 mod lists;
+mod partial;
 pub(crate) mod rules;
 mod text;
 
@@ -15,6 +16,7 @@ use validator::{Validate, ValidationErrorsKind};
 
 pub use self::lists::Labels;
 pub(crate) use self::lists::whole_number;
+pub(crate) use self::partial::{Partial, Sent, schema_of};
 pub use self::text::Text;
 pub use crate::field_codes::FieldCode;
 

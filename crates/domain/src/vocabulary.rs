@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** within one vocabulary no two slugs and no two labels are equal, ignoring case.
 
+pub mod schemas;
+
 /// A closed list whose members are stored as slugs and sent as English labels.
 pub trait Vocabulary: Copy + Eq + 'static {
     /// Every member, in display order.
@@ -31,6 +33,28 @@ pub trait Vocabulary: Copy + Eq + 'static {
             .iter()
             .copied()
             .find(|member| member.label().to_lowercase() == wanted)
+    }
+}
+
+/// Stores a member in JSON as its slug: `#[serde(with = "crate::vocabulary::as_slug")]`.
+pub(crate) mod as_slug {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    use super::Vocabulary;
+
+    pub(crate) fn serialize<V: Vocabulary, S: Serializer>(
+        member: &V,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(member.slug())
+    }
+
+    pub(crate) fn deserialize<'de, V: Vocabulary, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<V, D::Error> {
+        use serde::de::Error as _;
+        let slug = String::deserialize(deserializer)?;
+        V::from_slug(&slug).ok_or_else(|| D::Error::custom("unknown slug"))
     }
 }
 
@@ -75,10 +99,13 @@ mod tests {
     use super::Vocabulary;
     use crate::accounts::{AccountState, Role, WireRole};
     use crate::applications::{ApplicationStage, ApplicationStatus};
+    use crate::contact_messages::ContactMessageState;
     use crate::creatives::RosterState;
     use crate::industries::Industry;
     use crate::language::Language;
     use crate::options::{BudgetRange, ContactSubject, RateRange, Timeline};
+    use crate::payments::PaymentMethod;
+    use crate::proposals::{AiUse, PartDue, ProposalState, Territory};
     use crate::quote_requests::{RequestStage, RequestStatus};
     use crate::services::Service;
     use crate::spoken_languages::SpokenLanguage;
@@ -119,11 +146,17 @@ mod tests {
         check::<ContactSubject>();
         check::<RequestStatus>();
         check::<RequestStage>();
+        check::<ProposalState>();
+        check::<PartDue>();
+        check::<Territory>();
+        check::<AiUse>();
+        check::<PaymentMethod>();
         check::<ApplicationStatus>();
         check::<ApplicationStage>();
         check::<Role>();
         check::<WireRole>();
         check::<AccountState>();
         check::<RosterState>();
+        check::<ContactMessageState>();
     }
 }

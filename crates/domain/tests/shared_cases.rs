@@ -8,6 +8,8 @@ mod shared_cases {
     use marsam_domain::accounts::{NewProfile, ProfileDraft, SignUp};
     use marsam_domain::applications::{ApplicationDraft, NewApplication};
     use marsam_domain::contact_messages::{ContactMessageDraft, NewContactMessage};
+    use marsam_domain::language::Language;
+    use marsam_domain::money;
     use marsam_domain::passwords::DEFAULT_MIN_LENGTH;
     use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft, RequestStatus};
     use marsam_domain::rates;
@@ -104,6 +106,19 @@ mod shared_cases {
             let shown = rates::display_both(&text(&case, "raw"));
             assert_eq!(shown.en, text(&case, "en"), "{case}");
             assert_eq!(shown.ar, text(&case, "ar"), "{case}");
+        }
+    }
+
+    #[test]
+    fn amounts_are_said_as_their_cases_say() {
+        for case in cases("amounts.json") {
+            let fils = case["fils"].as_i64().unwrap();
+            let both = [(Language::En, "en"), (Language::Ar, "ar")];
+            for (language, name) in both {
+                assert_eq!(money::display(fils, language), text(&case, name));
+                let words = text(&case, &format!("words_{name}"));
+                assert_eq!(money::in_words(fils, language), words, "{fils}");
+            }
         }
     }
 

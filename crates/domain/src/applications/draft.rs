@@ -12,7 +12,6 @@ use crate::industries::Industry;
 use crate::options::RateRange;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
-use crate::styles::Style;
 use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, URL_MAX, YEARS_MAX};
 use crate::validation::{FieldCode, FieldErrors, Labels, Text, rules, whole_number};
 use crate::vocabulary::Vocabulary as _;
@@ -154,50 +153,25 @@ impl TryFrom<ApplicationDraft> for NewApplication {
 }
 
 impl ApplicationDraft {
-    /// The choices; adds the errors in the lists of the services among the skills.
     fn choices(&self, errors: &mut FieldErrors) -> Choices {
-        let skills: Vec<Service> = self.skills.known();
-        let mut styles = Vec::new();
-        for (service, labels) in &self.lists.styles {
-            if skills.contains(service) {
-                let chosen: Vec<Style> = labels.known();
-                let is_foreign = |style: &Style| style.service() != *service;
-                if rules::labels::<Style>(labels).is_err() || chosen.iter().any(is_foreign) {
-                    errors.add(&service.styles_field(), FieldCode::UnknownOption);
-                }
-                styles.extend(chosen);
-            }
-        }
-        let mut languages = Vec::new();
-        for (service, labels) in &self.lists.languages {
-            if let Some(field) = service.languages_field()
-                && skills.contains(service)
-            {
-                if rules::labels::<SpokenLanguage>(labels).is_err() {
-                    errors.add(&field, FieldCode::UnknownOption);
-                }
-                let spoken = SpokenLanguage::expand(&labels.known());
-                languages.extend(spoken.into_iter().map(|language| (*service, language)));
-            }
-        }
-        Choices {
-            skills,
-            styles: without_repeats(styles),
-            languages: without_repeats(languages),
-            industries: self.industries.known(),
-            working_languages: SpokenLanguage::expand(&self.working_languages.known()),
-        }
+        let others = (&self.industries, &self.working_languages);
+        self.lists.choices(&self.skills, others, errors)
     }
 }
 
 /// A text as a profile keeps it: the only one there is stands first, whatever its language.
-struct ProfileText {
-    first: String,
-    ar: Option<String>,
+pub(crate) struct ProfileText {
+    pub(crate) first: String,
+    pub(crate) ar: Option<String>,
 }
 
 /// Takes a text that is needed in either language.
-fn in_one_language(field: &str, text: Text, ar: Text, errors: &mut FieldErrors) -> ProfileText {
+pub(crate) fn in_one_language(
+    field: &str,
+    text: Text,
+    ar: Text,
+    errors: &mut FieldErrors,
+) -> ProfileText {
     match (text.into_option(), ar.into_option()) {
         (Some(first), ar) => ProfileText { first, ar },
         (None, Some(only)) => ProfileText {
@@ -212,16 +186,6 @@ fn in_one_language(field: &str, text: Text, ar: Text, errors: &mut FieldErrors) 
             }
         }
     }
-}
-
-fn without_repeats<T: PartialEq>(members: Vec<T>) -> Vec<T> {
-    let mut once = Vec::with_capacity(members.len());
-    for member in members {
-        if !once.contains(&member) {
-            once.push(member);
-        }
-    }
-    once
 }
 
 #[cfg(test)]

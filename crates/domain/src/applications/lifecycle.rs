@@ -1,12 +1,16 @@
-//! The lifecycle of an application: one table of transitions, read by one function.
+//! The lifecycle of an application: one table of transitions, and the undoing of a review, which goes back.
 //!
-//! **Invariant:** only [`advance`] creates a [`Transition`].
+//! **Invariant:** only [`advance`] and [`undo`] create a [`Transition`].
 
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use self::Action as Do;
 use super::{ApplicationStage, ApplicationStage as At};
 use crate::events::{Actor, ActorKind as By, EventKind};
+use crate::ids::AccountId;
+
+/// How long an admin may undo a review; the applicant's mail about it waits as long.
+pub const UNDO_PERIOD: Duration = Duration::seconds(10);
 
 /// An action on an application.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +19,8 @@ pub enum Action {
     Submit,
     /// Ask the applicant for changes.
     RequestChanges,
+    /// Change it while it waits for its review.
+    Edit,
     /// Send it again with changes.
     Resubmit,
     /// Accept it: the creative joins the roster.
@@ -52,6 +58,24 @@ pub enum Refused {
     /// The action is not possible at this stage: another review was first, or the application was withdrawn.
     #[error("the wrong stage")]
     WrongStage,
+    /// The review is another admin's, or too long ago, or the application has moved on.
+    #[error("too late to undo")]
+    TooLate,
+}
+
+/// A review as the history has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Review {
+    /// The admin.
+    pub admin: AccountId,
+    /// The stage before.
+    pub from: ApplicationStage,
+    /// The stage after.
+    pub to: ApplicationStage,
+    /// What the admin wrote to the applicant.
+    pub note: Option<String>,
+    /// The time.
+    pub at: OffsetDateTime,
 }
 
 /// One row of the table.
@@ -85,10 +109,11 @@ const OPEN: &[At] = &[At::Submitted, At::NeedsChanges];
 #[rustfmt::skip]
 const MOVES: &[Move] = &[
     row(Do::Submit, &[], By::Creative, At::Submitted, EventKind::Submitted),
-    row(Do::RequestChanges, &[At::Submitted], By::Admin, At::NeedsChanges, EventKind::ChangesRequested),
+    row(Do::Edit, &[At::Submitted], By::Creative, At::Submitted, EventKind::ApplicationEdited),
     row(Do::Resubmit, &[At::NeedsChanges], By::Creative, At::Submitted, EventKind::Submitted),
     row(Do::Approve, OPEN, By::Admin, At::Approved, EventKind::Approved),
     row(Do::Reject, OPEN, By::Admin, At::Rejected, EventKind::Rejected),
+    row(Do::RequestChanges, &[At::Submitted], By::Admin, At::NeedsChanges, EventKind::ChangesRequested),
     row(Do::Withdraw, OPEN, By::Creative, At::Withdrawn, EventKind::Withdrawn),
     row(Do::Publish, &[At::Approved], By::Creative, At::Published, EventKind::Published),
 ];
@@ -119,19 +144,78 @@ pub fn advance(
     })
 }
 
+/// The transition that takes back the latest review, by the admin who made it.
+///
+/// # Errors
+/// [`Refused::TooLate`]
+pub fn undo(
+    stage: ApplicationStage,
+    latest: Option<&Review>,
+    admin: AccountId,
+    now: OffsetDateTime,
+) -> Result<Transition, Refused> {
+    let undone = latest
+        .filter(|review| review.to == stage && review.admin == admin)
+        .filter(|review| now < review.at + UNDO_PERIOD)
+        .ok_or(Refused::TooLate)?;
+    Ok(Transition {
+        from: Some(stage),
+        to: undone.from,
+        event: EventKind::ReviewUndone,
+        actor: Actor::Admin(admin),
+        at: now,
+    })
+}
+
+impl Action {
+    /// Its name in the API, as the last segment of its call; `edit` changes the application.
+    const fn wire_name(self) -> Option<&'static str> {
+        match self {
+            Self::Approve => Some("approve"),
+            Self::Reject => Some("reject"),
+            Self::RequestChanges => Some("request-changes"),
+            Self::Edit | Self::Resubmit => Some("edit"),
+            Self::Withdraw => Some("withdraw"),
+            // The application is not the place of these.
+            Self::Submit | Self::Publish => None,
+        }
+    }
+}
+
+/// The name of [`undo`] in the API.
+pub const UNDO: &str = "undo";
+/// Every name that [`allowed_moves`] or [`UNDO`] may be.
+pub const MOVE_NAMES: [&str; 6] = [
+    "approve",
+    "reject",
+    "request-changes",
+    UNDO,
+    "edit",
+    "withdraw",
+];
+
+/// What a side may do with an application at `stage`, as the API names it.
+pub fn allowed_moves(stage: ApplicationStage, by: By) -> Vec<&'static str> {
+    MOVES
+        .iter()
+        .filter(|row| row.by == by && row.from.contains(&stage))
+        .filter_map(|row| row.action.wire_name())
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::ids::AccountId;
     use crate::vocabulary::Vocabulary as _;
 
     const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
-    const ACTIONS: [Action; 7] = [
+    const ACTIONS: [Action; 8] = [
         Do::Submit,
         Do::RequestChanges,
+        Do::Edit,
         Do::Resubmit,
         Do::Approve,
         Do::Reject,
@@ -140,9 +224,10 @@ mod tests {
     ];
 
     /// Action; actor; from which stages (`-`: before it is sent); to which stage.
-    const ALLOWED: [(&str, &str, &str, &str); 7] = [
+    const ALLOWED: [(&str, &str, &str, &str); 8] = [
         ("Submit", "creative", "-", "submitted"),
         ("RequestChanges", "admin", "submitted", "needs_changes"),
+        ("Edit", "creative", "submitted", "submitted"),
         ("Resubmit", "creative", "needs_changes", "submitted"),
         ("Approve", "admin", "submitted needs_changes", "approved"),
         ("Reject", "admin", "submitted needs_changes", "rejected"),
@@ -217,5 +302,56 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn each_side_is_offered_what_it_may_do() {
+        for (stage, admin, creative) in [
+            (
+                At::Submitted,
+                "approve reject request-changes",
+                "edit withdraw",
+            ),
+            (At::NeedsChanges, "approve reject", "edit withdraw"),
+            (At::Approved, "", ""),
+            (At::Rejected, "", ""),
+            (At::Withdrawn, "", ""),
+            (At::Published, "", ""),
+        ] {
+            assert_eq!(allowed_moves(stage, By::Admin).join(" "), admin);
+            assert_eq!(allowed_moves(stage, By::Creative).join(" "), creative);
+            assert!(allowed_moves(stage, By::Brand).is_empty());
+            let named = |name: &&str| MOVE_NAMES.contains(name);
+            assert!(allowed_moves(stage, By::Admin).iter().all(named));
+            assert!(allowed_moves(stage, By::Creative).iter().all(named));
+        }
+    }
+
+    #[test]
+    fn a_review_is_undone_by_its_admin_within_ten_seconds_and_by_no_other_way() {
+        let account = |number| AccountId::new(Uuid::from_u128(number));
+        let (admin, other) = (account(1), account(2));
+        let review = Review {
+            admin,
+            from: At::NeedsChanges,
+            to: At::Approved,
+            note: None,
+            at: NOW,
+        };
+        let after = |seconds, admin, stage| {
+            let now = NOW + Duration::seconds(seconds);
+            undo(stage, Some(&review), admin, now).map(|t| (t.from, t.to, t.event))
+        };
+        let undone = (
+            Some(At::Approved),
+            At::NeedsChanges,
+            EventKind::ReviewUndone,
+        );
+        assert_eq!(after(9, admin, At::Approved), Ok(undone));
+        let refused = Err(Refused::TooLate);
+        assert_eq!(after(10, admin, At::Approved), refused);
+        assert_eq!(after(1, other, At::Approved), refused);
+        assert_eq!(after(1, admin, At::Published), refused);
+        assert_eq!(undo(At::Approved, None, admin, NOW), Err(Refused::TooLate));
     }
 }

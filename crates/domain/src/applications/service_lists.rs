@@ -8,9 +8,12 @@ use utoipa::openapi::schema::{ArrayBuilder, SchemaType, Type};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::creatives::Choices;
 use crate::services::Service;
-use crate::validation::Labels;
-use crate::vocabulary::Vocabulary as _;
+use crate::spoken_languages::SpokenLanguage;
+use crate::styles::Style;
+use crate::validation::{FieldCode, FieldErrors, Labels, Sent, rules};
+use crate::vocabulary::Vocabulary;
 
 /// The choices under each service: `ugc_styles`, `voiceover_languages`, …; other fields are ignored.
 #[derive(Clone, Debug, Default)]
@@ -21,10 +24,99 @@ pub struct ServiceLists {
     pub languages: Vec<(Service, Labels)>,
 }
 
+impl ServiceLists {
+    /// The choices, with industries and working languages; adds the errors in the lists of the services among the
+    /// skills.
+    pub(crate) fn choices(
+        &self,
+        skills: &Labels,
+        (industries, working_languages): (&Labels, &Labels),
+        errors: &mut FieldErrors,
+    ) -> Choices {
+        let skills: Vec<Service> = skills.known();
+        let mut styles = Vec::new();
+        for (service, labels) in &self.styles {
+            if skills.contains(service) {
+                let chosen: Vec<Style> = labels.known();
+                let is_foreign = |style: &Style| style.service() != *service;
+                if rules::labels::<Style>(labels).is_err() || chosen.iter().any(is_foreign) {
+                    errors.add(&service.styles_field(), FieldCode::UnknownOption);
+                }
+                styles.extend(chosen);
+            }
+        }
+        let mut languages = Vec::new();
+        for (service, labels) in &self.languages {
+            if let Some(field) = service.languages_field()
+                && skills.contains(service)
+            {
+                if rules::labels::<SpokenLanguage>(labels).is_err() {
+                    errors.add(&field, FieldCode::UnknownOption);
+                }
+                let spoken = SpokenLanguage::expand(&labels.known());
+                languages.extend(spoken.into_iter().map(|language| (*service, language)));
+            }
+        }
+        Choices {
+            skills,
+            styles: without_repeats(styles),
+            languages: without_repeats(languages),
+            industries: industries.known(),
+            working_languages: SpokenLanguage::expand(&working_languages.known()),
+        }
+    }
+
+    /// The lists of stored choices, as a form would send them.
+    pub(crate) fn of(choices: &Choices) -> Self {
+        let services = || Service::ALL.iter().copied();
+        let styles = services().map(|service| (service, labels(choices.styles_of(service))));
+        let spoken = services().filter(|service| service.has_languages());
+        let languages = spoken.map(|service| (service, labels(choices.languages_of(service))));
+        Self {
+            styles: styles.collect(),
+            languages: languages.collect(),
+        }
+    }
+
+    /// The lists that were sent, and the current ones of the other services.
+    pub(crate) fn over(mut self, mut current: Self, sent: &Sent) -> Self {
+        for (service, labels) in &mut current.styles {
+            let new = taken(&mut self.styles, *service);
+            *labels = sent.pick(&service.styles_field(), new, std::mem::take(labels));
+        }
+        for (service, labels) in &mut current.languages {
+            let new = taken(&mut self.languages, *service);
+            let field = service.languages_field().unwrap_or_default();
+            *labels = sent.pick(&field, new, std::mem::take(labels));
+        }
+        current
+    }
+}
+
+/// The labels of chosen members.
+pub(crate) fn labels<V: Vocabulary>(members: impl IntoIterator<Item = V>) -> Labels {
+    members.into_iter().map(Vocabulary::label).collect()
+}
+
+fn taken(lists: &mut [(Service, Labels)], service: Service) -> Labels {
+    let found = lists.iter_mut().find(|(of, _)| *of == service);
+    found.map_or_else(Labels::default, |(_, labels)| std::mem::take(labels))
+}
+
 impl<'de> Deserialize<'de> for ServiceLists {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(Lists)
     }
+}
+
+fn without_repeats<T: PartialEq>(members: Vec<T>) -> Vec<T> {
+    let mut once = Vec::with_capacity(members.len());
+    for member in members {
+        if !once.contains(&member) {
+            once.push(member);
+        }
+    }
+    once
 }
 
 struct Lists;

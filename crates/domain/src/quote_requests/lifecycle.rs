@@ -2,10 +2,13 @@
 //!
 //! **Invariant:** only [`advance`] creates a [`Transition`].
 
+mod moves;
+mod turns;
+
 use time::{Duration, OffsetDateTime};
 
-use self::Action as Do;
-use super::{RequestStage, RequestStage as At};
+pub use self::turns::{OpenQuestions, WaitingOn, waiting_on};
+use super::RequestStage;
 use crate::events::{Actor, ActorKind as By, EventKind};
 
 /// How long a request waits for a selection before it expires.
@@ -14,30 +17,50 @@ pub const IDLE_PERIOD: Duration = Duration::days(14);
 pub const REVIEW_PERIOD: Duration = Duration::days(7);
 /// How long an expired request may be reopened.
 pub const REOPEN_PERIOD: Duration = Duration::days(30);
+/// How long the other side has to answer a request to cancel; afterwards the admins are notified.
+pub const CANCEL_ANSWER_PERIOD: Duration = Duration::hours(72);
 
 /// An action on a request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Send it.
     Submit,
     /// Open it with the first proposal.
     OpenProposals,
+    /// Change the brief.
+    EditBrief,
+    /// Invite a creative.
+    Invite,
+    /// Decline an invitation.
+    DeclineInvitation,
+    /// Open a direct request to every listed creative of its service.
+    OpenToOthers,
     /// Select a proposal.
     Select,
     /// Deliver.
     Deliver,
-    /// Request one of the agreed revisions.
+    /// Request a revision: one of the agreed ones, or one that the creative has to agree to.
     RequestRevision,
+    /// Agree to a revision beyond the agreed number.
+    AcceptRevision,
+    /// Refuse a revision beyond the agreed number.
+    RefuseRevision,
     /// Approve a delivery.
     Approve,
     /// Record a payment.
     RecordPayment,
     /// Confirm a payment that the brand recorded.
     ConfirmPayment,
+    /// Void a recorded payment.
+    VoidPayment,
     /// Decline the request.
     Decline,
-    /// Cancel it.
+    /// Cancel it, or ask the other side to.
     Cancel,
+    /// Agree to a cancellation.
+    AgreeCancel,
+    /// Refuse a cancellation.
+    RefuseCancel,
     /// Expire it.
     Expire,
     /// Reopen an expired request.
@@ -52,6 +75,37 @@ pub enum Action {
     ResolveCancel,
 }
 
+impl Action {
+    /// Every action.
+    pub const ALL: [Self; 25] = [
+        Self::Submit,
+        Self::OpenProposals,
+        Self::EditBrief,
+        Self::Invite,
+        Self::DeclineInvitation,
+        Self::OpenToOthers,
+        Self::Select,
+        Self::Deliver,
+        Self::RequestRevision,
+        Self::AcceptRevision,
+        Self::RefuseRevision,
+        Self::Approve,
+        Self::RecordPayment,
+        Self::ConfirmPayment,
+        Self::VoidPayment,
+        Self::Decline,
+        Self::Cancel,
+        Self::AgreeCancel,
+        Self::RefuseCancel,
+        Self::Expire,
+        Self::Reopen,
+        Self::Hold,
+        Self::ResolveResume,
+        Self::ResolveApprove,
+        Self::ResolveCancel,
+    ];
+}
+
 /// The facts about a request that decide its transitions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
@@ -61,12 +115,18 @@ pub struct Facts {
     pub held_stage: Option<RequestStage>,
     /// When the stage is due.
     pub due_at: Option<OffsetDateTime>,
+    /// The end of the agreed delivery day; `None` before a selection.
+    pub delivery_due_at: Option<OffsetDateTime>,
     /// When it last changed.
     pub updated_at: OffsetDateTime,
     /// Revisions of the work.
     pub revisions: Revisions,
-    /// Money, including the payment that the transition records or confirms.
+    /// Money, including the payment that the transition records, confirms or voids.
     pub sums: Sums,
+    /// True once every listed creative of the service may answer.
+    pub is_open: bool,
+    /// The side that asked for a cancellation, until the other side answers, and when the admins are notified of it.
+    pub cancel: Option<(By, OffsetDateTime)>,
 }
 
 /// Revisions: requested and agreed.
@@ -74,8 +134,10 @@ pub struct Facts {
 pub struct Revisions {
     /// Agreed in the selected proposal.
     pub included: u8,
-    /// Requested so far.
+    /// Requested so far, and agreed to where they went beyond.
     pub requested: u8,
+    /// True while one beyond the agreed number waits for the creative's answer.
+    pub is_extra_asked: bool,
 }
 
 /// Amounts in fils.
@@ -94,15 +156,19 @@ impl Facts {
             stage: None,
             held_stage: None,
             due_at: None,
+            delivery_due_at: None,
             updated_at: now,
             revisions: Revisions {
                 included: 0,
                 requested: 0,
+                is_extra_asked: false,
             },
             sums: Sums {
                 agreed_fils: 0,
                 recorded_fils: 0,
             },
+            is_open: false,
+            cancel: None,
         }
     }
 }
@@ -119,6 +185,12 @@ pub struct Transition {
     pub held_stage: Option<RequestStage>,
     /// When the new stage is due.
     pub due_at: Option<OffsetDateTime>,
+    /// Revisions after it.
+    pub revisions: Revisions,
+    /// Whether the request is open to others after it.
+    pub is_open: bool,
+    /// The cancellation that is asked for after it, and when the admins are notified of it.
+    pub cancel: Option<(By, OffsetDateTime)>,
     /// The event for the history.
     pub event: EventKind,
     /// The actor.
@@ -136,9 +208,9 @@ pub enum Refused {
     /// This kind of actor may not do this at this stage.
     #[error("the wrong stage")]
     WrongStage,
-    /// The agreed revisions are used up.
-    #[error("no revision left")]
-    NoRevisionLeft,
+    /// It was done already, or there is nothing to answer.
+    #[error("not open")]
+    NotOpen,
     /// The stage is not due yet.
     #[error("not due")]
     NotDue,
@@ -146,95 +218,6 @@ pub enum Refused {
     #[error("too late")]
     TooLate,
 }
-
-/// One row of the table. Of several matching rows, the first whose guard passes is taken.
-struct Move {
-    action: Action,
-    /// Empty: before the request is sent.
-    from: &'static [RequestStage],
-    by: &'static [By],
-    guards: &'static [Guard],
-    to: To,
-    event: EventKind,
-}
-
-#[derive(Clone, Copy)]
-enum Guard {
-    Due,
-    WithinReopenPeriod,
-    RevisionLeft,
-    PaidInFull,
-}
-
-#[derive(Clone, Copy)]
-enum To {
-    Stage(RequestStage),
-    SameStage,
-    HeldStage,
-}
-
-const WAITING: &[At] = &[At::Submitted, At::Proposals];
-const WORKING: &[At] = &[At::InProgress, At::Delivered, At::Approved];
-const RUNNING: &[At] = &[At::InProgress, At::Delivered, At::Approved, At::OnHold];
-
-const fn row(
-    action: Action,
-    from: &'static [RequestStage],
-    by: &'static [By],
-    to: To,
-    event: EventKind,
-) -> Move {
-    Move {
-        action,
-        from,
-        by,
-        guards: &[],
-        to,
-        event,
-    }
-}
-
-impl Move {
-    const fn when(self, guards: &'static [Guard]) -> Self {
-        Self { guards, ..self }
-    }
-}
-
-#[rustfmt::skip]
-const MOVES: &[Move] = &[
-    row(Do::Submit, &[], &[By::Brand], To::Stage(At::Submitted), EventKind::Submitted),
-    row(Do::OpenProposals, &[At::Submitted], &[By::Clock], To::Stage(At::Proposals), EventKind::ProposalsOpened),
-    row(Do::Select, &[At::Proposals], &[By::Brand], To::Stage(At::InProgress), EventKind::Selected),
-    row(Do::Deliver, &[At::InProgress, At::Delivered], &[By::Creative], To::Stage(At::Delivered), EventKind::Delivered),
-    row(Do::RequestRevision, &[At::Delivered], &[By::Brand], To::Stage(At::InProgress), EventKind::RevisionRequested)
-        .when(&[Guard::RevisionLeft]),
-    // Approval and full payment close a request, whichever comes last. A delivery is approved without an answer only
-    // when it is due.
-    row(Do::Approve, &[At::Delivered], &[By::Brand, By::Admin], To::Stage(At::Closed), EventKind::Approved)
-        .when(&[Guard::PaidInFull]),
-    row(Do::Approve, &[At::Delivered], &[By::Brand, By::Admin], To::Stage(At::Approved), EventKind::Approved),
-    row(Do::Approve, &[At::Delivered], &[By::Clock], To::Stage(At::Closed), EventKind::Approved)
-        .when(&[Guard::Due, Guard::PaidInFull]),
-    row(Do::Approve, &[At::Delivered], &[By::Clock], To::Stage(At::Approved), EventKind::Approved).when(&[Guard::Due]),
-    row(Do::RecordPayment, &[At::Approved], &[By::Brand, By::Admin], To::Stage(At::Closed), EventKind::PaymentRecorded)
-        .when(&[Guard::PaidInFull]),
-    row(Do::RecordPayment, WORKING, &[By::Brand, By::Admin], To::SameStage, EventKind::PaymentRecorded),
-    row(Do::ConfirmPayment, &[At::Approved], &[By::Creative], To::Stage(At::Closed), EventKind::PaymentConfirmed)
-        .when(&[Guard::PaidInFull]),
-    row(Do::ConfirmPayment, WORKING, &[By::Creative], To::SameStage, EventKind::PaymentConfirmed),
-    row(Do::Decline, WAITING, &[By::Admin], To::Stage(At::Declined), EventKind::Declined),
-    row(Do::Cancel, WAITING, &[By::Brand, By::Admin, By::Operator], To::Stage(At::Cancelled), EventKind::Cancelled),
-    row(Do::Cancel, RUNNING, &[By::Admin], To::Stage(At::Cancelled), EventKind::Cancelled),
-    row(Do::Expire, WAITING, &[By::Clock], To::Stage(At::Expired), EventKind::Expired).when(&[Guard::Due]),
-    row(Do::Reopen, &[At::Expired], &[By::Brand], To::Stage(At::Submitted), EventKind::Reopened)
-        .when(&[Guard::WithinReopenPeriod]),
-    row(Do::Hold, WORKING, &[By::Brand, By::Creative, By::Admin], To::Stage(At::OnHold), EventKind::Held),
-    row(Do::ResolveResume, &[At::OnHold], &[By::Admin], To::HeldStage, EventKind::Resumed),
-    row(Do::ResolveApprove, &[At::OnHold], &[By::Admin], To::Stage(At::Closed), EventKind::Approved)
-        .when(&[Guard::PaidInFull]),
-    row(Do::ResolveApprove, &[At::OnHold], &[By::Admin], To::Stage(At::Approved), EventKind::Approved),
-    row(Do::ResolveCancel, &[At::OnHold], &[By::Admin], To::Stage(At::Cancelled), EventKind::Cancelled),
-];
 
 /// The transition of a request with these facts when `actor` does `action`.
 ///
@@ -247,7 +230,7 @@ pub fn advance(
     now: OffsetDateTime,
 ) -> Result<Transition, Refused> {
     let mut refused = Refused::WrongSide;
-    let own = MOVES
+    let own = moves::MOVES
         .iter()
         .filter(|row| row.action == action && row.by.contains(&actor.kind()));
     for row in own {
@@ -257,81 +240,28 @@ pub fn advance(
             }
             continue;
         }
-        match row.target(facts, now) {
-            Ok((to, due_at)) => {
-                return Ok(Transition {
-                    from: facts.stage,
-                    to,
-                    held_stage: facts.stage.filter(|_| to == At::OnHold),
-                    due_at,
-                    event: row.event,
-                    actor,
-                    at: now,
-                });
-            }
+        match row.target(facts, actor, now) {
+            Ok((to, due_at)) => return Ok(row.transition(facts, actor, (to, due_at), now)),
             Err(failed) => refused = failed,
         }
     }
     Err(refused)
 }
 
-impl Move {
-    fn starts_at(&self, stage: Option<RequestStage>) -> bool {
-        stage.map_or(self.from.is_empty(), |stage| self.from.contains(&stage))
-    }
-
-    /// The stage it leads to and when that stage is due.
-    fn target(
-        &self,
-        facts: &Facts,
-        now: OffsetDateTime,
-    ) -> Result<(RequestStage, Option<OffsetDateTime>), Refused> {
-        for guard in self.guards {
-            guard.check(facts, now)?;
-        }
-        match self.to {
-            To::Stage(stage) => Some((stage, due_at(stage, now))),
-            To::SameStage => facts.stage.map(|stage| (stage, facts.due_at)),
-            To::HeldStage => facts.held_stage.map(|stage| (stage, due_at(stage, now))),
-        }
-        .ok_or(Refused::WrongStage)
-    }
+/// True if `actor` may do `action` now.
+pub fn may(facts: &Facts, action: Action, actor: Actor, now: OffsetDateTime) -> bool {
+    advance(facts, action, actor, now).is_ok()
 }
 
-impl Guard {
-    fn check(self, facts: &Facts, now: OffsetDateTime) -> Result<(), Refused> {
-        let (passes, refused) = match self {
-            Self::Due => (facts.due_at.is_some_and(|due| due <= now), Refused::NotDue),
-            Self::WithinReopenPeriod => (now < facts.updated_at + REOPEN_PERIOD, Refused::TooLate),
-            Self::RevisionLeft => (
-                facts.revisions.requested < facts.revisions.included,
-                Refused::NoRevisionLeft,
-            ),
-            Self::PaidInFull => (facts.sums.are_paid(), Refused::WrongStage),
-        };
-        if passes { Ok(()) } else { Err(refused) }
-    }
+/// When a request that waits for a selection is due after something happened to it; `None` at any other stage.
+pub fn restarted(facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
+    let waits = facts.stage.is_some_and(RequestStage::is_waiting);
+    waits.then(|| now + IDLE_PERIOD)
 }
 
-impl Sums {
-    const fn are_paid(self) -> bool {
-        self.agreed_fils > 0 && self.recorded_fils == self.agreed_fils
-    }
-}
-
-/// When a stage that begins now is due. The delivery date is in the proposal.
-fn due_at(stage: RequestStage, now: OffsetDateTime) -> Option<OffsetDateTime> {
-    match stage {
-        At::Submitted | At::Proposals => Some(now + IDLE_PERIOD),
-        At::Delivered => Some(now + REVIEW_PERIOD),
-        At::InProgress
-        | At::OnHold
-        | At::Approved
-        | At::Closed
-        | At::Declined
-        | At::Cancelled
-        | At::Expired => None,
-    }
+/// When a delivery is due after its brand has written a message; `None` at any other stage.
+pub fn silence_broken(facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
+    (facts.stage == Some(RequestStage::Delivered)).then(|| now + REVIEW_PERIOD)
 }
 
 #[cfg(test)]

@@ -1,37 +1,26 @@
 //! Every stage, actor and action, compared with a readable table of the rules.
 
+mod questions;
+
 use uuid::Uuid;
 
+use super::Action as Do;
 use super::*;
 use crate::ids::AccountId;
+use crate::quote_requests::RequestStage as At;
 use crate::vocabulary::Vocabulary as _;
 
 const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
-const ACTIONS: [Action; 16] = [
-    Do::Submit,
-    Do::OpenProposals,
-    Do::Select,
-    Do::Deliver,
-    Do::RequestRevision,
-    Do::Approve,
-    Do::RecordPayment,
-    Do::ConfirmPayment,
-    Do::Decline,
-    Do::Cancel,
-    Do::Expire,
-    Do::Reopen,
-    Do::Hold,
-    Do::ResolveResume,
-    Do::ResolveApprove,
-    Do::ResolveCancel,
-];
-
 /// Action; actors; from which stages (`-`: before it is sent); to which (`=`: the same, `held`: the one before),
-/// with everything due, a revision left and nothing paid.
-const ALLOWED: [(&str, &str, &str, &str); 17] = [
+/// with everything due, a revision left, nothing paid and a cancellation that the brand asked for.
+const ALLOWED: [(&str, &str, &str, &str); 24] = [
     ("Submit", "brand", "-", "submitted"),
     ("OpenProposals", "clock", "submitted", "proposals"),
+    ("EditBrief", "brand", "submitted proposals", "="),
+    ("Invite", "admin", "submitted proposals", "="),
+    ("DeclineInvitation", "creative", "submitted proposals", "="),
+    ("OpenToOthers", "brand", "submitted proposals", "="),
     ("Select", "brand", "proposals", "in_progress"),
     ("Deliver", "creative", "in_progress delivered", "delivered"),
     ("RequestRevision", "brand", "delivered", "in_progress"),
@@ -48,6 +37,12 @@ const ALLOWED: [(&str, &str, &str, &str); 17] = [
         "in_progress delivered approved",
         "=",
     ),
+    (
+        "VoidPayment",
+        "brand admin",
+        "in_progress delivered approved",
+        "=",
+    ),
     ("Decline", "admin", "submitted proposals", "declined"),
     (
         "Cancel",
@@ -61,11 +56,23 @@ const ALLOWED: [(&str, &str, &str, &str); 17] = [
         "in_progress delivered approved on_hold",
         "cancelled",
     ),
+    (
+        "AgreeCancel",
+        "creative",
+        "in_progress delivered approved on_hold",
+        "cancelled",
+    ),
+    (
+        "RefuseCancel",
+        "creative",
+        "in_progress delivered approved on_hold",
+        "=",
+    ),
     ("Expire", "clock", "submitted proposals", "expired"),
     ("Reopen", "brand", "expired", "submitted"),
     (
         "Hold",
-        "brand creative admin",
+        "brand creative admin operator",
         "in_progress delivered approved",
         "on_hold",
     ),
@@ -102,11 +109,17 @@ fn facts(stage: Option<RequestStage>) -> Facts {
         stage,
         held_stage: (stage == Some(At::OnHold)).then_some(At::Delivered),
         due_at: Some(NOW),
-        revisions: Revisions {
-            included: 1,
-            requested: 0,
-        },
+        revisions: revisions(1, 0),
+        cancel: Some((By::Brand, NOW)),
         ..Facts::unsent(NOW)
+    }
+}
+
+fn revisions(included: u8, requested: u8) -> Revisions {
+    Revisions {
+        included,
+        requested,
+        is_extra_asked: false,
     }
 }
 
@@ -140,7 +153,7 @@ fn every_stage_actor_and_action_does_what_the_rules_say_and_nothing_else() {
     let mut allowed = 0;
     for stage in stages() {
         for actor in actors() {
-            for action in ACTIONS {
+            for action in Action::ALL {
                 let done = advance(&facts(stage), action, actor, NOW);
                 let case = format!("{stage:?} {actor:?} {action:?}");
                 assert_eq!(
@@ -160,7 +173,7 @@ fn every_stage_actor_and_action_does_what_the_rules_say_and_nothing_else() {
             }
         }
     }
-    assert_eq!(allowed, 45);
+    assert_eq!(allowed, 70);
 }
 
 #[test]
@@ -204,16 +217,21 @@ fn a_hold_remembers_the_stage_and_only_a_hold_does() {
 }
 
 #[test]
-fn revisions_end_with_the_agreed_number() {
-    let mut delivered = facts(Some(At::Delivered));
-    delivered.revisions = Revisions {
-        included: 2,
-        requested: 2,
+fn a_direct_request_is_opened_once() {
+    let opened = advance(
+        &facts(Some(At::Submitted)),
+        Do::OpenToOthers,
+        actor(By::Brand),
+        NOW,
+    )
+    .unwrap();
+    assert!(opened.is_open);
+    let open = Facts {
+        is_open: true,
+        ..facts(Some(At::Submitted))
     };
-    assert_eq!(
-        advance(&delivered, Do::RequestRevision, actor(By::Brand), NOW),
-        Err(Refused::NoRevisionLeft)
-    );
+    let again = advance(&open, Do::OpenToOthers, actor(By::Brand), NOW);
+    assert_eq!(again, Err(Refused::NotOpen));
 }
 
 #[test]

@@ -1,0 +1,319 @@
+//! The agreement of a project: what both sides agreed to, as it was at the selection.
+//!
+//! **Invariant:** it is written once, from the request and the proposal as they are then, and never again.
+
+use serde::Serialize;
+use time::{Date, OffsetDateTime};
+use utoipa::ToSchema;
+
+use crate::consent::TERMS_VERSION;
+use crate::language::Language;
+use crate::money;
+use crate::proposals::{AiUse, PartDue, PlanPart, Proposal, Territory, UsageRights};
+use crate::quote_requests::QuoteRequest;
+use crate::vocabulary::Vocabulary as _;
+use crate::vocabulary::schemas::{labels, slugs};
+
+time::serde::format_description!(iso_day, Date, "[year]-[month]-[day]");
+
+/// A party by its names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = Party)]
+pub struct Party {
+    /// As the request or the roster names it.
+    pub name: String,
+    /// In Arabic, where it differs.
+    pub name_ar: Option<String>,
+}
+
+/// An amount in figures and in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = AmountInWords)]
+pub struct AmountInWords {
+    /// In figures, for English readers.
+    pub en: String,
+    /// In figures, for Arabic readers.
+    pub ar: String,
+    /// In English words.
+    pub words_en: String,
+    /// In Arabic words.
+    pub words_ar: String,
+}
+
+impl From<i64> for AmountInWords {
+    fn from(fils: i64) -> Self {
+        Self {
+            en: money::display(fils, Language::En),
+            ar: money::display(fils, Language::Ar),
+            words_en: money::in_words(fils, Language::En),
+            words_ar: money::in_words(fils, Language::Ar),
+        }
+    }
+}
+
+/// The brief as it was.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = AgreedBrief)]
+pub struct AgreedBrief {
+    version: i64,
+    project_description: String,
+    intended_use: Option<String>,
+    reference_links: Vec<String>,
+    #[serde(with = "iso_day::option")]
+    #[schema(value_type = Option<String>, format = Date)]
+    wished_date: Option<Date>,
+}
+
+/// A part of the price, as the API names it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = PlanPart)]
+pub struct AgreedPart {
+    /// What it is called.
+    pub label: String,
+    /// In fils.
+    pub amount_fils: i64,
+    /// A slug of [`PartDue`].
+    #[schema(schema_with = slugs::<PartDue>)]
+    pub due: &'static str,
+}
+
+impl From<&PlanPart> for AgreedPart {
+    fn from(part: &PlanPart) -> Self {
+        Self {
+            label: part.label.clone(),
+            amount_fils: part.amount_fils,
+            due: part.due.slug(),
+        }
+    }
+}
+
+/// What the brand may do with the work, as the API names it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = UsageRights)]
+pub struct AgreedRights {
+    /// Where it is shown, in the creative's words.
+    pub channels: Vec<String>,
+    /// A label of [`Territory`].
+    #[schema(schema_with = labels::<Territory>)]
+    pub territory: &'static str,
+    /// Null: perpetual.
+    pub months: Option<u16>,
+    /// Whether no one else may use it.
+    pub exclusive: bool,
+}
+
+impl From<&UsageRights> for AgreedRights {
+    fn from(rights: &UsageRights) -> Self {
+        Self {
+            channels: rights.channels.clone(),
+            territory: rights.territory.label(),
+            months: rights.months,
+            exclusive: rights.exclusive,
+        }
+    }
+}
+
+/// The agreement of a project.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = Agreement)]
+pub struct Agreement {
+    request_id: String,
+    proposal_id: String,
+    #[serde(with = "time::serde::rfc3339")]
+    selected_at: OffsetDateTime,
+    terms_version: &'static str,
+    brand: Party,
+    creative: Party,
+    service_category: &'static str,
+    service_category_ar: &'static str,
+    brief: AgreedBrief,
+    price_fils: i64,
+    price: AmountInWords,
+    fee_fils: i64,
+    net_fils: i64,
+    /// Working days.
+    delivery_days: u16,
+    #[serde(with = "time::serde::rfc3339")]
+    delivery_due_at: OffsetDateTime,
+    deliverables: Vec<String>,
+    revisions_included: u8,
+    payment_plan: Vec<AgreedPart>,
+    usage_rights: Option<AgreedRights>,
+    #[schema(schema_with = slugs::<AiUse>)]
+    ai_use: &'static str,
+    ai_note: Option<String>,
+    message: String,
+}
+
+impl Agreement {
+    /// The agreement that the selection of `proposal` at `now` makes; the work is due at `delivery_due_at`.
+    pub fn written(
+        request: &QuoteRequest,
+        (proposal, delivery_due_at): (&Proposal, OffsetDateTime),
+        creative: Party,
+        now: OffsetDateTime,
+    ) -> Self {
+        let (terms, extras) = (&proposal.terms, &request.brief.extras);
+        Self {
+            request_id: request.id.to_string(),
+            proposal_id: proposal.id.to_string(),
+            selected_at: now,
+            terms_version: TERMS_VERSION,
+            brand: Party {
+                name: request.brand_name.clone(),
+                name_ar: None,
+            },
+            creative,
+            service_category: request.service.label(),
+            service_category_ar: request.service.label_ar(),
+            brief: AgreedBrief {
+                version: request.brief_version,
+                project_description: request.brief.project_description.clone(),
+                intended_use: extras.intended_use.clone(),
+                reference_links: extras.reference_links.clone(),
+                wished_date: extras.wished_date,
+            },
+            price_fils: terms.price_fils,
+            price: terms.price_fils.into(),
+            fee_fils: proposal.split.fee_fils,
+            net_fils: proposal.split.net_fils,
+            delivery_days: terms.delivery_days,
+            delivery_due_at,
+            deliverables: terms.deliverables.clone(),
+            revisions_included: terms.revisions_included,
+            payment_plan: terms.payment_plan.iter().map(Into::into).collect(),
+            usage_rights: terms.usage_rights.as_ref().map(Into::into),
+            ai_use: terms.ai_use.slug(),
+            ai_note: terms.ai_note.clone(),
+            message: terms.message.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+    use time::macros::{date, datetime};
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::email::Email;
+    use crate::ids::{BrandId, CreativeId, ProposalId, QuoteRequestId};
+    use crate::proposals::{FeeSplit, ProposalState, Terms};
+    use crate::quote_requests::RequestStage;
+    use crate::quote_requests::briefs::{Brief, BriefExtras};
+    use crate::quote_requests::lifecycle::{Revisions, Sums};
+    use crate::services::Service;
+
+    const AT: OffsetDateTime = datetime!(2026-11-22 08:00 UTC);
+
+    fn request() -> QuoteRequest {
+        QuoteRequest {
+            id: QuoteRequestId::new(Uuid::from_u128(1)),
+            brand_id: BrandId::new(Uuid::from_u128(2)),
+            brand_name: "Bait Al-Gahwa".to_owned(),
+            contact_name: "Yousef".to_owned(),
+            email: Email::parse("brand@example.com").unwrap(),
+            phone: None,
+            service: Service::Photography,
+            brief: Brief {
+                project_description: "A menu".to_owned(),
+                budget_range: None,
+                timeline: None,
+                extras: BriefExtras {
+                    intended_use: None,
+                    reference_links: vec!["https://example.com/menu".to_owned()],
+                    wished_date: Some(date!(2026 - 12 - 01)),
+                },
+            },
+            brief_version: 2,
+            preferred_creative: None,
+            chosen_creative: None,
+            is_open: true,
+            stage: RequestStage::Proposals,
+            held_stage: None,
+            due_at: None,
+            delivery_due_at: None,
+            cancel: None,
+            extra_revision: None,
+            reminders_sent: 0,
+            revisions: Revisions::default(),
+            sums: Sums::default(),
+            version: 3,
+            created_at: AT,
+            updated_at: AT,
+        }
+    }
+
+    fn proposal() -> Proposal {
+        Proposal {
+            id: ProposalId::new(Uuid::from_u128(3)),
+            request_id: request().id,
+            creative_id: CreativeId::new(Uuid::from_u128(4)),
+            state: ProposalState::Sent,
+            version: 1,
+            terms: Terms {
+                price_fils: 280_000,
+                delivery_days: 6,
+                deliverables: vec!["20 photographs".to_owned()],
+                revisions_included: 2,
+                payment_plan: vec![PlanPart {
+                    label: "On completion".to_owned(),
+                    amount_fils: 280_000,
+                    due: PartDue::OnApproval,
+                }],
+                usage_rights: Some(UsageRights {
+                    channels: vec!["Menu boards".to_owned()],
+                    territory: Territory::Gcc,
+                    months: None,
+                    exclusive: false,
+                }),
+                ai_use: AiUse::Assisted,
+                ai_note: None,
+                message: "Happy to".to_owned(),
+                valid_until: AT,
+            },
+            split: FeeSplit {
+                fee_fils: 28_000,
+                net_fils: 252_000,
+            },
+            brief_version: 2,
+            change_rounds: 0,
+            change_request: None,
+            decline_reason: None,
+            created_at: AT,
+            updated_at: AT,
+        }
+    }
+
+    #[test]
+    fn an_agreement_names_everything_that_was_agreed_on() {
+        let creative = Party {
+            name: "Maryam".to_owned(),
+            name_ar: Some("مريم".to_owned()),
+        };
+        let due = datetime!(2026-11-30 20:59:59 UTC);
+        let written = Agreement::written(&request(), (&proposal(), due), creative, AT);
+        let wire: Value = serde_json::to_value(written).unwrap();
+        let wanted = json!({
+            "request_id": request().id.to_string(), "proposal_id": proposal().id.to_string(),
+            "selected_at": "2026-11-22T08:00:00Z", "terms_version": TERMS_VERSION,
+            "brand": {"name": "Bait Al-Gahwa", "name_ar": null},
+            "creative": {"name": "Maryam", "name_ar": "مريم"},
+            "service_category": "Photography", "service_category_ar": "التصوير الفوتوغرافي",
+            "brief": {
+                "version": 2, "project_description": "A menu", "intended_use": null,
+                "reference_links": ["https://example.com/menu"], "wished_date": "2026-12-01",
+            },
+            "price_fils": 280_000,
+            "price": serde_json::to_value(AmountInWords::from(280_000)).unwrap(),
+            "fee_fils": 28_000, "net_fils": 252_000,
+            "delivery_days": 6, "delivery_due_at": "2026-11-30T20:59:59Z",
+            "deliverables": ["20 photographs"], "revisions_included": 2,
+            "payment_plan": [{"label": "On completion", "amount_fils": 280_000, "due": "on_approval"}],
+            "usage_rights": {"channels": ["Menu boards"], "territory": "GCC", "months": null, "exclusive": false},
+            "ai_use": "assisted", "ai_note": null, "message": "Happy to",
+        });
+        assert_eq!(wire, wanted);
+    }
+}

@@ -1,0 +1,62 @@
+//! A creative's own profile: changed as a draft, and published when it is complete.
+
+mod draft;
+#[cfg(test)]
+mod tests;
+
+pub use self::draft::OwnProfileChange;
+use super::{CreativePage, CreativeProfile};
+use crate::validation::{FieldCode, FieldErrors};
+
+/// A profile and its page, as a creative edits them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnProfile {
+    /// The profile; its biography may be blank until it is published.
+    pub profile: CreativeProfile,
+    /// The rest of the page.
+    pub page: CreativePage,
+}
+
+/// Which of the parts that a public profile needs are there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each part")]
+pub struct Completeness {
+    /// A photo, or a chosen cover.
+    pub photo_or_cover: bool,
+    /// A biography in either language.
+    pub bio: bool,
+    /// A rate.
+    pub rate: bool,
+    /// A portfolio link.
+    pub link: bool,
+}
+
+impl OwnProfile {
+    /// Which parts are there.
+    pub fn completeness(&self, has_photo: bool) -> Completeness {
+        Completeness {
+            photo_or_cover: has_photo || self.page.cover.is_some(),
+            bio: !self.profile.bio.is_empty(),
+            rate: self.profile.rate_range.is_some(),
+            link: !self.page.portfolio_links.is_empty(),
+        }
+    }
+}
+
+impl Completeness {
+    /// The errors of the fields that a public profile still needs.
+    pub fn check(self) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        for (is_there, field, code) in [
+            (self.photo_or_cover, "cover", FieldCode::Required),
+            (self.bio, "bio", FieldCode::Required),
+            (self.rate, "rate_range", FieldCode::Required),
+            (self.link, "portfolio_links", FieldCode::AtLeastOne),
+        ] {
+            if !is_there {
+                errors.add(field, code);
+            }
+        }
+        errors.into_result()
+    }
+}

@@ -1,0 +1,234 @@
+//! The corpus, what holds for any text, and the bound on the work.
+
+use proptest::prelude::*;
+use serde::Deserialize;
+
+use super::*;
+
+/// A text that tries to pass a contact, and what of it must not be left.
+#[derive(Deserialize)]
+struct Try {
+    text: String,
+    gone: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Corpus {
+    tries: Vec<Try>,
+    harmless: Vec<String>,
+}
+
+fn corpus() -> Corpus {
+    serde_json::from_str(include_str!("../../cases/masking.json")).unwrap()
+}
+
+fn is_arabic(text: &str) -> bool {
+    text.chars().any(|c| ('\u{620}'..='\u{6FF}').contains(&c))
+}
+
+#[test]
+fn every_disguise_of_the_corpus_is_masked() {
+    let tries = corpus().tries;
+    let left: Vec<_> = tries
+        .iter()
+        .map(|attempt| (attempt, mask_contacts(&attempt.text)))
+        .filter(|(attempt, masked)| {
+            !masked.contains(MARK) || attempt.gone.iter().any(|part| masked.contains(part))
+        })
+        .map(|(attempt, masked)| format!("{}\n  {masked}", attempt.text))
+        .collect();
+    assert!(left.is_empty(), "{}:\n{}", left.len(), left.join("\n"));
+    assert!(tries.len() >= 200);
+    assert!(
+        tries
+            .iter()
+            .filter(|attempt| is_arabic(&attempt.text))
+            .count()
+            >= 100
+    );
+}
+
+#[test]
+fn harmless_texts_of_the_corpus_stay_as_they_are() {
+    let harmless = corpus().harmless;
+    let changed: Vec<_> = harmless
+        .iter()
+        .map(|text| (text, mask_contacts(text)))
+        .filter(|(text, masked)| *text != masked)
+        .map(|(text, masked)| format!("{text}\n  {masked}"))
+        .collect();
+    assert!(
+        changed.is_empty(),
+        "{}:\n{}",
+        changed.len(),
+        changed.join("\n")
+    );
+    assert!(harmless.len() >= 200);
+    assert!(harmless.iter().filter(|text| is_arabic(text)).count() >= 100);
+}
+
+#[test]
+fn what_stands_around_a_contact_is_left() {
+    assert_eq!(
+        mask_contacts("Hello! Mail noura@gmail.com, or call +965 9988 7766. Thanks"),
+        "Hello! Mail •••, or call •••. Thanks"
+    );
+    assert_eq!(
+        mask_contacts("السعر 300 دينار، ورقمي ٩٩٨٨ ٧٧٦٦ وشكرًا"),
+        "السعر 300 دينار، ورقمي ••• وشكرًا"
+    );
+    assert!(matches!(
+        mask_contacts("300 دينار"),
+        Cow::Borrowed("300 دينار")
+    ));
+}
+
+/// How often a token is read in one round.
+fn steps(text: &str) -> usize {
+    let mut tokens = Tokens::of(text);
+    find(&mut tokens);
+    tokens.steps()
+}
+
+#[test]
+fn the_work_is_a_multiple_of_the_length() {
+    let hostile = [
+        "9",
+        "9 ",
+        "9-",
+        "9, ",
+        "1.",
+        "a",
+        "a.",
+        "a b ",
+        "@",
+        "@a",
+        "a@",
+        "a@a.",
+        "at ",
+        "a at ",
+        "dot ",
+        "a dot ",
+        "insta ",
+        "insta: ",
+        "my ",
+        "تابعني ",
+        "سناب ",
+        "t.me/",
+        "://",
+        "www.",
+        "nine ",
+        "تسعة ",
+        "و",
+        "تسعة و",
+        "double ",
+        "+",
+        "(+",
+        "•",
+        "\u{200B}",
+        "_",
+        "a_",
+        "n o ",
+        "#9 ",
+        "9:9 ",
+        "9x9 ",
+        "a.com",
+        "gmail ",
+        "gmail.com ",
+        "me on ",
+    ];
+    for unit in hostile {
+        let of_length = |chars: usize| -> String { unit.chars().cycle().take(chars).collect() };
+        let (half, whole) = (steps(&of_length(2_500)), steps(&of_length(5_000)));
+        assert!(whole <= 5_000 * 1_500, "{unit:?}: {whole}");
+        assert!(whole <= half * 2 + half / 5, "{unit:?}: {half}, {whole}");
+    }
+}
+
+/// Texts from the parts that masking looks at.
+fn contact_like() -> impl Strategy<Value = String> {
+    let parts = prop::sample::select(vec![
+        "noura",
+        "noura_k",
+        "@",
+        ".",
+        " ",
+        " at ",
+        "at",
+        "dot",
+        "gmail",
+        "com",
+        "insta",
+        "instagram",
+        ":",
+        "my ",
+        " is ",
+        "snap ",
+        "9988",
+        "7766",
+        "99",
+        "8",
+        "-",
+        "+965",
+        ", ",
+        "KWD ",
+        " views",
+        "1,250",
+        "nine ",
+        "تسعة ",
+        "و",
+        "سناب ",
+        "تابعني على ",
+        "نورة",
+        "جيميل",
+        "•••",
+        "•",
+        "t.me/",
+        "https://",
+        "\n",
+        "call ",
+        "2026",
+        "/",
+        "000",
+        "x",
+        "(",
+        ")",
+        "\u{200B}",
+        "#",
+        "o",
+    ]);
+    prop::collection::vec(parts, 0..24).prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn masking_a_masked_text_changes_nothing(text in contact_like()) {
+        let once = mask_contacts(&text).into_owned();
+        prop_assert_eq!(mask_contacts(&once), once.as_str());
+    }
+
+    #[test]
+    fn any_text_can_be_masked(text in any::<String>()) {
+        let once = mask_contacts(&text).into_owned();
+        prop_assert_eq!(mask_contacts(&once), once.as_str());
+    }
+
+    #[test]
+    fn a_kuwaiti_number_is_masked_however_it_is_grouped(
+        first in prop::sample::select(vec!['5', '6', '9']),
+        // No list: its later groups are below the first, and the last is not round.
+        rest in "[0-9]{3}[0-4][0-9]{2}[1-9]",
+        separator in prop::sample::select(vec!["", " ", "-", ".", " - ", "/", "_", "\u{200B}"]),
+        size in 1..9_usize,
+    ) {
+        let digits: Vec<char> = std::iter::once(first).chain(rest.chars()).collect();
+        // Nor a file's number within a year.
+        prop_assume!(!rest.contains("19") && !rest.contains("20"));
+        let groups: Vec<String> = digits.chunks(size).map(|group| group.iter().collect()).collect();
+        let number = groups.join(separator);
+        let text = format!("my number is {number} ok");
+        prop_assert_eq!(mask_contacts(&text), "my number is ••• ok");
+    }
+}

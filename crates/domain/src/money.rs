@@ -1,0 +1,184 @@
+//! Amounts of Kuwaiti dinars, as integer fils: the fee, ready-made plans, figures and words.
+//!
+//! **Invariant:** no amount is ever a fraction: parts sum to their price, and fee and net too.
+
+mod words;
+
+use crate::language::Language;
+
+pub use self::words::in_words;
+
+/// A dinar has this many fils.
+pub const FILS_PER_DINAR: i64 = 1_000;
+/// The highest price: a million dinars.
+pub const MAX_PRICE_FILS: i64 = 1_000_000 * FILS_PER_DINAR;
+/// A hundred percent, in basis points.
+pub const MAX_FEE_BPS: u16 = 10_000;
+
+/// The service fee on a price, at a rate in basis points (hundredths of a percent), rounded half up to a fils.
+pub fn fee_fils(price_fils: i64, bps: u16) -> i64 {
+    let whole = i128::from(MAX_FEE_BPS);
+    let exact = i128::from(price_fils) * i128::from(bps.min(MAX_FEE_BPS));
+    // At most the price itself, so it fits.
+    i64::try_from((exact + whole / 2).div_euclid(whole)).unwrap_or(price_fils)
+}
+
+/// What the fee leaves to the creative; see [`fee_fils`].
+pub fn net_fils(price_fils: i64, bps: u16) -> i64 {
+    price_fils - fee_fils(price_fils, bps)
+}
+
+/// A ready-made payment plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlanShape {
+    /// One part, on approval.
+    OnCompletion,
+    /// Two parts: before the start and on approval.
+    HalfBefore,
+    /// Three parts: before the start, on delivery and on approval.
+    Thirds,
+}
+
+impl PlanShape {
+    /// Every shape, the simplest first.
+    pub const ALL: [Self; 3] = [Self::OnCompletion, Self::HalfBefore, Self::Thirds];
+
+    const fn count(self) -> i64 {
+        match self {
+            Self::OnCompletion => 1,
+            Self::HalfBefore => 2,
+            Self::Thirds => 3,
+        }
+    }
+}
+
+/// The parts of a price in fils, in the order in which they are due: equal ones, and what is left over in the last.
+pub fn parts(price_fils: i64, shape: PlanShape) -> Vec<i64> {
+    let each = price_fils / shape.count();
+    let mut parts: Vec<i64> = (1..shape.count()).map(|_| each).collect();
+    parts.push(price_fils - each * (shape.count() - 1));
+    parts
+}
+
+/// An amount in figures: fils only where the dinars are not whole.
+pub fn display(fils: i64, language: Language) -> String {
+    let figures = figures(fils);
+    match language {
+        Language::En => format!("KWD {figures}"),
+        Language::Ar => format!("{figures} د.ك"),
+    }
+}
+
+/// `1,250` or `1,250.500`.
+fn figures(fils: i64) -> String {
+    let per_dinar = FILS_PER_DINAR.unsigned_abs();
+    let (dinars, rest) = (
+        fils.unsigned_abs() / per_dinar,
+        fils.unsigned_abs() % per_dinar,
+    );
+    let sign = if fils < 0 { "-" } else { "" };
+    let dinars = grouped(dinars);
+    if rest == 0 {
+        format!("{sign}{dinars}")
+    } else {
+        format!("{sign}{dinars}.{rest:03}")
+    }
+}
+
+/// A number with a comma between thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in (0..digits.len()).rev().zip(digits.chars()) {
+        grouped.push(digit);
+        if place > 0 && place % 3 == 0 {
+            grouped.push(',');
+        }
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_fee_is_rounded_half_up_to_a_fils() {
+        // 10 % of 1,250 dinars.
+        assert_eq!(fee_fils(1_250_000, 1_000), 125_000);
+        assert_eq!(fee_fils(5, 1_000), 1, "half a fils");
+        assert_eq!(fee_fils(4, 1_000), 0);
+        assert_eq!(fee_fils(333, 750), 25, "24.975");
+        assert_eq!(fee_fils(MAX_PRICE_FILS, 0), 0);
+        assert_eq!(fee_fils(MAX_PRICE_FILS, MAX_FEE_BPS), MAX_PRICE_FILS);
+    }
+
+    #[test]
+    fn what_is_left_over_goes_into_the_last_part() {
+        assert_eq!(parts(1_000_000, PlanShape::OnCompletion), [1_000_000]);
+        assert_eq!(parts(1_000_001, PlanShape::HalfBefore), [500_000, 500_001]);
+        assert_eq!(
+            parts(1_000_000, PlanShape::Thirds),
+            [333_333, 333_333, 333_334]
+        );
+        assert_eq!(parts(2, PlanShape::Thirds), [0, 0, 2]);
+    }
+
+    #[test]
+    fn fils_are_shown_only_where_there_are_some() {
+        let shown = |fils| (display(fils, Language::En), display(fils, Language::Ar));
+        let wanted = |en: &str, ar: &str| (en.to_owned(), ar.to_owned());
+        assert_eq!(shown(1_250_000), wanted("KWD 1,250", "1,250 د.ك"));
+        assert_eq!(shown(1_250_500), wanted("KWD 1,250.500", "1,250.500 د.ك"));
+        assert_eq!(shown(5), wanted("KWD 0.005", "0.005 د.ك"));
+        assert_eq!(shown(0), wanted("KWD 0", "0 د.ك"));
+        assert_eq!(shown(999_000), wanted("KWD 999", "999 د.ك"));
+        assert_eq!(
+            shown(MAX_PRICE_FILS),
+            wanted("KWD 1,000,000", "1,000,000 د.ك")
+        );
+        assert_eq!(shown(-1_500), wanted("KWD -1.500", "-1.500 د.ك"));
+    }
+
+    proptest! {
+        #[test]
+        fn fee_and_net_are_the_price(price in 0..=MAX_PRICE_FILS, bps in 0..=MAX_FEE_BPS) {
+            let (fee, net) = (fee_fils(price, bps), net_fils(price, bps));
+            prop_assert_eq!(fee + net, price);
+            prop_assert!(fee >= 0 && net >= 0);
+            // Within half a fils of the exact fee.
+            let off = fee * 10_000 - price * i64::from(bps);
+            prop_assert!(off > -5_000 && off <= 5_000);
+        }
+
+        #[test]
+        fn a_higher_price_or_rate_is_never_a_lower_fee(price in 0..MAX_PRICE_FILS, bps in 0..MAX_FEE_BPS) {
+            prop_assert!(fee_fils(price + 1, bps) >= fee_fils(price, bps));
+            prop_assert!(fee_fils(price, bps + 1) >= fee_fils(price, bps));
+        }
+
+        #[test]
+        fn parts_sum_to_the_price(price in 0..=MAX_PRICE_FILS) {
+            for shape in PlanShape::ALL {
+                let parts = parts(price, shape);
+                prop_assert_eq!(parts.iter().sum::<i64>(), price);
+                let (least, most) = (parts.iter().min(), parts.iter().max());
+                prop_assert_eq!(least, parts.first());
+                prop_assert_eq!(most, parts.last());
+                prop_assert!(parts.iter().all(|part| price - part * shape.count() < shape.count()));
+            }
+        }
+
+        #[test]
+        fn figures_read_back_as_the_amount(fils in any::<i64>()) {
+            let shown = display(fils, Language::En);
+            let digits = shown.replace("KWD ", "").replace(',', "");
+            let (dinars, rest) = digits.split_once('.').unwrap_or((&digits, "000"));
+            prop_assert_eq!(rest.len(), 3);
+            prop_assert_eq!(format!("{dinars}{rest}").parse::<i64>(), Ok(fils));
+            prop_assert_eq!(display(fils, Language::Ar), format!("{} د.ك", shown.replace("KWD ", "")));
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! The proposal form: all of it for a new proposal, any of it for a new version.
+
+use serde::Deserialize;
+use time::{Duration, OffsetDateTime};
+use utoipa::ToSchema;
+
+use super::{AiUse, PartDue, PlanPart, Terms, Territory, UsageRights};
+use crate::text::{LONG_MAX, NAME_MAX, SHORT_MAX, Shape};
+use crate::validation::{FieldCode, FieldErrors, Text};
+use crate::vocabulary::Vocabulary;
+
+/// The highest price, in fils.
+const MAX_PRICE_FILS: i64 = 1_000_000_000;
+const MAX_DELIVERY_DAYS: i64 = 365;
+const MAX_REVISIONS: i64 = 20;
+const MAX_DELIVERABLES: usize = 20;
+const MAX_PARTS: usize = 5;
+const MAX_CHANNELS: usize = 20;
+const MAX_MONTHS: i64 = 1_200;
+/// How long a proposal can be selected unless it says otherwise.
+const DEFAULT_VALIDITY: Duration = Duration::days(7);
+const MAX_VALIDITY: Duration = Duration::days(30);
+/// The browser that counts the 30 days may be ahead of the server.
+const CLOCK_TOLERANCE: Duration = Duration::minutes(5);
+const ON_COMPLETION: &str = "On completion";
+
+/// What a creative sends. A field that is left out, or null, keeps its value in a new version.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = ProposalForm)]
+pub struct ProposalDraft {
+    /// 1 to 1,000,000,000.
+    pub price_fils: Option<i64>,
+    /// Working days, 1 to 365.
+    pub delivery_days: Option<i64>,
+    /// 1 to 20 short texts.
+    #[schema(value_type = Option<Vec<String>>)]
+    pub deliverables: Option<Vec<Text>>,
+    /// 0 to 20.
+    pub revisions_included: Option<i64>,
+    /// 1 to 5 parts whose sum is the price; the whole price on approval if left out.
+    pub payment_plan: Option<Vec<PlanPartDraft>>,
+    /// What the brand may do with the work.
+    pub usage_rights: Option<UsageRightsDraft>,
+    /// `none` (the default), `assisted` or `generated`.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub ai_use: Text,
+    /// More about that.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub ai_note: Text,
+    /// To the brand.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub message: Text,
+    /// RFC 3339; at most 30 days from now, 7 days if left out.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub valid_until: Text,
+}
+
+/// A part of the price.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = PlanPartForm)]
+pub struct PlanPartDraft {
+    /// What it is called.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    pub label: Text,
+    /// In fils.
+    #[serde(default)]
+    pub amount_fils: i64,
+    /// `before_start`, `on_delivery` or `on_approval`.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    pub due: Text,
+}
+
+/// What the brand may do with the work.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = UsageRightsForm)]
+pub struct UsageRightsDraft {
+    /// Where it is shown.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    pub channels: Vec<Text>,
+    /// `Kuwait`, `GCC` or `worldwide`.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    pub territory: Text,
+    /// Null: perpetual.
+    pub months: Option<i64>,
+    /// Whether no one else may use it.
+    #[serde(default)]
+    pub exclusive: bool,
+}
+
+impl ProposalDraft {
+    /// The terms of a new proposal at `now`.
+    pub fn into_terms(self, now: OffsetDateTime) -> Result<Terms, FieldErrors> {
+        self.checked(None, now)
+    }
+
+    /// The terms of the version after `current`.
+    pub fn into_revised(self, current: &Terms, now: OffsetDateTime) -> Result<Terms, FieldErrors> {
+        self.checked(Some(current), now)
+    }
+
+    fn checked(self, current: Option<&Terms>, now: OffsetDateTime) -> Result<Terms, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let numbers = self.numbers(current, &mut errors);
+        let deliverables = match (self.deliverables, current) {
+            (Some(list), _) => short_texts(list, "deliverables", MAX_DELIVERABLES, &mut errors),
+            (None, Some(terms)) => terms.deliverables.clone(),
+            (None, None) => {
+                errors.add("deliverables", FieldCode::Required);
+                Vec::new()
+            }
+        };
+        let payment_plan = planned(self.payment_plan, current, numbers.price_fils, &mut errors);
+        let terms = Terms {
+            price_fils: numbers.price_fils,
+            delivery_days: u16::try_from(numbers.delivery_days).unwrap_or_default(),
+            deliverables,
+            revisions_included: u8::try_from(numbers.revisions_included).unwrap_or_default(),
+            payment_plan,
+            usage_rights: match self.usage_rights {
+                Some(rights) => rights.checked(&mut errors),
+                None => current.and_then(|terms| terms.usage_rights.clone()),
+            },
+            ai_use: ai_use(&self.ai_use, current, &mut errors),
+            ai_note: long(self.ai_note, "ai_note", &mut errors)
+                .or_else(|| current.and_then(|terms| terms.ai_note.clone())),
+            message: long(self.message, "message", &mut errors)
+                .or_else(|| current.map(|terms| terms.message.clone()))
+                .unwrap_or_default(),
+            valid_until: valid_until(&self.valid_until, current, now, &mut errors),
+        };
+        if terms.message.is_empty() {
+            errors.add("message", FieldCode::Required);
+        }
+        errors.into_result().map(|()| terms)
+    }
+
+    /// Price, days and revisions; 0 where one is wrong.
+    fn numbers(&self, current: Option<&Terms>, errors: &mut FieldErrors) -> Numbers {
+        let price = current.map(|terms| terms.price_fils);
+        let days = current.map(|terms| terms.delivery_days.into());
+        let revisions = current.map(|terms| terms.revisions_included.into());
+        let (sent_days, sent_revisions) = (self.delivery_days, self.revisions_included);
+        Numbers {
+            price_fils: whole(
+                self.price_fils.or(price),
+                "price_fils",
+                1..=MAX_PRICE_FILS,
+                errors,
+            ),
+            delivery_days: whole(
+                sent_days.or(days),
+                "delivery_days",
+                1..=MAX_DELIVERY_DAYS,
+                errors,
+            ),
+            revisions_included: whole(
+                sent_revisions.or(revisions),
+                "revisions_included",
+                0..=MAX_REVISIONS,
+                errors,
+            ),
+        }
+    }
+}
+
+struct Numbers {
+    price_fils: i64,
+    delivery_days: i64,
+    revisions_included: i64,
+}
+
+/// The parts as they were sent, those of the current version, or the whole price at the end.
+fn planned(
+    sent: Option<Vec<PlanPartDraft>>,
+    current: Option<&Terms>,
+    price_fils: i64,
+    errors: &mut FieldErrors,
+) -> Vec<PlanPart> {
+    let parts = match (sent, current) {
+        (Some(parts), _) => plan(parts, errors),
+        // A plan of one part follows a new price: nothing is left to divide.
+        (None, Some(terms)) => match terms.payment_plan.as_slice() {
+            [only] => vec![PlanPart {
+                amount_fils: price_fils,
+                ..only.clone()
+            }],
+            parts => parts.to_vec(),
+        },
+        (None, None) => on_completion(price_fils),
+    };
+    sums_to(price_fils, &parts, errors);
+    parts
+}
+
+fn whole(
+    value: Option<i64>,
+    field: &str,
+    range: std::ops::RangeInclusive<i64>,
+    errors: &mut FieldErrors,
+) -> i64 {
+    match value {
+        None => errors.add(field, FieldCode::Required),
+        Some(value) if !range.contains(&value) => errors.add(field, FieldCode::OutOfRange),
+        Some(value) => return value,
+    }
+    0
+}
+
+fn on_completion(price_fils: i64) -> Vec<PlanPart> {
+    vec![PlanPart {
+        label: ON_COMPLETION.to_owned(),
+        amount_fils: price_fils,
+        due: PartDue::OnApproval,
+    }]
+}
+
+fn short_texts(list: Vec<Text>, field: &str, most: usize, errors: &mut FieldErrors) -> Vec<String> {
+    let texts: Vec<String> = list.into_iter().filter_map(Text::into_option).collect();
+    if texts.is_empty() {
+        errors.add(field, FieldCode::AtLeastOne);
+    } else if texts.len() > most {
+        errors.add(field, FieldCode::TooMany);
+    }
+    for text in &texts {
+        if let Some(code) = line_error(text, SHORT_MAX) {
+            errors.add(field, code);
+        }
+    }
+    texts
+}
+
+fn line_error(text: &str, most: usize) -> Option<FieldCode> {
+    if !Shape::Line.admits(text) {
+        return Some(FieldCode::InvalidCharacters);
+    }
+    (text.chars().count() > most).then_some(FieldCode::TooLong)
+}
+
+fn long(text: Text, field: &str, errors: &mut FieldErrors) -> Option<String> {
+    let text = text.into_option()?;
+    if !Shape::Paragraphs.admits(&text) {
+        errors.add(field, FieldCode::InvalidCharacters);
+    } else if text.chars().count() > LONG_MAX {
+        errors.add(field, FieldCode::TooLong);
+    }
+    Some(text)
+}
+
+fn plan(parts: Vec<PlanPartDraft>, errors: &mut FieldErrors) -> Vec<PlanPart> {
+    const FIELD: &str = "payment_plan";
+    if parts.is_empty() {
+        errors.add(FIELD, FieldCode::AtLeastOne);
+    } else if parts.len() > MAX_PARTS {
+        errors.add(FIELD, FieldCode::TooMany);
+    }
+    let mut checked = Vec::with_capacity(parts.len());
+    for part in parts {
+        let label: String = part.label.into();
+        let due = PartDue::from_slug(part.due.as_str());
+        if label.is_empty() || part.due.as_str().is_empty() {
+            errors.add(FIELD, FieldCode::Required);
+        } else if due.is_none() {
+            errors.add(FIELD, FieldCode::UnknownOption);
+        }
+        if let Some(code) = line_error(&label, NAME_MAX) {
+            errors.add(FIELD, code);
+        }
+        if !(1..=MAX_PRICE_FILS).contains(&part.amount_fils) {
+            errors.add(FIELD, FieldCode::OutOfRange);
+        }
+        checked.push(PlanPart {
+            label,
+            amount_fils: part.amount_fils,
+            due: due.unwrap_or(PartDue::OnApproval),
+        });
+    }
+    checked
+}
+
+fn sums_to(price_fils: i64, parts: &[PlanPart], errors: &mut FieldErrors) {
+    let is_checked = |field| !errors.iter().any(|(wrong, _)| wrong == field);
+    let sum = parts
+        .iter()
+        .fold(0_i64, |sum, part| sum.saturating_add(part.amount_fils));
+    if is_checked("price_fils") && is_checked("payment_plan") && sum != price_fils {
+        errors.add("payment_plan", FieldCode::SumMismatch);
+    }
+}
+
+fn ai_use(sent: &Text, current: Option<&Terms>, errors: &mut FieldErrors) -> AiUse {
+    let known = AiUse::from_slug(sent.as_str());
+    if known.is_none() && !sent.as_str().is_empty() {
+        errors.add("ai_use", FieldCode::UnknownOption);
+    }
+    known
+        .or_else(|| current.map(|terms| terms.ai_use))
+        .unwrap_or(AiUse::None)
+}
+
+fn valid_until(
+    sent: &Text,
+    current: Option<&Terms>,
+    now: OffsetDateTime,
+    errors: &mut FieldErrors,
+) -> OffsetDateTime {
+    use time::format_description::well_known::Rfc3339;
+    let otherwise = now + DEFAULT_VALIDITY;
+    if sent.as_str().is_empty() {
+        // A new version of one that has run out is valid anew.
+        return current
+            .map(|terms| terms.valid_until)
+            .filter(|until| *until > now)
+            .unwrap_or(otherwise);
+    }
+    match OffsetDateTime::parse(sent.as_str(), &Rfc3339) {
+        Err(_) => errors.add("valid_until", FieldCode::InvalidDate),
+        Ok(until) if until <= now || until > now + MAX_VALIDITY + CLOCK_TOLERANCE => {
+            errors.add("valid_until", FieldCode::OutOfRange);
+        }
+        Ok(until) => return until.to_offset(time::UtcOffset::UTC),
+    }
+    otherwise
+}
+
+impl UsageRightsDraft {
+    fn checked(self, errors: &mut FieldErrors) -> Option<UsageRights> {
+        const FIELD: &str = "usage_rights";
+        let territory = Territory::from_label(self.territory.as_str());
+        if territory.is_none() {
+            let is_blank = self.territory.as_str().is_empty();
+            let code = if is_blank {
+                FieldCode::Required
+            } else {
+                FieldCode::UnknownOption
+            };
+            errors.add(FIELD, code);
+        }
+        let months = self.months.map(|months| {
+            if !(1..=MAX_MONTHS).contains(&months) {
+                errors.add(FIELD, FieldCode::OutOfRange);
+            }
+            u16::try_from(months).unwrap_or_default()
+        });
+        Some(UsageRights {
+            channels: short_texts(self.channels, FIELD, MAX_CHANNELS, errors),
+            territory: territory?,
+            months,
+            exclusive: self.exclusive,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

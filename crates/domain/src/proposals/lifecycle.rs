@@ -1,0 +1,284 @@
+//! The lifecycle of a proposal: one table of transitions, read by one function.
+//!
+//! **Invariant:** only [`advance`] creates a [`Transition`].
+
+use time::OffsetDateTime;
+
+use self::Action as Do;
+use super::{MAX_CHANGE_ROUNDS, ProposalState, ProposalState as In};
+use crate::events::{Actor, ActorKind as By, EventKind};
+
+/// An action on a proposal that was sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Send a new version, or confirm it after a change of the brief.
+    Revise,
+    /// Withdraw it.
+    Withdraw,
+    /// Ask for other terms.
+    RequestChange,
+    /// Decline it.
+    Decline,
+    /// Select it.
+    Select,
+    /// Another one was selected.
+    Lose,
+    /// Its time ran out.
+    Expire,
+    /// Its request ended, or its author can no longer work on it.
+    Close,
+}
+
+impl Action {
+    /// Every action.
+    pub const ALL: [Self; 8] = [
+        Self::Revise,
+        Self::Withdraw,
+        Self::RequestChange,
+        Self::Decline,
+        Self::Select,
+        Self::Lose,
+        Self::Expire,
+        Self::Close,
+    ];
+}
+
+/// The facts about a proposal that decide its transitions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// Where it stands.
+    pub state: ProposalState,
+    /// Whether the brief was changed after this version was sent.
+    pub is_brief_changed: bool,
+    /// Until when it can be selected.
+    pub valid_until: OffsetDateTime,
+    /// How often the brand asked for a change.
+    pub change_rounds: u8,
+}
+
+/// A valid transition, ready to be stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Transition {
+    /// The state before.
+    pub from: ProposalState,
+    /// The state after.
+    pub to: ProposalState,
+    /// The event for the history.
+    pub event: EventKind,
+    /// The actor.
+    pub actor: Actor,
+    /// The time.
+    pub at: OffsetDateTime,
+}
+
+/// Why a transition is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// This kind of actor may never do this.
+    #[error("the wrong side")]
+    WrongSide,
+    /// The proposal has ended.
+    #[error("the wrong state")]
+    WrongState,
+    /// The brief has changed since, or the time has run out: the creative has to send a new version first.
+    #[error("not current")]
+    NotCurrent,
+    /// The rounds of changes are used up.
+    #[error("no round left")]
+    NoRoundLeft,
+    /// Its time has not run out.
+    #[error("not due")]
+    NotDue,
+}
+
+type Guard = fn(&Facts, OffsetDateTime) -> Result<(), Refused>;
+
+struct Move {
+    action: Action,
+    by: &'static [By],
+    guard: Option<Guard>,
+    to: ProposalState,
+    event: EventKind,
+}
+
+const EVERYONE: &[By] = &By::ALL;
+
+fn is_current(facts: &Facts, now: OffsetDateTime) -> Result<(), Refused> {
+    if facts.is_brief_changed || facts.valid_until <= now {
+        return Err(Refused::NotCurrent);
+    }
+    Ok(())
+}
+
+fn has_a_round_left(facts: &Facts, _: OffsetDateTime) -> Result<(), Refused> {
+    if facts.change_rounds >= MAX_CHANGE_ROUNDS {
+        return Err(Refused::NoRoundLeft);
+    }
+    Ok(())
+}
+
+fn is_due(facts: &Facts, now: OffsetDateTime) -> Result<(), Refused> {
+    if now < facts.valid_until {
+        return Err(Refused::NotDue);
+    }
+    Ok(())
+}
+
+/// Every move begins at [`ProposalState::Sent`]: a proposal that has ended stays as it is.
+#[rustfmt::skip]
+const MOVES: &[Move] = &[
+    Move { action: Do::Revise, by: &[By::Creative], guard: None, to: In::Sent, event: EventKind::ProposalRevised },
+    Move { action: Do::Withdraw, by: &[By::Creative], guard: None, to: In::Withdrawn, event: EventKind::ProposalWithdrawn },
+    Move { action: Do::RequestChange, by: &[By::Brand], guard: Some(has_a_round_left), to: In::Sent, event: EventKind::ChangeRequested },
+    Move { action: Do::Decline, by: &[By::Brand], guard: None, to: In::Declined, event: EventKind::ProposalDeclined },
+    Move { action: Do::Select, by: &[By::Brand], guard: Some(is_current), to: In::Accepted, event: EventKind::ProposalAccepted },
+    Move { action: Do::Lose, by: &[By::Brand], guard: None, to: In::NotSelected, event: EventKind::ProposalNotSelected },
+    Move { action: Do::Expire, by: &[By::Clock], guard: Some(is_due), to: In::Expired, event: EventKind::ProposalExpired },
+    Move { action: Do::Close, by: EVERYONE, guard: None, to: In::Closed, event: EventKind::ProposalClosed },
+];
+
+/// The transition of a proposal with these facts when `actor` does `action`.
+///
+/// # Errors
+/// [`Refused`]: the actor is checked before the state, the state before the guard.
+pub fn advance(
+    facts: &Facts,
+    action: Action,
+    actor: Actor,
+    now: OffsetDateTime,
+) -> Result<Transition, Refused> {
+    let row = MOVES
+        .iter()
+        .find(|row| row.action == action && row.by.contains(&actor.kind()))
+        .ok_or(Refused::WrongSide)?;
+    if !facts.state.is_live() {
+        return Err(Refused::WrongState);
+    }
+    if let Some(guard) = row.guard {
+        guard(facts, now)?;
+    }
+    Ok(Transition {
+        from: facts.state,
+        to: row.to,
+        event: row.event,
+        actor,
+        at: now,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use time::Duration;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::ids::AccountId;
+    use crate::vocabulary::Vocabulary as _;
+
+    const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
+
+    fn actors() -> [Actor; 5] {
+        let id = AccountId::new(Uuid::from_u128(1));
+        [
+            Actor::Brand(id),
+            Actor::Creative(id),
+            Actor::Admin(id),
+            Actor::Operator,
+            Actor::Clock,
+        ]
+    }
+
+    fn facts(state: ProposalState, valid_for: Duration) -> Facts {
+        Facts {
+            state,
+            is_brief_changed: false,
+            valid_until: NOW + valid_for,
+            change_rounds: 0,
+        }
+    }
+
+    /// Action; actors; state after. All of them begin at `sent`.
+    const ALLOWED: [(Action, &str, &str); 8] = [
+        (Do::Revise, "creative", "sent"),
+        (Do::Withdraw, "creative", "withdrawn"),
+        (Do::RequestChange, "brand", "sent"),
+        (Do::Decline, "brand", "declined"),
+        (Do::Select, "brand", "accepted"),
+        (Do::Lose, "brand", "not_selected"),
+        (Do::Expire, "clock", "expired"),
+        (Do::Close, "brand creative admin operator clock", "closed"),
+    ];
+
+    #[test]
+    fn every_state_actor_and_action_does_what_the_rules_say_and_nothing_else() {
+        for state in ProposalState::ALL {
+            for actor in actors() {
+                for action in Action::ALL {
+                    // Expiry is due exactly when selection no longer is possible.
+                    let valid_for = i64::from(action != Do::Expire);
+                    let facts = facts(*state, Duration::seconds(valid_for));
+                    let row = ALLOWED.iter().find(|row| row.0 == action).unwrap();
+                    let is_side = row.1.split(' ').any(|by| by == actor.kind().slug());
+                    let wanted = match (is_side, state.is_live()) {
+                        (false, _) => Err(Refused::WrongSide),
+                        (true, false) => Err(Refused::WrongState),
+                        (true, true) => Ok(ProposalState::from_slug(row.2).unwrap()),
+                    };
+                    let done = advance(&facts, action, actor, NOW);
+                    let case = format!("{state:?} {actor:?} {action:?}");
+                    assert_eq!(done.map(|moved| moved.to), wanted, "{case}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_a_current_proposal_is_selected() {
+        let [brand, ..] = actors();
+        let current = facts(In::Sent, Duration::SECOND);
+        assert!(advance(&current, Do::Select, brand, NOW).is_ok());
+        let changed = Facts {
+            is_brief_changed: true,
+            ..current
+        };
+        let late = facts(In::Sent, Duration::ZERO);
+        for facts in [changed, late] {
+            assert_eq!(
+                advance(&facts, Do::Select, brand, NOW),
+                Err(Refused::NotCurrent)
+            );
+        }
+    }
+
+    #[test]
+    fn a_brand_asks_for_five_changes_at_most() {
+        let [brand, ..] = actors();
+        let asked = |change_rounds| {
+            let facts = Facts {
+                change_rounds,
+                ..facts(In::Sent, Duration::SECOND)
+            };
+            advance(&facts, Do::RequestChange, brand, NOW).err()
+        };
+        assert_eq!(asked(4), None);
+        assert_eq!(asked(5), Some(Refused::NoRoundLeft));
+    }
+
+    proptest! {
+        #[test]
+        fn no_path_leads_out_of_an_end(path in prop::collection::vec((0_usize..8, 0_usize..5), 0..20)) {
+            let mut now = facts(In::Sent, Duration::ZERO);
+            let mut ends = 0;
+            for (action, actor) in path {
+                if let Ok(moved) = advance(&now, Action::ALL[action], actors()[actor], NOW) {
+                    prop_assert!(now.state.is_live());
+                    now.state = moved.to;
+                    ends += u8::from(!moved.to.is_live());
+                }
+            }
+            prop_assert!(ends <= 1);
+        }
+    }
+}

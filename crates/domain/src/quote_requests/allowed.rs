@@ -1,0 +1,213 @@
+//! Which moves a side may make now: what the pages offer, and the first check of each call.
+
+use time::OffsetDateTime;
+
+use super::lifecycle::{Action, Action as Do, Facts, may};
+use super::sides::Side;
+use crate::ids::AccountId;
+
+/// The moves by their names in the API, in the order in which they are offered.
+const SEGMENTS: [(&str, &[Action]); 19] = [
+    ("approve", &[Do::Approve]),
+    ("deliver", &[Do::Deliver]),
+    ("request-revision", &[Do::RequestRevision]),
+    ("accept-revision", &[Do::AcceptRevision]),
+    ("refuse-revision", &[Do::RefuseRevision]),
+    ("agree-cancel", &[Do::AgreeCancel]),
+    ("refuse-cancel", &[Do::RefuseCancel]),
+    ("confirm-payment", &[Do::ConfirmPayment]),
+    ("record-payment", &[Do::RecordPayment]),
+    ("reopen", &[Do::Reopen]),
+    (
+        "resolve",
+        &[Do::ResolveResume, Do::ResolveApprove, Do::ResolveCancel],
+    ),
+    ("edit", &[Do::EditBrief]),
+    ("open-to-others", &[Do::OpenToOthers]),
+    ("invite", &[Do::Invite]),
+    ("decline-invitation", &[Do::DeclineInvitation]),
+    ("void-payment", &[Do::VoidPayment]),
+    ("hold", &[Do::Hold]),
+    ("cancel", &[Do::Cancel]),
+    ("decline", &[Do::Decline]),
+];
+
+/// What else decides which moves are offered, beside the facts of the request.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts, each named where it is set"
+)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Openings {
+    /// The viewer has a live proposal.
+    pub has_live_proposal: bool,
+    /// The viewer has declined the invitation.
+    pub has_declined: bool,
+    /// The viewer's roster entry is listed.
+    pub is_listed: bool,
+    /// A part of the price is not recorded yet.
+    pub is_unrecorded: bool,
+    /// The viewer may confirm a payment.
+    pub may_confirm: bool,
+    /// The viewer may void a payment.
+    pub may_void: bool,
+    /// The viewer may write to the other side.
+    pub may_write: bool,
+}
+
+impl Side {
+    /// Whether this side may try an action; `has_selection`: a proposal was selected.
+    ///
+    /// After a selection the creatives who were not selected only read; before it every creative may become the one.
+    pub const fn may_try(self, action: Action, has_selection: bool) -> bool {
+        match self {
+            Self::Owner | Self::Admin | Self::Chosen => true,
+            Self::Invited | Self::Open | Self::Bidder => {
+                !has_selection || matches!(action, Action::DeclineInvitation)
+            }
+        }
+    }
+}
+
+/// The names of the moves that a side may make now.
+pub fn allowed(
+    (side, account): (Side, AccountId),
+    facts: &Facts,
+    has_selection: bool,
+    openings: Openings,
+    now: OffsetDateTime,
+) -> Vec<&'static str> {
+    let actor = side.actor(account);
+    let is_open = |action: Action| match action {
+        Do::DeclineInvitation => {
+            matches!(side, Side::Invited | Side::Open) && !openings.has_declined
+        }
+        Do::RecordPayment => openings.is_unrecorded,
+        Do::ConfirmPayment => openings.may_confirm,
+        Do::VoidPayment => openings.may_void,
+        _ => true,
+    };
+    let may_do = |action: &Action| {
+        side.may_try(*action, has_selection) && is_open(*action) && may(facts, *action, actor, now)
+    };
+    let mut names: Vec<&'static str> = SEGMENTS
+        .iter()
+        .filter(|(_, actions)| actions.iter().any(may_do))
+        .map(|(name, _)| *name)
+        .collect();
+    let waits = facts.stage.is_some_and(super::RequestStage::is_waiting);
+    let may_answer = !openings.has_declined || facts.is_open;
+    if side.is_creative()
+        && waits
+        && openings.is_listed
+        && !openings.has_live_proposal
+        && may_answer
+    {
+        names.insert(0, "proposals");
+    }
+    if openings.may_write {
+        names.push("messages");
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::events::ActorKind;
+    use crate::quote_requests::RequestStage as At;
+
+    const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
+
+    fn facts(stage: At) -> Facts {
+        Facts {
+            stage: Some(stage),
+            due_at: Some(NOW),
+            ..Facts::unsent(NOW)
+        }
+    }
+
+    fn names(side: Side, facts: &Facts, openings: Openings) -> Vec<&'static str> {
+        let account = AccountId::new(Uuid::from_u128(1));
+        let has_selection = facts.stage.is_some_and(At::is_running);
+        allowed((side, account), facts, has_selection, openings, NOW)
+    }
+
+    #[test]
+    fn an_invited_creative_answers_or_declines() {
+        let openings = Openings {
+            is_listed: true,
+            ..Openings::default()
+        };
+        let offered = names(Side::Invited, &facts(At::Submitted), openings);
+        assert_eq!(offered, ["proposals", "decline-invitation"]);
+        let declined = Openings {
+            has_declined: true,
+            ..openings
+        };
+        assert!(names(Side::Invited, &facts(At::Submitted), declined).is_empty());
+        let sent = Openings {
+            has_live_proposal: true,
+            may_write: true,
+            ..openings
+        };
+        assert_eq!(
+            names(Side::Bidder, &facts(At::Proposals), sent),
+            ["messages"]
+        );
+    }
+
+    #[test]
+    fn a_brand_approves_first_and_cancels_last() {
+        let offered = names(Side::Owner, &facts(At::Delivered), Openings::default());
+        assert_eq!(offered, ["approve", "request-revision", "hold", "cancel"]);
+        let waiting = names(Side::Owner, &facts(At::Submitted), Openings::default());
+        assert_eq!(waiting, ["edit", "open-to-others", "cancel"]);
+    }
+
+    #[test]
+    fn payments_are_offered_where_there_is_one_to_handle() {
+        let openings = Openings {
+            is_unrecorded: true,
+            may_void: true,
+            ..Openings::default()
+        };
+        let offered = names(Side::Owner, &facts(At::Approved), openings);
+        assert_eq!(
+            offered,
+            ["record-payment", "void-payment", "hold", "cancel"]
+        );
+    }
+
+    #[test]
+    fn who_was_not_selected_only_reads() {
+        let openings = Openings {
+            is_listed: true,
+            ..Openings::default()
+        };
+        for stage in [At::InProgress, At::Delivered, At::Approved, At::OnHold] {
+            assert!(
+                names(Side::Bidder, &facts(stage), openings).is_empty(),
+                "{stage:?}"
+            );
+            assert!(!Side::Bidder.may_try(Do::Deliver, true));
+            assert!(Side::Chosen.may_try(Do::Deliver, true));
+        }
+    }
+
+    #[test]
+    fn the_side_that_did_not_ask_answers_a_cancellation() {
+        let asked = Facts {
+            cancel: Some((ActorKind::Brand, NOW)),
+            ..facts(At::InProgress)
+        };
+        let creative = names(Side::Chosen, &asked, Openings::default());
+        assert_eq!(
+            creative,
+            ["deliver", "agree-cancel", "refuse-cancel", "hold"]
+        );
+        assert_eq!(names(Side::Owner, &asked, Openings::default()), ["hold"]);
+    }
+}

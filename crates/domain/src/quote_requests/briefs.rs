@@ -1,0 +1,217 @@
+//! The brief of a request: what the quote form and a later edit may say beside the description.
+
+use serde::Deserialize;
+use time::Date;
+use time::macros::format_description;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::options::{BudgetRange, Timeline};
+use crate::text::{LONG_MAX, URL_MAX};
+use crate::validation::{FieldCode, FieldErrors, Text, rules};
+use crate::vocabulary::Vocabulary as _;
+
+/// The most reference links of a brief.
+pub const MAX_REFERENCE_LINKS: usize = 5;
+
+/// Optional answers, so that proposals answer the same question.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BriefExtras {
+    /// Where the work will be used.
+    pub intended_use: Option<String>,
+    /// Examples, as web addresses.
+    pub reference_links: Vec<String>,
+    /// The day by which the brand would like to have it.
+    pub wished_date: Option<Date>,
+}
+
+/// The whole brief of a stored request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Brief {
+    /// What is wanted.
+    pub project_description: String,
+    /// The budget.
+    pub budget_range: Option<BudgetRange>,
+    /// When the work should be done.
+    pub timeline: Option<Timeline>,
+    /// The optional answers.
+    pub extras: BriefExtras,
+}
+
+/// An edit of the brief: a field that is left out keeps its value, an empty text clears it.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = BriefEdit)]
+pub struct BriefDraft {
+    /// Text with line breaks; not blank.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::not_blank), custom(function = rules::paragraphs))]
+    pub project_description: Option<Text>,
+    /// An option's label.
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::label::<BudgetRange>))]
+    pub budget_range: Option<Text>,
+    /// An option's label.
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::label::<Timeline>))]
+    pub timeline: Option<Text>,
+    /// Text with line breaks.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub intended_use: Option<Text>,
+    /// At most 5 web addresses.
+    #[schema(value_type = Option<Vec<String>>)]
+    pub reference_links: Option<Vec<Text>>,
+    /// A day; blank clears it.
+    #[schema(value_type = Option<String>, format = Date)]
+    pub wished_date: Option<Text>,
+}
+
+impl BriefDraft {
+    /// The brief after the edit.
+    pub fn applied_to(self, current: &Brief) -> Result<Brief, FieldErrors> {
+        let mut errors = FieldErrors::found_in(&self);
+        let current_extras = &current.extras;
+        let links = match self.reference_links {
+            Some(sent) => reference_links(sent, &mut errors),
+            None => current_extras.reference_links.clone(),
+        };
+        let wished_date = match &self.wished_date {
+            Some(sent) => wished_date(sent, &mut errors),
+            None => current_extras.wished_date,
+        };
+        errors.into_result()?;
+        Ok(Brief {
+            project_description: self
+                .project_description
+                .map_or_else(|| current.project_description.clone(), Into::into),
+            budget_range: match &self.budget_range {
+                Some(sent) => BudgetRange::from_label(sent.as_str()),
+                None => current.budget_range,
+            },
+            timeline: match &self.timeline {
+                Some(sent) => Timeline::from_label(sent.as_str()),
+                None => current.timeline,
+            },
+            extras: BriefExtras {
+                intended_use: match self.intended_use {
+                    Some(sent) => sent.into_option(),
+                    None => current_extras.intended_use.clone(),
+                },
+                reference_links: links,
+                wished_date,
+            },
+        })
+    }
+}
+
+/// The links that are not blank.
+pub(super) fn reference_links(sent: Vec<Text>, errors: &mut FieldErrors) -> Vec<String> {
+    const FIELD: &str = "reference_links";
+    let links: Vec<Text> = sent
+        .into_iter()
+        .filter(|link| *link != Text::default())
+        .collect();
+    if links.len() > MAX_REFERENCE_LINKS {
+        errors.add(FIELD, FieldCode::TooMany);
+    }
+    for link in &links {
+        if link.as_str().chars().count() > URL_MAX {
+            errors.add(FIELD, FieldCode::TooLong);
+        } else if rules::web_address(link).is_err() || rules::line(link).is_err() {
+            errors.add(FIELD, FieldCode::InvalidUrl);
+        }
+    }
+    links.into_iter().map(Into::into).collect()
+}
+
+/// The day, or `None` for blank.
+pub(super) fn wished_date(sent: &Text, errors: &mut FieldErrors) -> Option<Date> {
+    if sent.as_str().is_empty() {
+        return None;
+    }
+    let day = Date::parse(sent.as_str(), format_description!("[year]-[month]-[day]")).ok();
+    if day.is_none_or(|day| !(2000..=2100).contains(&day.year())) {
+        errors.add("wished_date", FieldCode::InvalidDate);
+    }
+    day
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::date;
+
+    use super::*;
+
+    fn brief() -> Brief {
+        Brief {
+            project_description: "A film".to_owned(),
+            budget_range: Some(BudgetRange::Under300),
+            timeline: Some(Timeline::Asap),
+            extras: BriefExtras {
+                intended_use: Some("Instagram".to_owned()),
+                reference_links: vec!["https://example.com/a".to_owned()],
+                wished_date: Some(date!(2026 - 12 - 01)),
+            },
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_stays() {
+        assert_eq!(BriefDraft::default().applied_to(&brief()), Ok(brief()));
+    }
+
+    #[test]
+    fn what_is_emptied_is_cleared() {
+        let edit = BriefDraft {
+            budget_range: Some("".into()),
+            intended_use: Some("".into()),
+            reference_links: Some(vec!["".into()]),
+            wished_date: Some("".into()),
+            ..BriefDraft::default()
+        };
+        let edited = edit.applied_to(&brief()).unwrap();
+        assert_eq!(edited.extras, BriefExtras::default());
+        assert_eq!(
+            (edited.budget_range, edited.timeline),
+            (None, Some(Timeline::Asap))
+        );
+    }
+
+    #[test]
+    fn every_wrong_field_is_named() {
+        let edit = BriefDraft {
+            project_description: Some(" ".into()),
+            timeline: Some("soon".into()),
+            reference_links: Some(vec!["mailto:a@b.c".into()]),
+            wished_date: Some("1 December".into()),
+            ..BriefDraft::default()
+        };
+        let errors = edit.applied_to(&brief()).unwrap_err();
+        let all: Vec<_> = errors
+            .iter()
+            .map(|(field, codes)| (field, codes[0]))
+            .collect();
+        assert_eq!(
+            all,
+            [
+                ("project_description", FieldCode::Required),
+                ("reference_links", FieldCode::InvalidUrl),
+                ("timeline", FieldCode::UnknownOption),
+                ("wished_date", FieldCode::InvalidDate),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_brief_has_at_most_five_links() {
+        let edit = BriefDraft {
+            reference_links: Some(vec!["https://example.com".into(); 6]),
+            ..BriefDraft::default()
+        };
+        let refused = edit.applied_to(&brief());
+        assert_eq!(
+            refused,
+            Err(FieldErrors::of("reference_links", FieldCode::TooMany))
+        );
+    }
+}

@@ -1,0 +1,172 @@
+//! Open questions between the two sides, whose turn it is, and random paths.
+
+use proptest::prelude::*;
+
+use super::*;
+
+#[test]
+fn beyond_the_agreed_number_the_creative_has_to_agree_to_a_revision() {
+    let delivered = Facts {
+        revisions: revisions(2, 2),
+        ..facts(Some(At::Delivered))
+    };
+    let does = |facts: &Facts, action, kind| advance(facts, action, actor(kind), NOW);
+    let asked = does(&delivered, Do::RequestRevision, By::Brand).unwrap();
+    assert_eq!(
+        (asked.to, asked.event),
+        (At::Delivered, EventKind::ExtraRevisionAsked)
+    );
+    let waiting = Facts {
+        revisions: asked.revisions,
+        ..delivered
+    };
+    assert_eq!(
+        does(&waiting, Do::RequestRevision, By::Brand),
+        Err(Refused::NotOpen)
+    );
+    assert_eq!(
+        does(&waiting, Do::Approve, By::Clock),
+        Err(Refused::NotOpen)
+    );
+    let accepted = does(&waiting, Do::AcceptRevision, By::Creative).unwrap();
+    assert_eq!(
+        (accepted.to, accepted.revisions),
+        (At::InProgress, revisions(2, 3))
+    );
+    let refused = does(&waiting, Do::RefuseRevision, By::Creative).unwrap();
+    assert_eq!(
+        (refused.to, refused.revisions),
+        (At::Delivered, revisions(2, 2))
+    );
+    let delivered_again = does(&waiting, Do::Deliver, By::Creative).unwrap();
+    assert!(!delivered_again.revisions.is_extra_asked);
+    assert_eq!(
+        does(&delivered, Do::AcceptRevision, By::Creative),
+        Err(Refused::NotOpen)
+    );
+}
+
+#[test]
+fn one_side_asks_to_cancel_and_the_other_answers() {
+    let running = Facts {
+        cancel: None,
+        ..facts(Some(At::InProgress))
+    };
+    for (asks, answers) in [(By::Brand, By::Creative), (By::Creative, By::Brand)] {
+        let asked = advance(&running, Do::Cancel, actor(asks), NOW).unwrap();
+        assert_eq!(
+            (asked.to, asked.event),
+            (At::InProgress, EventKind::CancelAsked)
+        );
+        assert_eq!(asked.cancel, Some((asks, NOW + CANCEL_ANSWER_PERIOD)));
+        let waiting = Facts {
+            cancel: asked.cancel,
+            ..running
+        };
+        for action in [Do::AgreeCancel, Do::RefuseCancel, Do::Cancel] {
+            let own = advance(&waiting, action, actor(asks), NOW);
+            assert_eq!(own, Err(Refused::NotOpen), "{action:?}");
+        }
+        let delivered = advance(&waiting, Do::Deliver, actor(By::Creative), NOW).unwrap();
+        assert_eq!(delivered.cancel, waiting.cancel);
+        let refused = advance(&waiting, Do::RefuseCancel, actor(answers), NOW).unwrap();
+        assert_eq!((refused.to, refused.cancel), (At::InProgress, None));
+        let agreed = advance(&waiting, Do::AgreeCancel, actor(answers), NOW).unwrap();
+        assert_eq!((agreed.to, agreed.cancel), (At::Cancelled, None));
+    }
+}
+
+#[test]
+fn whose_turn_it_is_follows_from_stage_and_open_questions() {
+    let turn = |stage, open| waiting_on(&facts(Some(stage)), open).slug();
+    let nothing = OpenQuestions::default();
+    for (stage, wanted) in [
+        (At::Submitted, "creative"),
+        (At::Proposals, "brand"),
+        (At::InProgress, "creative"),
+        (At::Delivered, "brand"),
+        (At::OnHold, "admin"),
+        (At::Approved, "brand"),
+        (At::Closed, "nobody"),
+        (At::Expired, "nobody"),
+    ] {
+        assert_eq!(turn(stage, nothing), wanted, "{stage:?}");
+    }
+    let change = OpenQuestions {
+        is_change_requested: true,
+        ..nothing
+    };
+    assert_eq!(turn(At::Proposals, change), "creative");
+    let payment = OpenQuestions {
+        is_payment_unconfirmed: true,
+        ..nothing
+    };
+    assert_eq!(turn(At::Approved, payment), "creative");
+    let mut extra = facts(Some(At::Delivered));
+    extra.revisions.is_extra_asked = true;
+    assert_eq!(waiting_on(&extra, nothing), WaitingOn::Creative);
+}
+
+#[test]
+fn only_the_brand_breaks_the_silence_after_a_delivery() {
+    let due = Some(NOW + Duration::DAY);
+    let delivered = Facts {
+        due_at: due,
+        ..facts(Some(At::Delivered))
+    };
+    let records = |kind| {
+        advance(&delivered, Do::RecordPayment, actor(kind), NOW)
+            .unwrap()
+            .due_at
+    };
+    assert_eq!(records(By::Brand), Some(NOW + REVIEW_PERIOD));
+    assert_eq!(records(By::Admin), due);
+}
+
+proptest! {
+    /// Random moves of everyone, with the facts carried on as they are stored.
+    #[test]
+    fn no_path_breaks_an_invariant(path in prop::collection::vec((0_usize..25, 0_usize..5, 0_i64..20), 0..60)) {
+        let mut now = NOW;
+        let mut facts = Facts::unsent(now);
+        for (action, by, days) in path {
+            now += Duration::days(days);
+            let (action, actor) = (Action::ALL[action], actors()[by]);
+            let before = facts;
+            let mut tried = facts;
+            if action == Do::Select {
+                tried.sums.agreed_fils = 250_000;
+                tried.delivery_due_at = Some(now + Duration::DAY);
+            }
+            if matches!(action, Do::RecordPayment | Do::ConfirmPayment) {
+                tried.sums.recorded_fils = (tried.sums.recorded_fils + 125_000).min(tried.sums.agreed_fils);
+            }
+            let Ok(moved) = advance(&tried, action, actor, now) else { continue };
+            if actor == Actor::Clock && moved.event != EventKind::ProposalsOpened {
+                prop_assert!(before.stage != Some(At::OnHold), "the clock never acts on hold");
+                prop_assert!(before.due_at.is_some_and(|due| due <= now));
+            }
+            if moved.to == At::Closed {
+                prop_assert_eq!(tried.sums.recorded_fils, tried.sums.agreed_fils);
+                prop_assert!(tried.sums.agreed_fils > 0);
+            }
+            if before.stage.is_some_and(|stage| !stage.is_waiting() && !stage.is_running() && stage != At::Expired) {
+                prop_assert!(false, "{:?} is an end", before.stage);
+            }
+            prop_assert_eq!(moved.held_stage.is_some(), moved.to == At::OnHold);
+            prop_assert!(moved.cancel.is_none() || moved.to.is_running());
+            prop_assert!(!moved.revisions.is_extra_asked || matches!(moved.to, At::Delivered | At::OnHold));
+            facts = Facts {
+                stage: Some(moved.to),
+                held_stage: moved.held_stage,
+                due_at: moved.due_at,
+                delivery_due_at: tried.delivery_due_at,
+                updated_at: now,
+                revisions: moved.revisions,
+                sums: tried.sums,
+                is_open: moved.is_open,
+                cancel: moved.cancel,
+            };
+        }
+    }
+}

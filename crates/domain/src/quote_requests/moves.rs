@@ -1,0 +1,344 @@
+//! What is sent with a move of a request or of a proposal.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::lifecycle::Action;
+use crate::ids::CreativeId;
+use crate::text::{LONG_MAX, NAME_MAX, Shape, URL_MAX};
+use crate::validation::{FieldCode, FieldErrors, Text, rules};
+
+const MAX_LINKS: usize = 20;
+const MAX_INVITED: usize = 50;
+const MAX_COUNTER_PRICE_FILS: i64 = 1_000_000_000;
+
+/// A move without words of its own.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = NoWords)]
+pub struct NoWords {}
+
+/// Why: for declining, cancelling, refusing and reporting a problem.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = Reason)]
+pub struct ReasonDraft {
+    /// Text with line breaks.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub reason: Text,
+}
+
+impl ReasonDraft {
+    /// The reason, checked.
+    pub fn into_reason(self) -> Result<String, FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        Ok(self.reason.into())
+    }
+}
+
+/// What should be different: for revisions.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = Note)]
+pub struct NoteDraft {
+    /// Text with line breaks.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub note: Text,
+}
+
+impl NoteDraft {
+    /// The note, checked.
+    pub fn into_note(self) -> Result<String, FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        Ok(self.note.into())
+    }
+}
+
+/// The version to select.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = Selection)]
+pub struct SelectionDraft {
+    /// The version of the proposal that the brand has read.
+    #[validate(required(code = "required"))]
+    #[schema(value_type = i64)]
+    pub version: Option<i64>,
+}
+
+impl SelectionDraft {
+    /// The version, checked.
+    pub fn into_version(self) -> Result<i64, FieldErrors> {
+        self.version
+            .ok_or_else(|| FieldErrors::of("version", FieldCode::Required))
+    }
+}
+
+/// The brand's wish for other terms.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = ChangeWish)]
+pub struct ChangeDraft {
+    /// Text with line breaks.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub message: Text,
+    /// The price that the brand would pay.
+    #[validate(range(min = 1, max = MAX_COUNTER_PRICE_FILS, code = "out_of_range"))]
+    pub counter_price_fils: Option<i64>,
+}
+
+impl ChangeDraft {
+    /// The message and the counter price, checked.
+    pub fn into_parts(self) -> Result<(String, Option<i64>), FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        Ok((self.message.into(), self.counter_price_fils))
+    }
+}
+
+/// A link to the work.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[schema(as = DeliveryLink)]
+pub struct Link {
+    /// What it is.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    pub label: Text,
+    /// http or https.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    pub url: Text,
+}
+
+/// What a creative hands over.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = NewDelivery)]
+pub struct DeliveryDraft {
+    /// Text with line breaks.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub note: Text,
+    /// 1 to 20 links.
+    #[serde(default)]
+    pub links: Vec<Link>,
+}
+
+impl DeliveryDraft {
+    /// The note and the links, checked.
+    pub fn into_parts(self) -> Result<(String, Vec<Link>), FieldErrors> {
+        const FIELD: &str = "links";
+        let mut errors = FieldErrors::found_in(&self);
+        let links = self.links;
+        if links.is_empty() {
+            errors.add(FIELD, FieldCode::AtLeastOne);
+        } else if links.len() > MAX_LINKS {
+            errors.add(FIELD, FieldCode::TooMany);
+        }
+        for link in &links {
+            let (label, url) = (link.label.as_str(), link.url.as_str());
+            if url.is_empty() {
+                errors.add(FIELD, FieldCode::Required);
+            } else if !Shape::Line.admits(label) || !Shape::Line.admits(url) {
+                errors.add(FIELD, FieldCode::InvalidCharacters);
+            } else if label.chars().count() > NAME_MAX || url.chars().count() > URL_MAX {
+                errors.add(FIELD, FieldCode::TooLong);
+            } else if rules::web_address(&link.url).is_err() {
+                errors.add(FIELD, FieldCode::InvalidUrl);
+            }
+        }
+        errors.into_result()?;
+        Ok((self.note.into(), links))
+    }
+}
+
+/// Whom an admin invites.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = Invitations)]
+pub struct InvitationDraft {
+    /// Ids of creatives on the roster.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    pub creative_ids: Vec<Text>,
+}
+
+impl InvitationDraft {
+    /// The ids, checked and without duplicates; whether they are on the roster is checked when they are invited.
+    pub fn into_ids(self) -> Result<Vec<CreativeId>, FieldErrors> {
+        const FIELD: &str = "creative_ids";
+        let mut ids: Vec<CreativeId> = Vec::new();
+        for id in &self.creative_ids {
+            match id.as_str().parse() {
+                Ok(id) if ids.contains(&id) => {}
+                Ok(id) => ids.push(id),
+                Err(_) => return Err(FieldErrors::of(FIELD, FieldCode::NotInRoster)),
+            }
+        }
+        match ids.len() {
+            0 => Err(FieldErrors::of(FIELD, FieldCode::AtLeastOne)),
+            1..=MAX_INVITED => Ok(ids),
+            _ => Err(FieldErrors::of(FIELD, FieldCode::TooMany)),
+        }
+    }
+}
+
+/// How an admin resolves a problem.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = Resolution)]
+pub struct ResolutionDraft {
+    /// `resume`, `approved` or `cancelled`.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required)]
+    pub outcome: Text,
+    /// To both sides.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub note: Text,
+}
+
+impl ResolutionDraft {
+    /// The action and the note, checked.
+    pub fn into_parts(self) -> Result<(Action, String), FieldErrors> {
+        let mut errors = FieldErrors::found_in(&self);
+        let action = match self.outcome.as_str() {
+            "resume" => Some(Action::ResolveResume),
+            "approved" => Some(Action::ResolveApprove),
+            "cancelled" => Some(Action::ResolveCancel),
+            "" => None,
+            _ => {
+                errors.add("outcome", FieldCode::UnknownOption);
+                None
+            }
+        };
+        match action {
+            Some(action) if errors.is_empty() => Ok((action, self.note.into())),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// A message of a thread.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = NewMessage)]
+pub struct MessageDraft {
+    /// Text with line breaks.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub body: Text,
+    /// The thread, from the brand.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub creative_id: Text,
+}
+
+/// A thread, from the brand.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = ThreadName)]
+pub struct ThreadDraft {
+    /// Its creative.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub creative_id: Text,
+}
+
+impl ThreadDraft {
+    /// The creative, if one was named.
+    pub fn into_creative(self) -> Result<Option<CreativeId>, FieldErrors> {
+        match self.creative_id.as_str() {
+            "" => Ok(None),
+            id => id
+                .parse()
+                .map(Some)
+                .map_err(|_error| FieldErrors::of("creative_id", FieldCode::UnknownId)),
+        }
+    }
+}
+
+impl MessageDraft {
+    /// The thread's creative if one was named, and the text, checked.
+    pub fn into_parts(self) -> Result<(Option<CreativeId>, String), FieldErrors> {
+        let mut errors = FieldErrors::found_in(&self);
+        let id = self.creative_id.as_str();
+        let creative = id.parse().ok();
+        if creative.is_none() && !id.is_empty() {
+            errors.add("creative_id", FieldCode::UnknownId);
+        }
+        errors.into_result()?;
+        Ok((creative, self.body.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn link(url: &str) -> Link {
+        Link {
+            label: "Film".into(),
+            url: url.into(),
+        }
+    }
+
+    fn delivery(links: Vec<Link>) -> Option<FieldCode> {
+        let draft = DeliveryDraft {
+            note: "Here it is".into(),
+            links,
+        };
+        let errors = draft.into_parts().err()?;
+        errors.iter().map(|(_, codes)| codes[0]).next()
+    }
+
+    #[test]
+    fn a_delivery_holds_at_least_one_link() {
+        assert_eq!(delivery(vec![link("https://example.com/film")]), None);
+        assert_eq!(delivery(vec![]), Some(FieldCode::AtLeastOne));
+        assert_eq!(delivery(vec![link("")]), Some(FieldCode::Required));
+        assert_eq!(
+            delivery(vec![link("javascript:alert(1)")]),
+            Some(FieldCode::InvalidUrl)
+        );
+        assert_eq!(
+            delivery(vec![link("https://example.com"); 21]),
+            Some(FieldCode::TooMany)
+        );
+    }
+
+    #[test]
+    fn a_problem_ends_in_one_of_three_ways() {
+        let resolved = |outcome: &str| {
+            let draft = ResolutionDraft {
+                outcome: outcome.into(),
+                note: "Decided".into(),
+            };
+            draft.into_parts().map(|(action, _)| action)
+        };
+        assert_eq!(resolved("resume"), Ok(Action::ResolveResume));
+        assert_eq!(resolved("approved"), Ok(Action::ResolveApprove));
+        assert_eq!(resolved("cancelled"), Ok(Action::ResolveCancel));
+        assert_eq!(
+            resolved("closed"),
+            Err(FieldErrors::of("outcome", FieldCode::UnknownOption))
+        );
+        assert_eq!(
+            resolved(""),
+            Err(FieldErrors::of("outcome", FieldCode::Required))
+        );
+    }
+
+    #[test]
+    fn an_invitation_names_each_creative_once() {
+        let id = CreativeId::new(uuid::Uuid::from_u128(7));
+        let draft = InvitationDraft {
+            creative_ids: vec![id.to_string().into(), id.to_string().into()],
+        };
+        assert_eq!(draft.into_ids(), Ok(vec![id]));
+        let nothing = InvitationDraft::default().into_ids();
+        assert_eq!(
+            nothing,
+            Err(FieldErrors::of("creative_ids", FieldCode::AtLeastOne))
+        );
+    }
+}
