@@ -123,6 +123,10 @@ impl Links {
         self.page(&format!("/creatives/{id}"))
     }
 
+    pub(crate) fn request(&self, id: &str) -> Url {
+        self.page(&format!("/requests/{id}"))
+    }
+
     pub(crate) fn brand_dashboard(&self) -> Url {
         self.page("/brand-dashboard")
     }
@@ -185,6 +189,7 @@ pub(crate) mod tests {
             links.admin(),
             links.contact(),
             links.creative("{}"),
+            links.request("{}"),
             links.brand_dashboard(),
             links.creative_dashboard(),
         ] {

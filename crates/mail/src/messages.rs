@@ -3,6 +3,7 @@
 //! **Invariant:** user-supplied text is enclosed in isolates (U+2068, U+2069), which nothing else contains.
 
 mod actions;
+mod requests;
 mod words;
 
 use marsam_domain::language::Language;
@@ -113,6 +114,8 @@ pub(crate) fn write(
 fn quotation_of(notice: &Notice) -> Option<String> {
     match notice {
         Notice::ContactMessage { message, .. } => Some(own_lines(message)),
+        Notice::ContactAnswered { answer, .. } => Some(own_lines(answer)),
+        Notice::ApplicationChangesRequested { note, .. } => Some(own_lines(note)),
         Notice::ApplicationRejected { reason, .. } | Notice::AccountSuspended { reason } => {
             let reason = own_lines(reason.as_deref()?);
             Some(reason).filter(|text| !text.is_empty())

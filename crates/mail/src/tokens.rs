@@ -68,10 +68,13 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::AccountSuspended { .. }
         | Notice::AccountRestored
         | Notice::ContactMessage { .. }
+        | Notice::ContactAnswered { .. }
         | Notice::QuoteRequestReceived { .. }
         | Notice::ApplicationReceived { .. }
         | Notice::ApplicationApproved { .. }
-        | Notice::ApplicationRejected { .. } => None,
+        | Notice::ApplicationChangesRequested { .. }
+        | Notice::ApplicationRejected { .. }
+        | Notice::Request(_) => None,
     }
 }
 

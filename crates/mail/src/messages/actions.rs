@@ -1,8 +1,9 @@
 //! The links of each mail, independent of its language.
 
-use marsam_domain::notices::{AddressRole, Notice};
+use marsam_domain::notices::{AddressRole, Notice, RequestNoticeKind};
 use url::Url;
 
+use super::requests::{self, RequestTask};
 use crate::links::Links;
 
 /// A link of a mail; its label is in the texts of each language.
@@ -22,6 +23,10 @@ pub(super) enum Action<'a> {
     ViewApplication,
     /// By id.
     ViewCreative(&'a str),
+    /// On the page of the request with this id.
+    Request(RequestTask, &'a str),
+    /// The requests that are open to a creative.
+    OpenInbox,
     Contact,
 }
 
@@ -37,8 +42,9 @@ impl Action<'_> {
             Self::OpenAccount => links.account(),
             Self::OpenAdminPanel => links.admin(),
             Self::OpenBrandDashboard => links.brand_dashboard(),
-            Self::ViewApplication => links.creative_dashboard(),
+            Self::ViewApplication | Self::OpenInbox => links.creative_dashboard(),
             Self::ViewCreative(id) => links.creative(id),
+            Self::Request(_, id) => links.request(id),
             Self::Contact => links.contact(),
         }
     }
@@ -46,6 +52,8 @@ impl Action<'_> {
 
 /// For a reader whose account may be used by someone else.
 const SECURE_ACCOUNT: &[Action<'static>] = &[Action::ResetPassword, Action::Contact];
+/// For a mail that the reader may turn off.
+const TURN_OFF: &[Action<'static>] = &[Action::OpenAccount];
 const ASK_US: &[Action<'static>] = &[Action::Contact];
 const NONE: &[Action<'static>] = &[];
 
@@ -75,10 +83,20 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         Notice::AdminRevoked => (Some(Action::SignIn), ASK_US),
         Notice::AccountRestored => (Some(Action::SignIn), NONE),
         Notice::ContactMessage { .. } | Notice::ApplicationRejected { .. } => (None, NONE),
+        Notice::ContactAnswered { .. } => (Some(Action::Contact), NONE),
         Notice::QuoteRequestReceived { .. } => (Some(Action::OpenBrandDashboard), NONE),
-        Notice::ApplicationReceived { .. } => (Some(Action::ViewApplication), NONE),
+        Notice::ApplicationReceived { .. } | Notice::ApplicationChangesRequested { .. } => {
+            (Some(Action::ViewApplication), NONE)
+        }
         Notice::ApplicationApproved { creative_id, .. } => {
             (Some(Action::ViewCreative(creative_id)), NONE)
+        }
+        Notice::Request(notice) => {
+            let apart = match notice.kind {
+                RequestNoticeKind::OpenRequestsDigest => TURN_OFF,
+                _ => NONE,
+            };
+            (Some(requests::action_of(notice)), apart)
         }
     }
 }

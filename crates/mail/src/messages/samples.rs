@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use marsam_domain::browsers::BrowserName;
-use marsam_domain::notices::{AddressRole, Notice};
+use marsam_domain::notices::{AddressRole, Notice, RequestNotice, RequestNoticeKind};
 use time::macros::datetime;
 
 /// One of each, with `text` as every text in it.
@@ -14,8 +14,7 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
         name: Some(text()),
         reason,
     };
-    let suspended = |reason| Notice::AccountSuspended { reason };
-    let all = vec![
+    let mut all = vec![
         Notice::VerifyEmail,
         Notice::SignUpAgain,
         Notice::ResetPassword,
@@ -36,8 +35,6 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
         Notice::AccountDeleted,
         Notice::AdminGranted,
         Notice::AdminRevoked,
-        suspended(None),
-        suspended(Some(text())),
         Notice::AccountRestored,
         Notice::ContactMessage {
             name: text(),
@@ -67,13 +64,65 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
         rejected(None),
         rejected(Some(text())),
     ];
-    assert_complete(&all);
-    all
+    all.extend(written_by_admins(text));
+    completed(all, &text())
 }
 
-fn assert_complete(notices: &[Notice]) {
+fn written_by_admins(text: impl Fn() -> String) -> [Notice; 5] {
+    [
+        Notice::AccountSuspended { reason: None },
+        Notice::AccountSuspended {
+            reason: Some(text()),
+        },
+        Notice::ContactAnswered {
+            subject: text(),
+            answer: text(),
+        },
+        Notice::ApplicationChangesRequested {
+            name: None,
+            note: text(),
+        },
+        Notice::ApplicationChangesRequested {
+            name: Some(text()),
+            note: text(),
+        },
+    ]
+}
+
+/// One of each kind about a request, with and without what may be missing, and with `text` as every text in it.
+fn every_request(text: &str) -> Vec<RequestNotice> {
+    let text = || text.to_owned();
+    let of_kind = |kind: &RequestNoticeKind| {
+        let bare = RequestNotice {
+            kind: *kind,
+            request_id: text(),
+            service: "photography".to_owned(),
+            name: None,
+            name_ar: None,
+            days: None,
+            amount_fils: None,
+            outcome: None,
+        };
+        let full = RequestNotice {
+            service: text(),
+            name: Some(text()),
+            name_ar: Some(text()),
+            days: Some(3),
+            amount_fils: Some(150_000),
+            outcome: Some(text()),
+            ..bare.clone()
+        };
+        [bare, full]
+    };
+    RequestNoticeKind::ALL.iter().flat_map(of_kind).collect()
+}
+
+/// With those about requests; then there is one of each.
+fn completed(mut notices: Vec<Notice>, text: &str) -> Vec<Notice> {
+    notices.extend(every_request(text).into_iter().map(Notice::Request));
     let kinds: BTreeSet<_> = notices.iter().map(Notice::event).collect();
     assert_eq!(kinds, Notice::EVENTS.iter().copied().collect());
+    notices
 }
 
 fn new_browser(user_agent: &str) -> Notice {

@@ -1,6 +1,7 @@
 //! Properties of every mail.
 
 use marsam_domain::browsers::BrowserName;
+use marsam_domain::notices::RequestNotice;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
@@ -204,12 +205,14 @@ fn user_text_cannot_break_a_line_or_change_the_direction() {
 fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
     const MARKER: &str = "zq-marker";
     for notice in every_notice(MARKER) {
-        // A provider's slug is our own text, the reason of a rejection is an admin's.
+        // A provider's slug is our own text, a reason and an answer are an admin's.
         let theirs = matches!(
             notice,
             Notice::ProviderLinked { .. }
                 | Notice::ProviderUnlinked { .. }
                 | Notice::AccountSuspended { .. }
+                | Notice::ContactAnswered { .. }
+                | Notice::ApplicationChangesRequested { .. }
                 | Notice::ApplicationRejected {
                     reason: Some(_),
                     ..
@@ -225,6 +228,11 @@ fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
                 name,
                 creative_id: "x".to_owned(),
             },
+            Notice::Request(notice) => Notice::Request(RequestNotice {
+                request_id: "x".to_owned(),
+                service: "photography".to_owned(),
+                ..notice
+            }),
             other => other,
         };
         let Some(told) = ours.without_visitor_text() else {

@@ -1,4 +1,5 @@
-//! The texts of a mail, from the template of its language: `templates/en.txt` and `templates/ar.txt`.
+//! The texts of a mail, from the template of its language: `templates/en.txt` and `templates/ar.txt`, which include
+//! `templates/requests.en.txt` and `templates/requests.ar.txt`.
 
 use std::fmt;
 
@@ -6,12 +7,16 @@ use askama::Template;
 use askama::filters::{Escaper, Safe};
 use marsam_domain::applications::REAPPLY_AFTER;
 use marsam_domain::language::Language;
-use marsam_domain::notices::{AddressRole, Notice};
+use marsam_domain::notices::{AddressRole, Notice, RequestNoticeKind as Kind};
 use marsam_domain::options::ContactSubject;
+use marsam_domain::quote_requests::lifecycle::{
+    CANCEL_ANSWER_PERIOD, IDLE_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD,
+};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
 use time::Month;
 
+use super::requests::{RequestTask, RequestWords, counted_ar};
 use super::{Action, KUWAIT, Reader, own_words, turns};
 
 /// The parts of a rendered template.
@@ -124,7 +129,7 @@ fn provider_name(slug: &str) -> &str {
 }
 
 /// The label of a stored slug; an unknown slug is shown as it is.
-fn label<V: Vocabulary>(slug: &str, language: Language) -> Safe<String> {
+pub(super) fn label<V: Vocabulary>(slug: &str, language: Language) -> Safe<String> {
     let label = V::from_slug(slug).map(|member| match language {
         Language::En => member.label(),
         Language::Ar => member.label_ar(),

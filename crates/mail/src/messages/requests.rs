@@ -1,0 +1,160 @@
+//! Mails about requests, proposals and projects: what their reader does on the request's page, and the values in their
+//! texts.
+
+use askama::filters::Safe;
+use marsam_domain::language::Language;
+use marsam_domain::money;
+use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::services::Service;
+
+use super::words::label;
+use super::{Action, own_words};
+
+/// What the reader does on the request's page: the label of the button.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RequestTask {
+    CompareProposals,
+    ReadProposal,
+    ReviewDelivery,
+    Reopen,
+    ReadRequest,
+    /// Confirm or change the own proposal.
+    CheckProposal,
+    Propose,
+    Answer,
+    ReadRevision,
+    ReadReason,
+    ReadMessage,
+    ReadDecision,
+    /// As an admin.
+    Decide,
+    OpenPayment,
+    OpenProject,
+    OpenRequest,
+}
+
+/// The button of a mail.
+pub(super) fn action_of(notice: &RequestNotice) -> Action<'_> {
+    match notice.kind {
+        Kind::OpenRequestsDigest => Action::OpenInbox,
+        kind => Action::Request(task_of(kind), &notice.request_id),
+    }
+}
+
+fn task_of(kind: Kind) -> RequestTask {
+    match kind {
+        Kind::ProposalReceived => RequestTask::CompareProposals,
+        Kind::ProposalRevised => RequestTask::ReadProposal,
+        Kind::Delivered | Kind::ApprovalReminder | Kind::RevisionRefused => {
+            RequestTask::ReviewDelivery
+        }
+        Kind::RequestExpired => RequestTask::Reopen,
+        Kind::RequestInvited => RequestTask::ReadRequest,
+        Kind::BriefChanged => RequestTask::CheckProposal,
+        Kind::ProposalExpired | Kind::RequestReopened => RequestTask::Propose,
+        Kind::ChangeRequested | Kind::ExtraRevisionAsked | Kind::CancelAsked => RequestTask::Answer,
+        Kind::RevisionRequested => RequestTask::ReadRevision,
+        Kind::RequestDeclined | Kind::ProposalDeclined | Kind::CancelRefused => {
+            RequestTask::ReadReason
+        }
+        Kind::NewMessage => RequestTask::ReadMessage,
+        Kind::RequestResolved => RequestTask::ReadDecision,
+        Kind::CancelUnanswered | Kind::ProblemReported => RequestTask::Decide,
+        Kind::PaymentConfirmed | Kind::PaymentRecorded | Kind::PaymentVoided => {
+            RequestTask::OpenPayment
+        }
+        Kind::AutoApproved
+        | Kind::RevisionAccepted
+        | Kind::ProposalSelected
+        | Kind::DeliveryApproved
+        | Kind::RequestHeld
+        | Kind::ProjectCompleted => RequestTask::OpenProject,
+        Kind::ProposalWithdrawn
+        | Kind::InvitationDeclined
+        | Kind::ExpiryWarning
+        | Kind::ProposalNotSelected
+        | Kind::RequestClosed
+        | Kind::RequestCancelled
+        | Kind::RequestSubmitted
+        // It opens the dashboard instead.
+        | Kind::OpenRequestsDigest => RequestTask::OpenRequest,
+    }
+}
+
+/// The values in the texts of one notice, in its reader's language.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RequestWords<'a> {
+    notice: &'a RequestNotice,
+    language: Language,
+}
+
+impl<'a> RequestWords<'a> {
+    pub(super) const fn of(notice: &'a RequestNotice, language: Language) -> Self {
+        Self { notice, language }
+    }
+
+    pub(super) fn service(self) -> Safe<String> {
+        label::<Service>(&self.notice.service, self.language)
+    }
+
+    /// The other side's name with the word before it, as a part of a sentence that is complete without them.
+    pub(super) fn named(self, before: &str) -> Safe<String> {
+        let name = self.name().map(|name| format!(" {before} {name}"));
+        Safe(name.unwrap_or_default())
+    }
+
+    /// The other side's name, or its role.
+    pub(super) fn name_or(self, role: &str) -> Safe<String> {
+        Safe(self.name().unwrap_or_else(|| role.to_owned()))
+    }
+
+    pub(super) fn has_name(self) -> bool {
+        self.name().is_some()
+    }
+
+    fn name(self) -> Option<String> {
+        let translated = match self.language {
+            Language::En => None,
+            Language::Ar => self.notice.name_ar.as_deref(),
+        };
+        let nothing = own_words("");
+        [translated, self.notice.name.as_deref()]
+            .into_iter()
+            .flatten()
+            .map(own_words)
+            .find(|name| *name != nothing)
+    }
+
+    /// The amount with the word before it; nothing if there is none.
+    pub(super) fn amount(self, before: &str) -> String {
+        let amount = self.notice.amount_fils;
+        let shown = amount.map(|fils| format!(" {before} {}", money::display(fils, self.language)));
+        shown.unwrap_or_default()
+    }
+
+    /// Days that are left, or a number of requests; 0 if it is unknown.
+    pub(super) fn days(self) -> i64 {
+        self.notice.days.map_or(0, i64::from)
+    }
+
+    /// The slug of the stage that followed; blank if it is unknown.
+    pub(super) fn outcome(self) -> &'a str {
+        self.notice.outcome.as_deref().unwrap_or_default()
+    }
+}
+
+/// A number with its Arabic noun. `forms`: one and two, which include the number; 3 to 10; 11 to 99; hundreds.
+/// Source: Unicode CLDR, plural rules of Arabic.
+pub(super) fn counted_ar(count: i64, forms: &[&str; 5]) -> String {
+    let [one, two, few, many, other] = *forms;
+    match (count, count % 100) {
+        (1, _) => one.to_owned(),
+        (2, _) => two.to_owned(),
+        (_, 3..=10) => format!("{count} {few}"),
+        (_, 11..=99) => format!("{count} {many}"),
+        _ => format!("{count} {other}"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

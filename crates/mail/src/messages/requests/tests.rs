@@ -1,0 +1,291 @@
+//! The mails about requests, proposals and projects.
+
+use std::collections::HashSet;
+
+use marsam_domain::notices::Notice;
+use marsam_domain::vocabulary::Vocabulary as _;
+
+use super::*;
+use crate::links::tests::links;
+use crate::messages::{END_ISOLATE, ISOLATE, MailMessage, Reader, write};
+
+const ID: &str = "0199aaaa-0000-7000-8000-0000000000f1";
+
+fn sample(kind: Kind) -> RequestNotice {
+    RequestNotice {
+        kind,
+        request_id: ID.to_owned(),
+        service: "photography".to_owned(),
+        name: Some("Noura".to_owned()),
+        name_ar: Some("نورة".to_owned()),
+        days: Some(5),
+        amount_fils: Some(150_000),
+        outcome: None,
+    }
+}
+
+fn without_values(kind: Kind) -> RequestNotice {
+    RequestNotice {
+        name: None,
+        name_ar: None,
+        days: None,
+        amount_fils: None,
+        ..sample(kind)
+    }
+}
+
+fn written(notice: RequestNotice, language: Language) -> MailMessage {
+    let notice = Notice::Request(notice);
+    write(&notice, Reader::of(language), &links(), "").unwrap()
+}
+
+/// Subject and paragraphs.
+fn lines(message: &MailMessage) -> Vec<String> {
+    let mut lines = vec![message.subject.clone()];
+    lines.extend(message.opening.iter().cloned());
+    assert!(message.closing.is_empty() && message.quotation.is_none());
+    lines
+}
+
+fn said(notice: RequestNotice, language: Language) -> String {
+    lines(&written(notice, language))
+        .join("\n")
+        .replace([ISOLATE, END_ISOLATE], "")
+}
+
+#[test]
+fn every_kind_has_its_own_subject_heading_and_paragraphs() {
+    for language in Language::ALL {
+        let mut seen = HashSet::new();
+        for kind in Kind::ALL {
+            let message = written(sample(*kind), *language);
+            assert!((2..=3).contains(&lines(&message).len()), "{kind:?}");
+            // A heading is HTML without isolates.
+            assert!(!message.heading.contains(ISOLATE), "{kind:?}");
+            for text in [message.subject, message.heading, message.opening.join("\n")] {
+                assert!(!text.is_empty() && seen.insert(text.clone()), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_mail_about_a_request_names_its_service() {
+    for (language, service) in [
+        (Language::En, "Photography"),
+        (Language::Ar, "التصوير الفوتوغرافي"),
+    ] {
+        for kind in Kind::ALL {
+            let said = said(sample(*kind), language);
+            let is_of_one = *kind != Kind::OpenRequestsDigest;
+            assert_eq!(said.contains(service), is_of_one, "{said}");
+        }
+    }
+}
+
+#[test]
+fn every_button_opens_the_request_and_that_of_the_daily_notice_the_dashboard() {
+    let mut labels = HashSet::new();
+    for kind in Kind::ALL {
+        for language in Language::ALL {
+            let message = written(sample(*kind), *language);
+            let button = message.button.unwrap();
+            let path = match kind {
+                Kind::OpenRequestsDigest => "/creative-dashboard".to_owned(),
+                _ => format!("/requests/{ID}"),
+            };
+            assert_eq!(button.url.path(), path);
+            assert_eq!(message.fallback.is_some(), path == "/creative-dashboard");
+            labels.insert(button.label);
+        }
+    }
+    assert_eq!(labels.len(), 2 * 17);
+}
+
+#[test]
+fn a_mail_reads_well_without_the_values_that_may_be_missing() {
+    for kind in Kind::ALL {
+        for language in Language::ALL {
+            for line in lines(&written(without_values(*kind), *language)) {
+                for torn in [
+                    "  ",
+                    " .",
+                    " ,",
+                    " :",
+                    " ،",
+                    "()",
+                    "..",
+                    ISOLATE.to_string().as_str(),
+                ] {
+                    assert!(!line.contains(torn), "{line}");
+                }
+                let last = line.split(' ').next_back().unwrap();
+                for dangling in ["from", "with", "of", "by", "من", "مع", "بقيمة"] {
+                    assert_ne!(last.trim_matches(['.', ',', '،', ':']), dangling, "{line}");
+                }
+                assert_eq!(line, line.trim());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_name_is_shown_in_the_readers_language_where_it_has_one() {
+    let of = |name_ar: Option<&str>, language| {
+        let name_ar = name_ar.map(str::to_owned);
+        let notice = sample(Kind::NewMessage).named("Noura".to_owned(), name_ar);
+        written(notice, language).subject
+    };
+    let isolated = |name| format!("{ISOLATE}{name}{END_ISOLATE}");
+    assert!(of(Some("نورة"), Language::En).contains(&isolated("Noura")));
+    assert!(of(Some("نورة"), Language::Ar).contains(&isolated("نورة")));
+    assert!(of(None, Language::Ar).contains(&isolated("Noura")));
+    assert!(of(Some(" \u{202E} "), Language::Ar).contains(&isolated("Noura")));
+}
+
+#[test]
+fn a_name_of_which_nothing_can_be_shown_is_left_out() {
+    for kind in Kind::ALL {
+        for language in Language::ALL {
+            let blank = Some(" \u{0}\u{2067} ".to_owned());
+            let notice = RequestNotice {
+                name: blank.clone(),
+                name_ar: blank,
+                ..without_values(*kind)
+            };
+            let bare = lines(&written(without_values(*kind), *language));
+            assert_eq!(lines(&written(notice, *language)), bare);
+        }
+    }
+}
+
+#[test]
+fn a_mail_says_what_happens_next_and_until_when() {
+    for (kind, english, arabic) in [
+        (
+            Kind::Delivered,
+            "After 7 days without an answer",
+            "وبعد مرور 7 أيام من دون رد",
+        ),
+        (Kind::ApprovalReminder, "in 5 days", "خلال 5 أيام"),
+        (
+            Kind::ExpiryWarning,
+            "starts the 14 days anew",
+            "مهلة الـ14 يومًا من جديد",
+        ),
+        (Kind::RequestExpired, "within 30 days", "خلال 30 يومًا"),
+        (
+            Kind::CancelAsked,
+            "within 72 hours. Silence cancels nothing",
+            "خلال 72 ساعة. عدم الرد لا يلغي شيئًا",
+        ),
+        (
+            Kind::CancelUnanswered,
+            "Silence cancels nothing",
+            "عدم الرد لا يلغي شيئًا",
+        ),
+        (Kind::ProposalSelected, "contact details", "بيانات التواصل"),
+        (
+            Kind::BriefChanged,
+            "Until then it cannot be selected",
+            "فلا يمكن اختياره قبل ذلك",
+        ),
+        (
+            Kind::ExtraRevisionAsked,
+            "beyond the agreed number",
+            "يتجاوز العدد المتفق عليه",
+        ),
+        (
+            Kind::PaymentRecorded,
+            "A payment of KWD 150 was",
+            "دفعة بقيمة 150 د.ك لمشروع",
+        ),
+        (
+            Kind::PaymentVoided,
+            "a payment of KWD 150 for",
+            "دفعة بقيمة 150 د.ك لمشروع",
+        ),
+        (
+            Kind::PaymentConfirmed,
+            "your payment of KWD 150 for",
+            "دفعتك بقيمة 150 د.ك لمشروع",
+        ),
+    ] {
+        for (language, part) in [(Language::En, english), (Language::Ar, arabic)] {
+            let said = said(sample(kind), language);
+            assert!(said.contains(part), "{said}");
+        }
+    }
+}
+
+#[test]
+fn each_outcome_of_a_problem_has_its_own_words_and_an_unknown_one_is_not_repeated() {
+    for language in Language::ALL {
+        let of = |outcome| {
+            said(
+                sample(Kind::RequestResolved).with_outcome(outcome),
+                *language,
+            )
+        };
+        let mut seen = HashSet::from([said(sample(Kind::RequestResolved), *language)]);
+        for outcome in [
+            "in_progress",
+            "delivered",
+            "approved",
+            "closed",
+            "cancelled",
+        ] {
+            assert!(seen.insert(of(outcome)), "{outcome}");
+        }
+        assert!(!seen.insert(of("zq-other")));
+    }
+}
+
+#[test]
+fn the_daily_mail_says_how_to_turn_it_off() {
+    for language in Language::ALL {
+        let message = written(RequestNotice::digest(3), *language);
+        let apart = message.fallback.unwrap();
+        let pages: Vec<_> = apart.steps.iter().map(|step| step.url.path()).collect();
+        assert_eq!(pages, ["/account"]);
+    }
+}
+
+fn counted(days: u32, language: Language) -> [String; 2] {
+    [
+        written(sample(Kind::ExpiryWarning).with_days(days), language).subject,
+        written(RequestNotice::digest(days), language).subject,
+    ]
+}
+
+#[test]
+fn days_and_requests_are_counted_as_english_counts() {
+    for (days, left, new) in [
+        (0, "expires soon", "New open requests for"),
+        (1, "expires in 1 day", "1 new open request for"),
+        (2, "expires in 2 days", "2 new open requests for"),
+    ] {
+        let [warning, digest] = counted(days, Language::En);
+        assert!(warning.ends_with(left), "{warning}");
+        assert!(digest.starts_with(new), "{digest}");
+    }
+}
+
+#[test]
+fn days_and_requests_are_counted_as_arabic_counts() {
+    for (days, left, new) in [
+        (0, "قريبًا", "طلبات جديدة متاحة لخدماتك"),
+        (1, "خلال يوم واحد", "طلب جديد واحد متاح لخدماتك"),
+        (2, "خلال يومين", "طلبان جديدان متاحان لخدماتك"),
+        (3, "خلال 3 أيام", "3 طلبات جديدة متاحة لخدماتك"),
+        (10, "خلال 10 أيام", "10 طلبات جديدة متاحة لخدماتك"),
+        (11, "خلال 11 يومًا", "11 طلبًا جديدًا متاحًا لخدماتك"),
+        (99, "خلال 99 يومًا", "99 طلبًا جديدًا متاحًا لخدماتك"),
+        (100, "خلال 100 يوم", "100 طلب جديد متاح لخدماتك"),
+        (103, "خلال 103 أيام", "103 طلبات جديدة متاحة لخدماتك"),
+    ] {
+        let [warning, digest] = counted(days, Language::Ar);
+        assert!(warning.ends_with(left), "{warning}");
+        assert_eq!(digest, new);
+    }
+}
