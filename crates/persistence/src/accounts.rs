@@ -1,5 +1,7 @@
 //! Accounts and their brands.
 
+mod lists;
+
 use diesel::prelude::*;
 use marsam_domain::accounts::{
     Account, AccountState, CompanyChange, NewProfile, ProfileChange, Role,
@@ -11,10 +13,11 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
-use crate::pages::{Page, Slice};
 use crate::schema::{accounts, brands};
 use crate::store::advisory_lock;
 use crate::{Db, DbError};
+
+pub use self::lists::{ListFilter, page, search};
 
 /// The values of a new account.
 #[derive(Debug)]
@@ -362,24 +365,6 @@ pub fn is_empty(db: &mut Db) -> Result<bool, DbError> {
         !diesel::select(diesel::dsl::exists(accounts::table.select(accounts::id)))
             .get_result::<bool>(db)?,
     )
-}
-
-/// Accounts except deleted ones, newest first.
-pub fn page(db: &mut Db, page: Page) -> Result<Slice<Account>, DbError> {
-    let deleted = AccountState::Deleted.slug();
-    let total = accounts::table
-        .filter(accounts::state.ne(deleted))
-        .count()
-        .get_result(db)?;
-    let rows = accounts::table
-        .left_join(brands::table)
-        .filter(accounts::state.ne(deleted))
-        .filter(accounts::id.lt(page.bound()))
-        .order(accounts::id.desc())
-        .limit(page.limit + 1)
-        .select((AccountRow::as_select(), brands::company_name.nullable()))
-        .load::<Loaded>(db)?;
-    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).try_map(convert)
 }
 
 /// The brand of an account, if it has one.

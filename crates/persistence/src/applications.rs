@@ -1,5 +1,8 @@
 //! Applications to the roster.
 
+mod lists;
+mod reviews;
+
 use diesel::prelude::*;
 use marsam_domain::applications::lifecycle::{Action, Transition, advance};
 use marsam_domain::applications::{Application, ApplicationStage, LastApplication, NewApplication};
@@ -14,9 +17,11 @@ use time::OffsetDateTime;
 use crate::choices;
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::events::{self, NewEvent, Subject};
-use crate::pages::{Page, Slice};
-use crate::schema::{accounts, applications};
+use crate::schema::applications;
 use crate::{Db, DbError};
+
+pub use self::lists::{ListFilter, Listed, OwnerFilter, counts, listed, page, search};
+pub use self::reviews::{reviews_of, reviews_since, undo};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = applications)]
@@ -159,6 +164,19 @@ pub fn latest_of(db: &mut Db, account: AccountId) -> Result<Option<LastApplicati
         .transpose()
 }
 
+/// An account's application that was approved and whose profile is not published yet, if there is one.
+pub fn approved_of(db: &mut Db, account: AccountId) -> Result<Option<Application>, DbError> {
+    applications::table
+        .filter(applications::account_id.eq(account.to_string()))
+        .filter(applications::stage.eq(ApplicationStage::Approved.slug()))
+        .order(applications::id.desc())
+        .select(ApplicationRow::as_select())
+        .first::<ApplicationRow>(db)
+        .optional()?
+        .map(Application::try_from)
+        .transpose()
+}
+
 /// What a transition stores beside the stage.
 #[derive(Debug, Default)]
 pub struct Outcome<'a> {
@@ -178,14 +196,19 @@ pub fn apply(
 ) -> Result<(), DbError> {
     let from = transition.from.unwrap_or(transition.to);
     let changes = i64::from(transition.from.is_some());
-    let review = match transition.actor {
-        Actor::Admin(admin) => Some((
-            applications::review_note.eq(outcome.note),
-            applications::reviewed_at.eq(Utc(transition.at)),
-            applications::reviewed_by.eq(admin.to_string()),
-            applications::creative_id.eq(outcome.creative.map(|creative| creative.to_string())),
-        )),
-        _ => None,
+    let (note, decision) = match transition.actor {
+        Actor::Admin(admin) => {
+            let decision = transition.to.is_reviewed().then(|| {
+                (
+                    applications::reviewed_at.eq(Utc(transition.at)),
+                    applications::reviewed_by.eq(admin.to_string()),
+                    applications::creative_id
+                        .eq(outcome.creative.map(|creative| creative.to_string())),
+                )
+            });
+            (Some(applications::review_note.eq(outcome.note)), decision)
+        }
+        _ => (None, None),
     };
     let moved = diesel::update(applications::table.find(application.id.to_string()))
         .filter(applications::stage.eq(from.slug()))
@@ -195,7 +218,8 @@ pub fn apply(
             applications::status.eq(transition.to.status().slug()),
             applications::version.eq(application.version + changes),
             applications::updated_at.eq(Utc(transition.at)),
-            review,
+            note,
+            decision,
         ))
         .execute(db)?;
     if moved != 1 {
@@ -210,6 +234,40 @@ pub fn apply(
         note: outcome.note,
     };
     events::append(db, &event, transition.at)
+}
+
+/// Replaces what an applicant wrote, except the consent to the terms; call [`apply`] for the transition afterwards.
+pub fn change(
+    db: &mut Db,
+    application: ApplicationId,
+    new: &NewApplication,
+) -> Result<(), DbError> {
+    let profile = &new.profile;
+    diesel::update(applications::table.find(application.to_string()))
+        .set((
+            (
+                applications::name.eq(&profile.name),
+                applications::name_ar.eq(profile.name_ar.as_deref()),
+                applications::email.eq(new.email.as_str()),
+                applications::bio.eq(&profile.bio),
+                applications::bio_ar.eq(profile.bio_ar.as_deref()),
+                applications::location.eq(profile.location.as_deref()),
+                applications::location_ar.eq(profile.location_ar.as_deref()),
+            ),
+            (
+                applications::rate_range.eq(profile
+                    .rate_range
+                    .map(marsam_domain::vocabulary::Vocabulary::slug)),
+                applications::years_experience.eq(i32::from(profile.years_experience)),
+                applications::portfolio_url.eq(profile.portfolio_url.as_deref()),
+                applications::why_join.eq(&new.why_join),
+                applications::choices.eq(choices::to_json(&profile.choices)?),
+                applications::can_perform_kuwaiti_dialect.eq(profile.can_perform_kuwaiti_dialect),
+                applications::can_provide_voiceovers.eq(profile.can_provide_voiceovers),
+            ),
+        ))
+        .execute(db)?;
+    Ok(())
 }
 
 /// Withdraws the open applications of an account; returns all of its applications.
@@ -234,50 +292,4 @@ pub(crate) fn withdraw_open_of(
         all.push(application.id);
     }
     Ok(all)
-}
-
-/// Whose applications are listed.
-#[derive(Debug, Clone, Copy)]
-pub enum OwnerFilter {
-    /// Those of one account.
-    Account(AccountId),
-    /// All of them.
-    All,
-}
-
-/// An application and whether its sender has verified the account's address.
-#[derive(Debug)]
-pub struct Listed {
-    /// The application.
-    pub application: Application,
-    /// True if the account's address is verified.
-    pub email_verified: bool,
-}
-
-/// Applications, newest first.
-pub fn page(db: &mut Db, owner: OwnerFilter, page: Page) -> Result<Slice<Listed>, DbError> {
-    let listed = || {
-        let all = applications::table
-            .inner_join(accounts::table.on(accounts::id.eq(applications::account_id)));
-        let all = all.into_boxed();
-        match owner {
-            OwnerFilter::Account(account) => {
-                all.filter(applications::account_id.eq(account.to_string()))
-            }
-            OwnerFilter::All => all,
-        }
-    };
-    let total = listed().count().get_result(db)?;
-    let rows = listed()
-        .filter(applications::id.lt(page.bound()))
-        .order(applications::id.desc())
-        .limit(page.limit + 1)
-        .select((ApplicationRow::as_select(), accounts::email_verified_at))
-        .load::<(ApplicationRow, Option<Utc>)>(db)?;
-    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).try_map(|(row, verified_at)| {
-        Ok(Listed {
-            application: row.try_into()?,
-            email_verified: verified_at.is_some(),
-        })
-    })
 }

@@ -11,7 +11,9 @@ use diesel::sql_types::Timestamp;
 use diesel::sqlite::Sqlite;
 use marsam_domain::email::Email;
 use marsam_domain::vocabulary::Vocabulary;
-use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use time::{Date, OffsetDateTime, PrimitiveDateTime, UtcOffset};
 
 use crate::DbError;
 use crate::db::MultiBackend;
@@ -82,6 +84,35 @@ pub(crate) fn from_slug<V: Vocabulary>(slug: &str) -> Result<V, DbError> {
 /// Parses a stored slug that may be missing.
 pub(crate) fn from_slug_if_any<V: Vocabulary>(slug: Option<&str>) -> Result<Option<V>, DbError> {
     slug.map(from_slug).transpose()
+}
+
+const DAY: &[time::format_description::BorrowedFormatItem<'_>] =
+    time::macros::format_description!("[year]-[month]-[day]");
+
+/// A day as it is stored.
+pub(crate) fn day_text(day: Date) -> Result<String, DbError> {
+    day.format(DAY)
+        .map_err(|error| DbError::Corrupt(error.to_string()))
+}
+
+/// Parses a stored day.
+pub(crate) fn day(text: &str) -> Result<Date, DbError> {
+    Date::parse(text, DAY).map_err(|_error| DbError::Corrupt(format!("no day: {text}")))
+}
+
+/// A value as it is stored in a column of JSON.
+pub(crate) fn json_text<T: Serialize>(value: &T) -> Result<String, DbError> {
+    serde_json::to_string(value).map_err(|error| DbError::Corrupt(format!("JSON: {error}")))
+}
+
+/// Parses a stored JSON value.
+pub(crate) fn json<T: DeserializeOwned>(text: &str) -> Result<T, DbError> {
+    serde_json::from_str(text).map_err(|error| DbError::Corrupt(format!("JSON: {error}")))
+}
+
+/// A small number that is stored as an INTEGER.
+pub(crate) fn small(stored: i32) -> Result<u8, DbError> {
+    u8::try_from(stored).map_err(|_error| DbError::Corrupt(format!("no small number: {stored}")))
 }
 
 /// Parses a stored address.

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a column that is missing here fails the tests; so does one that is not treated as declared here.
 
+mod projects;
+
 use AtErasure::{Cleared, Deleted, Kept, Unrelated};
 use InExport::{At, Copied, Internal, Secret};
 
@@ -12,8 +14,11 @@ pub enum AtErasure {
     Deleted,
     /// The row is kept, the value is replaced by NULL or a placeholder.
     Cleared,
-    /// The value is kept: the tombstone, the history and the subject of a closed project.
+    /// The value is kept: the tombstone, the history and the figures of a project.
     Kept,
+    /// The value is kept if a proposal was selected, as the subject of the agreement, and [`AtErasure::Cleared`]
+    /// otherwise.
+    Agreed,
     /// Contains nothing about an account.
     Unrelated,
 }
@@ -37,19 +42,32 @@ pub type Column = (&'static str, AtErasure, InExport);
 /// The tables with all of their columns.
 pub const TABLES: &[(&str, &[Column])] = &[
     ("accounts", ACCOUNTS),
+    ("agreements", projects::AGREEMENTS),
     ("applications", APPLICATIONS),
     ("brands", BRANDS),
     ("contact_messages", CONTACT_MESSAGES),
+    ("creative_pages", CREATIVE_PAGES),
     ("creatives", CREATIVES),
+    ("deliveries", projects::DELIVERIES),
+    ("digests", projects::DIGESTS),
     ("email_changes", EMAIL_CHANGES),
     ("email_tokens", EMAIL_TOKENS),
     ("events", EVENTS),
     ("idempotency_keys", IDEMPOTENCY_KEYS),
+    ("invitations", projects::INVITATIONS),
     ("known_browsers", KNOWN_BROWSERS),
+    ("message_reads", projects::MESSAGE_READS),
+    ("messages", projects::MESSAGES),
+    ("notifications", projects::NOTIFICATIONS),
     ("outbox", OUTBOX),
+    ("payments", projects::PAYMENTS),
+    ("profile_drafts", PROFILE_DRAFTS),
+    ("proposal_versions", projects::PROPOSAL_VERSIONS),
+    ("proposals", projects::PROPOSALS),
     ("provider_identities", PROVIDER_IDENTITIES),
-    ("quote_requests", QUOTE_REQUESTS),
+    ("quote_requests", projects::QUOTE_REQUESTS),
     ("recovery_codes", RECOVERY_CODES),
+    ("request_details", projects::REQUEST_DETAILS),
     ("roster_version", ROSTER_VERSION),
     ("sessions", SESSIONS),
     ("setup_codes", SETUP_CODES),
@@ -133,6 +151,24 @@ const CONTACT_MESSAGES: &[Column] = &[
     ("language", Deleted, At("contact_messages.language")),
     ("created_at", Deleted, At("contact_messages.created_at")),
     ("account_id", Deleted, Internal),
+    ("state", Deleted, At("contact_messages.state")),
+    ("answer", Deleted, At("contact_messages.answer")),
+    // The admin who answered.
+    ("answered_by", Deleted, Internal),
+    ("answered_at", Deleted, At("contact_messages.answered_at")),
+];
+
+const CREATIVE_PAGES: &[Column] = &[
+    ("creative_id", Deleted, Internal),
+    (
+        "portfolio_links",
+        Deleted,
+        At("profile.published.portfolio_links"),
+    ),
+    ("cover", Deleted, At("profile.published.cover")),
+    ("away_from", Deleted, At("profile.published.away_from")),
+    ("away_until", Deleted, At("profile.published.away_until")),
+    ("published_at", Deleted, Internal),
 ];
 
 const CREATIVES: &[Column] = &[
@@ -240,6 +276,12 @@ const OUTBOX: &[Column] = &[
     ("sent_at", Deleted, At("mails.sent_at")),
 ];
 
+const PROFILE_DRAFTS: &[Column] = &[
+    ("creative_id", Deleted, Internal),
+    ("profile", Deleted, At("profile.draft")),
+    ("updated_at", Deleted, Internal),
+];
+
 const PROVIDER_IDENTITIES: &[Column] = &[
     ("id", Deleted, At("identities.id")),
     ("account_id", Deleted, Internal),
@@ -250,49 +292,6 @@ const PROVIDER_IDENTITIES: &[Column] = &[
     ("email_verified", Deleted, At("identities.email_verified")),
     ("created_at", Deleted, At("identities.created_at")),
     ("last_used_at", Deleted, At("identities.last_used_at")),
-];
-
-const QUOTE_REQUESTS: &[Column] = &[
-    ("id", Kept, At("quote_requests.id")),
-    ("brand_id", Kept, Internal),
-    ("brand_name", Cleared, At("quote_requests.brand_name")),
-    ("contact_name", Cleared, At("quote_requests.contact_name")),
-    ("email", Cleared, At("quote_requests.email")),
-    ("phone", Cleared, At("quote_requests.phone")),
-    ("service", Kept, At("quote_requests.service_category")),
-    (
-        "project_description",
-        Cleared,
-        At("quote_requests.project_description"),
-    ),
-    ("budget_range", Kept, At("quote_requests.budget_range")),
-    ("timeline", Kept, At("quote_requests.timeline")),
-    (
-        "preferred_creative_id",
-        Kept,
-        At("quote_requests.preferred_creative_id"),
-    ),
-    ("is_open", Kept, Internal),
-    ("status", Kept, At("quote_requests.status")),
-    ("stage", Kept, At("quote_requests.stage")),
-    ("held_stage", Kept, Internal),
-    ("version", Kept, Internal),
-    ("due_at", Kept, Internal),
-    ("reminders_sent", Kept, Internal),
-    ("chosen_creative_id", Kept, Internal),
-    ("agreed_fils", Kept, Internal),
-    ("revisions_included", Kept, Internal),
-    ("revisions_requested", Kept, Internal),
-    ("recorded_fils", Kept, Internal),
-    ("cancel_asked_by", Kept, Internal),
-    ("cancel_due_at", Kept, Internal),
-    ("terms_version", Kept, At("consents.terms_version")),
-    ("terms_language", Kept, At("consents.terms_language")),
-    ("terms_sent_at", Kept, At("consents.sent_at")),
-    ("terms_sent_email", Cleared, At("consents.sent_email")),
-    ("terms_sent_name", Cleared, At("consents.sent_name")),
-    ("created_at", Kept, At("quote_requests.created_at")),
-    ("updated_at", Kept, At("quote_requests.updated_at")),
 ];
 
 const RECOVERY_CODES: &[Column] = &[

@@ -1,28 +1,34 @@
 //! Erasing an account: its data is deleted, a tombstone remains that histories and agreements can refer to.
 
+mod notices;
+mod proposals;
+mod requests;
+mod threads;
+
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState, Role};
 use marsam_domain::creatives::RosterState;
 use marsam_domain::email::NOBODYS;
 use marsam_domain::events::{Actor, EventKind};
-use marsam_domain::ids::{AccountId, BrandId, QuoteRequestId};
+use marsam_domain::ids::AccountId;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use crate::accounts::brand_of;
 use crate::applications::withdraw_open_of;
-use crate::columns::{Utc, id};
+use crate::columns::Utc;
 use crate::events::{self, Subject};
-use crate::quote_requests::{cancel_waiting_of, stages};
+use crate::quote_requests::stages;
 use crate::schema::{
-    accounts, applications, brands, creatives, email_changes, email_tokens, idempotency_keys,
-    known_browsers, outbox, quote_requests,
+    accounts, applications, brands, creative_pages, creatives, email_changes, email_tokens,
+    idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{Db, DbError, contact_messages, provider_identities, roster, sessions, two_step};
 
 /// Replaces a text that must not be empty.
-const ERASED: &str = "—";
+pub(crate) const ERASED: &str = "—";
 
 /// True while the account has a project in progress, as a brand or as the chosen creative.
 pub fn has_running_projects(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
@@ -42,23 +48,33 @@ pub fn has_running_projects(db: &mut Db, account: AccountId) -> Result<bool, DbE
         || diesel::select(exists(of_creative)).get_result(db)?)
 }
 
-/// Erases an account: deletes its texts, and withdraws or cancels what is pending.
+/// Erases an account: deletes its texts, and withdraws or cancels what is pending. What a brand and a creative agreed on
+/// is kept, and so is what others wrote. An account with a project in progress is a [`DbError::Conflict`].
 pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), DbError> {
     let account = erased.id;
     contact_messages::delete_of(db, erased)?;
+    own_applications(db, account, now)?;
+    if let Some(brand) = brand_of(db, account)? {
+        requests::erase(db, (brand, account), now)?;
+    }
+    if let Some(creative) = crate::creatives::of_account(db, account)? {
+        proposals::erase(db, (&creative, account), now)?;
+    }
+    // Checked after the locks of what was pending: a proposal may have been selected until then.
+    if has_running_projects(db, account)? {
+        return Err(DbError::Conflict);
+    }
     sign_in_methods(db, account)?;
+    threads::erase(db, account)?;
+    events::forget_notes_of_side(db, account)?;
+    roster_entry(db, account, now)?;
+    events::forget_notes(db, Subject::Account(account))?;
+    tombstone(db, account, now)?;
     let actor = match erased.role {
         Some(Role::Brand) => Some(Actor::Brand(account)),
         Some(Role::Creative) => Some(Actor::Creative(account)),
         None => erased.is_admin.then_some(Actor::Admin(account)),
     };
-    if let Some(actor) = actor {
-        own_applications(db, account, actor, now)?;
-        own_requests(db, account, actor, now)?;
-    }
-    roster_entry(db, account, now)?;
-    events::forget_notes(db, Subject::Account(account))?;
-    tombstone(db, account, now)?;
     if let Some(actor) = actor {
         events::record(db, Subject::Account(account), actor, EventKind::Erased, now)?;
     }
@@ -80,13 +96,8 @@ fn sign_in_methods(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     Ok(())
 }
 
-fn own_applications(
-    db: &mut Db,
-    account: AccountId,
-    actor: Actor,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    for application in withdraw_open_of(db, account, actor, now)? {
+fn own_applications(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
+    for application in withdraw_open_of(db, account, Actor::Creative(account), now)? {
         events::forget_notes(db, Subject::Application(application))?;
     }
     let own = applications::account_id.eq(account.to_string());
@@ -110,52 +121,15 @@ fn own_applications(
     Ok(())
 }
 
-fn own_requests(
-    db: &mut Db,
-    account: AccountId,
-    actor: Actor,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    let Some(brand) = crate::accounts::brand_of(db, account)? else {
-        return Ok(());
-    };
-    cancel_waiting_of(db, brand, actor, now)?;
-    let unagreed = quote_requests::table
-        .filter(of(brand))
-        .filter(quote_requests::stage.ne(RequestStage::Closed.slug()))
-        .select(quote_requests::id)
-        .load::<String>(db)?;
-    for request in unagreed {
-        events::forget_notes(db, Subject::QuoteRequest(id::<QuoteRequestId>(&request)?))?;
-    }
-    diesel::update(quote_requests::table.filter(of(brand)))
-        // The subject of an agreement is kept with it.
-        .filter(quote_requests::stage.ne(RequestStage::Closed.slug()))
-        .set((
-            quote_requests::project_description.eq(ERASED),
-            quote_requests::brand_name.eq(ERASED),
-        ))
-        .execute(db)?;
-    diesel::update(quote_requests::table.filter(of(brand)))
-        .set((
-            quote_requests::contact_name.eq(ERASED),
-            quote_requests::email.eq(erased_email(account)),
-            quote_requests::phone.eq(None::<String>),
-            quote_requests::terms_sent_email.eq(None::<String>),
-            quote_requests::terms_sent_name.eq(None::<String>),
-            quote_requests::updated_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
-    Ok(())
-}
-
-#[diesel::dsl::auto_type(no_type_alias)]
-fn of(brand: BrandId) -> _ {
-    let brand: String = brand.to_string();
-    quote_requests::brand_id.eq(brand)
-}
-
 fn roster_entry(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
+    let own = creatives::table
+        .filter(creatives::account_id.eq(account.to_string()))
+        .select(creatives::id)
+        .load::<String>(db)?;
+    let pages = creative_pages::table.filter(creative_pages::creative_id.eq_any(&own));
+    diesel::delete(pages).execute(db)?;
+    let drafts = profile_drafts::table.filter(profile_drafts::creative_id.eq_any(&own));
+    diesel::delete(drafts).execute(db)?;
     diesel::update(creatives::table.filter(creatives::account_id.eq(account.to_string())))
         .set((
             creatives::state.eq(RosterState::Hidden.slug()),

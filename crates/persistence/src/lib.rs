@@ -3,7 +3,9 @@
 //! **Invariant:** only [`store`] and [`backup`] distinguish SQL dialects.
 
 pub mod accounts;
+pub mod agreements;
 pub mod applications;
+pub mod audit;
 pub mod backup;
 mod choices;
 mod columns;
@@ -11,6 +13,8 @@ pub mod contact_messages;
 pub mod creatives;
 pub mod data_inventory;
 mod db;
+pub mod deliveries;
+pub mod digests;
 pub mod email_changes;
 pub mod email_tokens;
 pub mod erasure;
@@ -18,10 +22,20 @@ mod error;
 pub mod events;
 pub mod idempotency;
 pub mod ids;
+pub mod invitations;
 pub mod known_browsers;
+pub mod live;
+pub mod messages;
+mod names;
+pub mod notifications;
 pub mod outbox;
+pub mod overview;
+pub mod own_profiles;
 pub mod pages;
+pub mod payments;
 pub mod personal_data;
+pub mod projects;
+pub mod proposals;
 pub mod provider_identities;
 pub mod quote_requests;
 pub mod roster;
@@ -29,9 +43,11 @@ mod schema;
 pub mod sessions;
 pub mod setup_codes;
 pub mod signing_keys;
+pub mod standing;
 pub mod store;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod text_search;
 pub mod throttles;
 pub mod two_step;
 

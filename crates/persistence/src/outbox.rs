@@ -87,6 +87,41 @@ pub fn notify(
     notify_at(db, account, &account.email, notice, now)
 }
 
+/// As [`notify`], but the mail is sent only after `wait`; until then [`recall`] takes it back.
+pub fn notify_after(
+    db: &mut Db,
+    account: &Account,
+    notice: &Notice,
+    wait: Duration,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let mail = NewMail {
+        notice,
+        account_id: Some(account.id),
+        recipient: &account.email,
+        is_proved: account.email_verified(),
+        language: account.language,
+    };
+    enqueue_after(db, &mail, wait, now)
+}
+
+/// Deletes the mails that were queued for an account at `queued_at` and that no attempt was made to send; returns how
+/// many there were.
+pub fn recall(
+    db: &mut Db,
+    account: AccountId,
+    events: &[&str],
+    queued_at: OffsetDateTime,
+) -> Result<usize, DbError> {
+    let waiting = outbox::table
+        .filter(outbox::account_id.eq(account.to_string()))
+        .filter(outbox::event.eq_any(events))
+        .filter(outbox::created_at.eq(Utc(queued_at)))
+        .filter(outbox::attempts.eq(0))
+        .filter(outbox::sent_at.is_null());
+    Ok(diesel::delete(waiting).execute(db)?)
+}
+
 /// Queues a notice about an account for an address that may not be its own; any other address counts as unverified.
 pub fn notify_at(
     db: &mut Db,
@@ -107,6 +142,15 @@ pub fn notify_at(
 
 /// Queues a notice.
 pub fn enqueue(db: &mut Db, mail: &NewMail<'_>, now: OffsetDateTime) -> Result<(), DbError> {
+    enqueue_after(db, mail, Duration::ZERO, now)
+}
+
+fn enqueue_after(
+    db: &mut Db,
+    mail: &NewMail<'_>,
+    wait: Duration,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
     let notice = mail.notice.clone();
     let notice = if mail.is_proved {
         notice
@@ -131,7 +175,7 @@ pub fn enqueue(db: &mut Db, mail: &NewMail<'_>, now: OffsetDateTime) -> Result<(
             outbox::recipient.eq(mail.recipient.as_str()),
             outbox::language.eq(mail.language.slug()),
             outbox::attempts.eq(0),
-            outbox::next_attempt_at.eq(Utc(now)),
+            outbox::next_attempt_at.eq(Utc(now + wait)),
             outbox::created_at.eq(Utc(now)),
         ))
         .execute(db)?;
@@ -234,6 +278,15 @@ pub fn forget_done(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError
         .filter(outbox::next_attempt_at.is_null())
         .filter(outbox::created_at.lt(Utc(before)));
     Ok(diesel::delete(done).execute(db)?)
+}
+
+/// Deletes the mails to accounts that were not sent: the demo's tell of its past.
+pub fn discard_waiting(db: &mut Db) -> Result<(), DbError> {
+    let waiting = outbox::table
+        .filter(outbox::next_attempt_at.is_not_null())
+        .filter(outbox::account_id.is_not_null());
+    diesel::delete(waiting).execute(db)?;
+    Ok(())
 }
 
 /// How often each mail to `recipient` was taken, oldest first.

@@ -1,6 +1,7 @@
 //! Pages of a list, newest first: stable while rows are added and removed, because a page begins after an id, not at an
 //! offset.
 
+use marsam_domain::vocabulary::Vocabulary;
 use uuid::Uuid;
 
 use crate::{DbError, columns};
@@ -13,7 +14,7 @@ pub const MAX_ROWS: i64 = 1_000;
 pub struct Page {
     /// At most this many rows.
     pub limit: i64,
-    /// Only rows older than this one.
+    /// Only rows after this one in the list's order.
     pub after: Option<Uuid>,
 }
 
@@ -31,6 +32,35 @@ impl Page {
         // Greater than every id: ids consist of hexadecimal digits.
         self.after
             .map_or_else(|| "g".to_owned(), |id| id.to_string())
+    }
+
+    /// The lower bound of the wanted ids, in lists whose oldest row is first.
+    pub(crate) fn floor(self) -> String {
+        self.after.map(|id| id.to_string()).unwrap_or_default()
+    }
+}
+
+/// A filter of a list by a vocabulary's member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Filter<V> {
+    /// Every row.
+    #[default]
+    Any,
+    /// The rows with this member.
+    Only(V),
+    /// No row: the filter names no member.
+    Nothing,
+}
+
+impl<V: Vocabulary> Filter<V> {
+    /// The slug that the rows have; `None` for every row.
+    pub(crate) fn slug(self) -> Option<&'static str> {
+        match self {
+            Self::Any => None,
+            Self::Only(member) => Some(member.slug()),
+            // No slug is empty.
+            Self::Nothing => Some(""),
+        }
     }
 }
 

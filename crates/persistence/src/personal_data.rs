@@ -1,4 +1,8 @@
-//! Personal data that only an export returns: consents, known browsers, events and mails of one account.
+//! Personal data that only an export returns: consents, known browsers, events, mails and projects of one account.
+
+mod history;
+mod projects;
+mod threads;
 
 use diesel::prelude::*;
 use marsam_domain::ids::AccountId;
@@ -7,10 +11,18 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::schema::{
-    applications, brands, creatives, events, known_browsers, outbox, provider_identities,
-    quote_requests,
+    applications, brands, known_browsers, outbox, provider_identities, quote_requests,
 };
 use crate::{Db, DbError};
+
+pub use self::history::{Event, events};
+pub use self::projects::{
+    OwnAgreement, OwnDelivery, OwnPayment, OwnProposal, ProposalVersion, agreements, deliveries,
+    payments, proposals,
+};
+pub use self::threads::{
+    Digest, OwnInvitation, OwnMessage, ThreadRead, digest, invitations, messages, threads_read,
+};
 
 /// A consent to the terms, with fields that the form sent and that are not relied on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,31 +73,6 @@ pub struct Identity {
     pub created_at: OffsetDateTime,
     /// When it was last used.
     pub last_used_at: OffsetDateTime,
-}
-
-/// An event of the account or of its data, or an action of the account.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Event {
-    /// Primary key.
-    pub id: String,
-    /// `account`, `application`, `creative` or `quote_request`.
-    pub subject_kind: String,
-    /// The subject's key.
-    pub subject_id: String,
-    /// `brand`, `creative`, `admin`, `operator` or `clock`.
-    pub actor_kind: String,
-    /// Whether the account itself was the actor.
-    pub is_own: bool,
-    /// The event's name.
-    pub event: String,
-    /// The stage before.
-    pub from_stage: Option<String>,
-    /// The stage after.
-    pub to_stage: Option<String>,
-    /// A reason, as free text.
-    pub note: Option<String>,
-    /// The time.
-    pub at: OffsetDateTime,
 }
 
 /// A mail to the account that is still stored.
@@ -223,64 +210,6 @@ pub fn identities(db: &mut Db, account: AccountId) -> Result<Vec<Identity>, DbEr
                 last_used_at: last_used_at.into(),
             },
         )
-        .collect())
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = events)]
-struct EventRow {
-    id: String,
-    subject_kind: String,
-    subject_id: String,
-    actor_kind: String,
-    actor_account_id: Option<String>,
-    event: String,
-    from_stage: Option<String>,
-    to_stage: Option<String>,
-    note: Option<String>,
-    at: Utc,
-}
-
-/// An account's actions and the events of the account and its data, oldest first.
-pub fn events(db: &mut Db, account: AccountId) -> Result<Vec<Event>, DbError> {
-    let key = account.to_string();
-    let own_requests = quote_requests::table
-        .inner_join(brands::table)
-        .filter(brands::account_id.eq(&key))
-        .select(quote_requests::id);
-    let own_applications = applications::table
-        .filter(applications::account_id.eq(&key))
-        .select(applications::id);
-    let own_entries = creatives::table
-        .filter(creatives::account_id.eq(&key))
-        .select(creatives::id);
-    let rows = events::table
-        .filter(
-            events::actor_account_id
-                .assume_not_null()
-                .eq(&key)
-                .or(events::subject_id.eq(&key))
-                .or(events::subject_id.eq_any(own_requests))
-                .or(events::subject_id.eq_any(own_applications))
-                .or(events::subject_id.eq_any(own_entries)),
-        )
-        .order(events::id.asc())
-        .select(EventRow::as_select())
-        .load::<EventRow>(db)?;
-    Ok(rows
-        .into_iter()
-        .map(|row| Event {
-            is_own: row.actor_account_id.as_deref() == Some(key.as_str()),
-            id: row.id,
-            subject_kind: row.subject_kind,
-            subject_id: row.subject_id,
-            actor_kind: row.actor_kind,
-            event: row.event,
-            from_stage: row.from_stage,
-            to_stage: row.to_stage,
-            note: row.note,
-            at: row.at.into(),
-        })
         .collect())
 }
 

@@ -1,19 +1,25 @@
 //! Quote requests.
 
+pub mod due;
+pub mod listing;
+mod transitions;
+
 use diesel::prelude::*;
 use marsam_domain::consent::TERMS_VERSION;
-use marsam_domain::events::Actor;
-use marsam_domain::ids::{BrandId, QuoteRequestId};
+use marsam_domain::events::ActorKind;
+use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::language::Language;
-use marsam_domain::quote_requests::lifecycle::{Action, Revisions, Sums, Transition, advance};
-use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, RequestStage};
+use marsam_domain::quote_requests::briefs::{Brief, BriefExtras};
+use marsam_domain::quote_requests::lifecycle::{Revisions, Sums};
+use marsam_domain::quote_requests::{AskedCancel, NewQuoteRequest, QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
-use crate::events::{self, NewEvent, Subject};
-use crate::pages::{Page, Slice};
-use crate::schema::{accounts, brands, quote_requests};
+pub use self::listing::{OwnerFilter, page};
+pub use self::transitions::{apply, cancel_waiting_of, end, restart_clock, set_recorded};
+use crate::columns::{self, Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
+use crate::schema::{accounts, brands, quote_requests, request_details};
+use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 #[derive(Queryable, Selectable)]
@@ -30,22 +36,51 @@ struct QuoteRequestRow {
     budget_range: Option<String>,
     timeline: Option<String>,
     preferred_creative_id: Option<String>,
+    chosen_creative_id: Option<String>,
+    is_open: bool,
     stage: String,
     held_stage: Option<String>,
     due_at: Option<Utc>,
+    reminders_sent: i32,
     revisions_included: i32,
     revisions_requested: i32,
     agreed_fils: i64,
     recorded_fils: i64,
+    cancel_asked_by: Option<String>,
+    cancel_due_at: Option<Utc>,
     version: i64,
     created_at: Utc,
     updated_at: Utc,
 }
 
-impl TryFrom<QuoteRequestRow> for QuoteRequest {
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = request_details)]
+struct DetailsRow {
+    intended_use: Option<String>,
+    reference_links: String,
+    wished_date: Option<String>,
+    brief_version: i64,
+    delivery_due_at: Option<Utc>,
+    cancel_reason: Option<String>,
+    extra_revision_note: Option<String>,
+    extra_revision_asked_at: Option<Utc>,
+}
+
+/// A request with its details.
+struct Stored(QuoteRequestRow, DetailsRow);
+
+impl TryFrom<Stored> for QuoteRequest {
     type Error = DbError;
 
-    fn try_from(row: QuoteRequestRow) -> Result<Self, DbError> {
+    fn try_from(Stored(row, details): Stored) -> Result<Self, DbError> {
+        let extra_revision = details
+            .extra_revision_asked_at
+            .map(|at| (details.extra_revision_note.unwrap_or_default(), at.into()));
+        let cancel = asked_cancel(
+            row.cancel_asked_by.as_deref(),
+            row.cancel_due_at,
+            details.cancel_reason,
+        )?;
         Ok(Self {
             id: id(&row.id)?,
             brand_id: id(&row.brand_id)?,
@@ -54,17 +89,36 @@ impl TryFrom<QuoteRequestRow> for QuoteRequest {
             email: email(&row.email)?,
             phone: row.phone,
             service: from_slug(&row.service)?,
-            project_description: row.project_description,
-            budget_range: from_slug_if_any(row.budget_range.as_deref())?,
-            timeline: from_slug_if_any(row.timeline.as_deref())?,
+            brief: Brief {
+                project_description: row.project_description,
+                budget_range: from_slug_if_any(row.budget_range.as_deref())?,
+                timeline: from_slug_if_any(row.timeline.as_deref())?,
+                extras: BriefExtras {
+                    intended_use: details.intended_use,
+                    reference_links: json(&details.reference_links)?,
+                    wished_date: details
+                        .wished_date
+                        .as_deref()
+                        .map(columns::day)
+                        .transpose()?,
+                },
+            },
+            brief_version: details.brief_version,
             preferred_creative: row.preferred_creative_id.as_deref().map(id).transpose()?,
+            chosen_creative: row.chosen_creative_id.as_deref().map(id).transpose()?,
+            is_open: row.is_open,
             stage: from_slug(&row.stage)?,
             held_stage: from_slug_if_any(row.held_stage.as_deref())?,
             due_at: row.due_at.map(Into::into),
+            delivery_due_at: details.delivery_due_at.map(Into::into),
+            cancel,
+            reminders_sent: small(row.reminders_sent)?,
             revisions: Revisions {
-                included: revisions(row.revisions_included)?,
-                requested: revisions(row.revisions_requested)?,
+                included: small(row.revisions_included)?,
+                requested: small(row.revisions_requested)?,
+                is_extra_asked: extra_revision.is_some(),
             },
+            extra_revision,
             sums: Sums {
                 agreed_fils: row.agreed_fils,
                 recorded_fils: row.recorded_fils,
@@ -76,9 +130,21 @@ impl TryFrom<QuoteRequestRow> for QuoteRequest {
     }
 }
 
-fn revisions(stored: i32) -> Result<u8, DbError> {
-    u8::try_from(stored)
-        .map_err(|_error| DbError::Corrupt(format!("no number of revisions: {stored}")))
+fn asked_cancel(
+    by: Option<&str>,
+    due_at: Option<Utc>,
+    reason: Option<String>,
+) -> Result<Option<AskedCancel>, DbError> {
+    let (Some(by), Some(due_at)) = (by, due_at) else {
+        return Ok(None);
+    };
+    let by = ActorKind::from_slug(by)
+        .ok_or_else(|| DbError::Corrupt(format!("no side of a request: {by}")))?;
+    Ok(Some(AskedCancel {
+        by,
+        reason: reason.unwrap_or_default(),
+        due_at: due_at.into(),
+    }))
 }
 
 /// Stores a request in its first stage; `language` is the one in which the terms were shown.
@@ -137,74 +203,95 @@ pub fn insert(
             ),
         ))
         .execute(db)?;
+    insert_details(db, key, &new.extras)?;
     find(db, key)
+}
+
+fn insert_details(
+    db: &mut Db,
+    request: QuoteRequestId,
+    extras: &BriefExtras,
+) -> Result<(), DbError> {
+    diesel::insert_into(request_details::table)
+        .values((
+            request_details::request_id.eq(request.to_string()),
+            request_details::intended_use.eq(extras.intended_use.as_deref()),
+            request_details::reference_links.eq(json_text(&extras.reference_links)?),
+            request_details::wished_date
+                .eq(extras.wished_date.map(columns::day_text).transpose()?),
+            request_details::brief_version.eq(1_i64),
+            request_details::cancel_escalated.eq(false),
+        ))
+        .execute(db)?;
+    Ok(())
 }
 
 /// One request by its key.
 pub fn find(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbError> {
-    quote_requests::table
-        .find(request.to_string())
-        .select(QuoteRequestRow::as_select())
-        .first::<QuoteRequestRow>(db)?
-        .try_into()
+    let (row, details) = quote_requests::table
+        .inner_join(request_details::table)
+        .filter(quote_requests::id.eq(request.to_string()))
+        .select((QuoteRequestRow::as_select(), DetailsRow::as_select()))
+        .first::<(QuoteRequestRow, DetailsRow)>(db)?;
+    Stored(row, details).try_into()
 }
 
-/// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
-/// in the meantime is a [`DbError::Conflict`].
-pub fn apply(
-    db: &mut Db,
-    request: &QuoteRequest,
-    transition: &Transition,
-    note: Option<&str>,
-) -> Result<(), DbError> {
-    let from = transition.from.unwrap_or(transition.to);
-    let changes = i64::from(transition.from.is_some());
-    let moved = diesel::update(quote_requests::table.find(request.id.to_string()))
-        .filter(quote_requests::stage.eq(from.slug()))
-        .filter(quote_requests::version.eq(request.version))
+/// Reads a request after every concurrent move of it has ended; nothing moves it until this transaction ends.
+pub fn find_locked(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbError> {
+    advisory_lock(db, &format!("quote request {request}"))?;
+    find(db, request)
+}
+
+/// Stores an edit of the brief as its next version; the transition is stored by [`apply`].
+pub fn store_brief(db: &mut Db, request: &QuoteRequest, brief: &Brief) -> Result<(), DbError> {
+    use marsam_domain::vocabulary::Vocabulary;
+    let key = request.id.to_string();
+    diesel::update(quote_requests::table.find(&key))
         .set((
-            quote_requests::stage.eq(transition.to.slug()),
-            quote_requests::status.eq(transition.to.status().slug()),
-            quote_requests::held_stage.eq(transition.held_stage.map(RequestStage::slug)),
-            quote_requests::due_at.eq(transition.due_at.map(Utc)),
-            quote_requests::version.eq(request.version + changes),
-            quote_requests::updated_at.eq(Utc(transition.at)),
+            quote_requests::project_description.eq(&brief.project_description),
+            quote_requests::budget_range.eq(brief.budget_range.map(Vocabulary::slug)),
+            quote_requests::timeline.eq(brief.timeline.map(Vocabulary::slug)),
         ))
         .execute(db)?;
-    if moved != 1 {
-        return Err(DbError::Conflict);
-    }
-    let event = NewEvent {
-        subject: Subject::QuoteRequest(request.id),
-        actor: transition.actor,
-        event: transition.event,
-        from: transition.from.map(RequestStage::slug),
-        to: Some(transition.to.slug()),
-        note,
-    };
-    events::append(db, &event, transition.at)
+    let extras = &brief.extras;
+    diesel::update(request_details::table.find(&key))
+        .set((
+            request_details::intended_use.eq(extras.intended_use.as_deref()),
+            request_details::reference_links.eq(json_text(&extras.reference_links)?),
+            request_details::wished_date
+                .eq(extras.wished_date.map(columns::day_text).transpose()?),
+            request_details::brief_version.eq(request.brief_version + 1),
+        ))
+        .execute(db)?;
+    Ok(())
 }
 
-/// Cancels a brand's requests that wait for a selection.
-pub fn cancel_waiting_of(
-    db: &mut Db,
-    brand: BrandId,
-    actor: Actor,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    let waiting = quote_requests::table
-        .filter(quote_requests::brand_id.eq(brand.to_string()))
-        .filter(quote_requests::stage.eq_any(stages(RequestStage::is_waiting)))
-        .order(quote_requests::id.asc())
-        .select(QuoteRequestRow::as_select())
-        .load::<QuoteRequestRow>(db)?;
-    for row in waiting {
-        let request = QuoteRequest::try_from(row)?;
-        // A request that the actor may not cancel is left unchanged.
-        if let Ok(cancelled) = advance(&request.facts(), Action::Cancel, actor, now) {
-            apply(db, &request, &cancelled, None)?;
-        }
-    }
+/// What a selection freezes.
+#[derive(Debug, Clone, Copy)]
+pub struct Selected {
+    /// The creative of the selected proposal.
+    pub creative: CreativeId,
+    /// Its price.
+    pub price_fils: i64,
+    /// Its revisions.
+    pub revisions_included: u8,
+    /// The end of the agreed delivery day.
+    pub delivery_due_at: OffsetDateTime,
+}
+
+/// Stores what the selection agreed on, before its transition is stored by [`apply`].
+pub fn freeze(db: &mut Db, request: QuoteRequestId, selected: &Selected) -> Result<(), DbError> {
+    let key = request.to_string();
+    diesel::update(quote_requests::table.find(&key))
+        .set((
+            quote_requests::chosen_creative_id.eq(selected.creative.to_string()),
+            quote_requests::agreed_fils.eq(selected.price_fils),
+            quote_requests::revisions_included.eq(i32::from(selected.revisions_included)),
+        ))
+        .execute(db)?;
+    diesel::update(request_details::table.find(&key))
+        .set(request_details::delivery_due_at.eq(Utc(selected.delivery_due_at)))
+        .execute(db)?;
     Ok(())
 }
 
@@ -214,34 +301,6 @@ pub(crate) fn stages(which: fn(RequestStage) -> bool) -> Vec<&'static str> {
     all.filter(|stage| which(*stage))
         .map(RequestStage::slug)
         .collect()
-}
-
-/// Whose requests are listed.
-#[derive(Debug, Clone, Copy)]
-pub enum OwnerFilter {
-    /// Those of one brand.
-    Brand(BrandId),
-    /// All of them.
-    All,
-}
-
-/// Requests, newest first.
-pub fn page(db: &mut Db, owner: OwnerFilter, page: Page) -> Result<Slice<QuoteRequest>, DbError> {
-    let listed = || {
-        let all = quote_requests::table.into_boxed();
-        match owner {
-            OwnerFilter::Brand(brand) => all.filter(quote_requests::brand_id.eq(brand.to_string())),
-            OwnerFilter::All => all,
-        }
-    };
-    let total = listed().count().get_result(db)?;
-    let rows = listed()
-        .filter(quote_requests::id.lt(page.bound()))
-        .order(quote_requests::id.desc())
-        .limit(page.limit + 1)
-        .select(QuoteRequestRow::as_select())
-        .load::<QuoteRequestRow>(db)?;
-    Slice::cut(rows, total, page, |row| row.id.clone()).try_map(QuoteRequest::try_from)
 }
 
 /// Those of `wanted` whose account has not verified its address; shown to admins.

@@ -11,8 +11,8 @@ use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::vocabulary::Vocabulary as _;
 
 use crate::columns::id;
-use crate::creatives::CreativeRow;
-use crate::schema::{creatives, roster_version};
+use crate::creatives::{self as entries, Loaded};
+use crate::schema::{creative_pages, creatives, roster_version};
 use crate::{Db, DbError};
 
 thread_local! {
@@ -44,28 +44,39 @@ pub fn version(db: &mut Db) -> Result<i64, DbError> {
 /// Every listed creative, by id, with the version that they belong to.
 pub fn all(db: &mut Db) -> Result<(i64, Vec<Creative>), DbError> {
     let version = version(db)?;
-    let rows = creatives::table
+    let rows = entries::with_pages()
         .filter(creatives::state.eq(RosterState::Listed.slug()))
         .order(creatives::id.asc())
-        .select(CreativeRow::as_select())
-        .load::<CreativeRow>(db)?;
-    let all = rows.into_iter().map(Creative::try_from);
+        .select(entries::columns())
+        .load::<Loaded>(db)?;
+    let all = rows.into_iter().map(entries::convert);
     Ok((version, all.collect::<Result<_, _>>()?))
+}
+
+/// The listed creatives who are or will be away, or were: what visitors see of them depends on the day.
+pub fn with_days_away(db: &mut Db) -> Result<Vec<Creative>, DbError> {
+    let rows = entries::with_pages()
+        .filter(creatives::state.eq(RosterState::Listed.slug()))
+        .filter(creative_pages::away_until.is_not_null())
+        .order(creatives::id.asc())
+        .select(entries::columns())
+        .load::<Loaded>(db)?;
+    rows.into_iter().map(entries::convert).collect()
 }
 
 /// The changes after version `seen`, and the version that they lead to.
 pub fn changes_since(db: &mut Db, seen: i64) -> Result<(i64, Vec<RosterChange>), DbError> {
     let version = version(db)?;
-    let rows = creatives::table
+    let rows = entries::with_pages()
         .filter(creatives::roster_version.gt(seen))
         .order(creatives::roster_version.asc())
-        .select((CreativeRow::as_select(), creatives::state))
-        .load::<(CreativeRow, String)>(db)?;
-    let changes = rows.into_iter().map(|(row, state)| {
-        if state != RosterState::Listed.slug() {
-            return Ok(RosterChange::Unlisted(id(&row.id)?));
+        .select(entries::columns())
+        .load::<Loaded>(db)?;
+    let changes = rows.into_iter().map(|row| {
+        if row.0.state != RosterState::Listed.slug() {
+            return Ok(RosterChange::Unlisted(id(&row.0.id)?));
         }
-        Ok(RosterChange::Listed(Box::new(row.try_into()?)))
+        Ok(RosterChange::Listed(Box::new(entries::convert(row)?)))
     });
     Ok((version, changes.collect::<Result<_, DbError>>()?))
 }

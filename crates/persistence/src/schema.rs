@@ -1,5 +1,12 @@
 //! The tables as the migrations create them; `every_table_has_the_columns_of_the_schema` checks it.
 
+mod projects;
+
+pub(crate) use self::projects::{
+    agreements, deliveries, digests, invitations, message_reads, messages, notifications, payments,
+    proposal_versions, proposals, request_details,
+};
+
 diesel::table! {
     accounts (id) {
         id -> Text,
@@ -216,6 +223,29 @@ diesel::table! {
         language -> Text,
         created_at -> Timestamp,
         account_id -> Nullable<Text>,
+        state -> Text,
+        answer -> Nullable<Text>,
+        answered_by -> Nullable<Text>,
+        answered_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    creative_pages (creative_id) {
+        creative_id -> Text,
+        portfolio_links -> Text,
+        cover -> Nullable<Text>,
+        away_from -> Nullable<Text>,
+        away_until -> Nullable<Text>,
+        published_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    profile_drafts (creative_id) {
+        creative_id -> Text,
+        profile -> Text,
+        updated_at -> Timestamp,
     }
 }
 
@@ -292,13 +322,24 @@ diesel::table! {
 }
 
 diesel::joinable!(brands -> accounts (account_id));
+diesel::joinable!(creative_pages -> creatives (creative_id));
 diesel::joinable!(quote_requests -> brands (brand_id));
+diesel::joinable!(proposals -> creatives (creative_id));
+diesel::joinable!(invitations -> creatives (creative_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
     applications,
     brands,
+    creative_pages,
     creatives,
+    digests,
     events,
+    invitations,
+    message_reads,
+    messages,
+    payments,
+    proposals,
     quote_requests,
+    request_details,
     sessions
 );

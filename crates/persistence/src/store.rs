@@ -6,8 +6,8 @@
 mod pools;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
@@ -15,6 +15,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 pub use self::pools::{PUBLIC_READERS, Timeouts};
 use self::pools::{Pool, Pools};
+use crate::live::{self, Listener, Published};
 use crate::{Db, DbError, roster};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
@@ -56,7 +57,12 @@ pub struct Store {
     engine: Engine,
     /// Counts the transactions of this process that changed the roster.
     roster_changes: Arc<AtomicU64>,
+    /// Gets what the transactions of this process published, where the database does not deliver it.
+    on_published: Arc<OnceLock<OnPublished>>,
 }
+
+/// Handles what a committed transaction published.
+pub type OnPublished = Box<dyn Fn(Published) + Send + Sync>;
 
 impl std::fmt::Debug for Store {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -97,6 +103,7 @@ impl Store {
             writers: pools.writers,
             engine,
             roster_changes: Arc::default(),
+            on_published: Arc::default(),
         })
     }
 
@@ -115,6 +122,20 @@ impl Store {
     /// Records that another process has changed the roster.
     pub fn note_roster_change(&self) {
         self.roster_changes.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// Hands what this process publishes to `handle`, where the database does not deliver it; only the first call counts.
+    pub fn on_published(&self, handle: OnPublished) {
+        // A second handler would be a second server in one process, which tests start.
+        drop(self.on_published.set(handle));
+    }
+
+    /// A listener to what every instance publishes; `None` where [`Store::on_published`] hands it over.
+    pub fn listener(&self) -> Result<Option<Listener>, DbError> {
+        match self.engine {
+            Engine::Postgres => Listener::connect(&self.url).map(Some),
+            Engine::Sqlite(_) => Ok(None),
+        }
     }
 
     /// The engine behind this store.
@@ -194,7 +215,13 @@ impl Store {
         begin.map_err(DbError::from)?;
         // Ignores the flag of a transaction that was rolled back.
         roster::take_changed();
+        live::take_queued();
         let done = finish(&mut db, work)?;
+        for published in live::take_queued() {
+            if let Some(handle) = self.on_published.get() {
+                handle(published);
+            }
+        }
         if roster::take_changed() {
             self.note_roster_change();
         }

@@ -13,7 +13,7 @@ use std::hint::black_box;
 
 use bytes::Bytes;
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
-use marsam_domain::creatives::{Choices, Creative, CreativeProfile};
+use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
@@ -92,6 +92,7 @@ fn entry(n: u64) -> Entry {
             can_perform_kuwaiti_dialect: Some(draw.below(2) == 0),
             can_provide_voiceovers: None,
         },
+        page: CreativePage::default(),
         profile_image_path: None,
         created_at: OffsetDateTime::UNIX_EPOCH,
     };

@@ -270,3 +270,60 @@ fn pages_are_stable_while_accounts_are_added() {
     );
     assert_eq!((second.total, second.next), (8, None));
 }
+
+#[test]
+fn a_list_is_filtered_by_role_state_and_text() {
+    use marsam_domain::accounts::{AccountState, WireRole};
+    use marsam_persistence::accounts::ListFilter;
+    use marsam_persistence::pages::Filter;
+    let test = TestStore::make();
+    let plain = account(&test.store, "plain@example.com");
+    let brand = account_as(&test.store, "brand_one@example.com", Role::Brand);
+    account_as(&test.store, "dana@example.com", Role::Creative);
+    write(&test.store, |db| {
+        accounts::grant_admin(db, brand, NOW).map(drop)
+    });
+    write(&test.store, |db| accounts::suspend(db, plain, NOW));
+    let found = |filter: ListFilter| {
+        let slice = read(&test.store, |db| {
+            accounts::search(db, &filter, Page::first())
+        });
+        let rows = slice.items.into_iter();
+        let names: Vec<_> = rows
+            .map(|one| one.email.as_str().split('@').next().unwrap().to_owned())
+            .collect();
+        assert_eq!(usize::try_from(slice.total), Ok(names.len()));
+        names.join(" ")
+    };
+    let role = |role| {
+        found(ListFilter {
+            role,
+            ..ListFilter::default()
+        })
+    };
+    assert_eq!(role(Filter::Any), "dana brand_one plain");
+    assert_eq!(role(Filter::Only(WireRole::Brand)), "brand_one");
+    assert_eq!(role(Filter::Only(WireRole::Creative)), "dana");
+    assert_eq!(role(Filter::Only(WireRole::Admin)), "brand_one");
+    assert_eq!(role(Filter::Nothing), "");
+    let state = |state| {
+        found(ListFilter {
+            state: Filter::Only(state),
+            ..ListFilter::default()
+        })
+    };
+    assert_eq!(state(AccountState::Suspended), "plain");
+    assert_eq!(state(AccountState::Active), "dana brand_one");
+    assert_eq!(state(AccountState::Deleted), "");
+    let with = |text: &str| {
+        found(ListFilter {
+            text: text.to_owned(),
+            ..ListFilter::default()
+        })
+    };
+    assert_eq!(with("DANA@"), "dana");
+    assert_eq!(with("al-sabah"), "dana brand_one");
+    assert_eq!(with("gahwa"), "brand_one");
+    assert_eq!(with("d_one"), "brand_one");
+    assert_eq!(with("n_a"), "");
+}

@@ -15,6 +15,9 @@ use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{Db, DbError, Store, accounts, creatives, ids, roster};
 
+mod lists;
+mod reviews;
+
 use crate::samples::{NOW, account_as, application, at_once, later, profile, read, write};
 
 fn creative(store: &Store, address: &str) -> AccountId {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 use marsam_domain::ids::AccountId;
+use marsam_domain::proposals::{AiUse, PartDue, PlanPart, Terms, Territory, UsageRights};
 use marsam_persistence::data_inventory::{AtErasure, TABLES};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{Store, accounts, erasure};
@@ -14,8 +15,10 @@ use crate::schema::columns_of;
 
 /// Part of every text about the person, and of nothing else.
 const MARK: &str = "noura";
+/// Part of every text that both sides agreed on, and of nothing else.
+const AGREED: &str = "agreed";
 
-/// One row of each table about one account, with a value in every column. `$A` is the account.
+/// One row of each table about one account, with a value in every column. `$A` is the account, on both sides.
 const ROWS: &[&str] = &[
     "UPDATE accounts SET email = 'noura@example.com', email_verified_at = $T, password_hash = 'noura', \
      full_name = 'noura', role = 'brand', is_admin = TRUE",
@@ -23,13 +26,12 @@ const ROWS: &[&str] = &[
     "INSERT INTO creatives VALUES ('$C', '$A', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'project_based', 3, \
      'https://noura.example', '/media/noura', '{\"skills\":[\"photography\"],\"styles\":[],\"languages\":[],\"industries\":[]}', \
      TRUE, TRUE, 'listed', 1, $T, $T, 2)",
+    "INSERT INTO creative_pages VALUES ('$C', '[{\"label\":\"noura\",\"url\":\"https://noura.example\"}]', 'ugc', \
+     '2026-12-01', '2026-12-10', $T)",
+    "INSERT INTO profile_drafts VALUES ('$C', '{\"name\":\"noura\"}', $T)",
     "INSERT INTO applications VALUES ('$P', '$A', 'noura', 'noura', 'noura@example.com', 'noura', 'noura', 'noura', \
      'noura', 'project_based', 3, 'https://noura.example', 'noura', '{\"skills\":[],\"styles\":[],\"languages\":[],\"industries\":[]}', TRUE, TRUE, 'pending', 'submitted', 1, 'noura', \
      $T, '$A', '$C', '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
-    "INSERT INTO quote_requests VALUES ('$Q', '$B', 'noura', 'noura', 'noura@example.com', 'noura', 'photography', \
-     'noura', 'under_300', 'flexible', '$C', TRUE, 'pending', 'submitted', 'submitted', 1, $T, 0, '$C', 1000, 2, 1, \
-     500, 'brand', $T, '1', 'ar', 'today', \
-     'noura@example.com', 'noura', $T, $T)",
     "INSERT INTO events VALUES ('e1', 'account', '$A', 'admin', '$A', 'suspended', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e2', 'quote_request', '$Q', 'admin', '$A', 'declined', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e3', 'application', '$P', 'admin', '$A', 'rejected', 'a', 'b', 'noura', $T)",
@@ -47,31 +49,93 @@ const ROWS: &[&str] = &[
      '{\"event\":\"contact_message\",\"params\":{\"name\":\"noura\",\"email\":\"noura@example.com\",\"subject\":\"other\",\
      \"message\":\"noura\"}}', 'help@example.com', 'en', 1, $T)",
     "INSERT INTO idempotency_keys VALUES ('$A', 'POST /api/quote-requests', 'key', 'h', 201, 'noura', $T)",
-    "INSERT INTO contact_messages (id, name, email, subject, message, language, created_at, account_id) \
-     VALUES ('c1', 'noura', 'else@example.com', 'other', 'noura', 'ar', $T, '$A')",
+    "INSERT INTO contact_messages (id, name, email, subject, message, language, created_at, account_id, state, answer, \
+     answered_by, answered_at) VALUES ('c1', 'noura', 'else@example.com', 'other', 'noura', 'ar', $T, '$A', 'answered', \
+     'noura', '$A', $T)",
     "INSERT INTO contact_messages (id, name, email, subject, message, language, created_at) \
      VALUES ('c2', 'noura', 'noura@example.com', 'other', 'noura', 'ar', $T)",
 ];
 
-/// A key that the domain's ids can parse.
-const fn key(number: u8) -> &'static str {
-    match number {
-        0 => "0199aaaa-0000-7000-8000-00000000000b",
-        1 => "0199aaaa-0000-7000-8000-00000000000c",
-        2 => "0199aaaa-0000-7000-8000-00000000000d",
-        _ => "0199aaaa-0000-7000-8000-00000000000e",
-    }
+/// A request that led to nothing (`$Q`, with the proposal `$L`), and a completed project (`$D`, with `$G`).
+const PROJECTS: &[&str] = &[
+    "INSERT INTO quote_requests VALUES ('$Q', '$B', 'noura', 'noura', 'noura@example.com', 'noura', 'photography', \
+     'noura', 'under_300', 'flexible', '$C', TRUE, 'pending', 'submitted', NULL, 1, $T, 0, NULL, 0, 0, 0, \
+     0, NULL, NULL, '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
+    "INSERT INTO quote_requests VALUES ('$D', '$B', 'agreed', 'noura', 'noura@example.com', 'noura', 'photography', \
+     'agreed', 'under_300', 'flexible', '$C', TRUE, 'completed', 'closed', 'delivered', 1, $T, 0, '$C', 1000, 2, 1, \
+     1000, 'brand', $T, '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
+    "INSERT INTO request_details VALUES ('$Q', 'noura', '[\"https://noura.example\"]', '2026-12-20', 1, NULL, 'noura', \
+     FALSE, 'noura', $T)",
+    "INSERT INTO request_details VALUES ('$D', 'agreed', '[\"https://agreed.example\"]', 'agreed', 1, $T, 'noura', \
+     FALSE, 'noura', $T)",
+    "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura')",
+    "INSERT INTO proposals VALUES ('$L', '$Q', '$C', 'sent', 1, '$N', 1000, 0, 1000, $T, 1, 1, 'noura', 900, $T, 'noura', \
+     $T, $T)",
+    "INSERT INTO proposals VALUES ('$G', '$D', '$C', 'accepted', 2, '$S', 1000, 0, 1000, $T, 1, 1, 'noura', 900, $T, \
+     'noura', $T, $T)",
+    "INSERT INTO proposal_versions VALUES ('$L', 1, '$N', $T), ('$G', 1, '$N', $T), ('$G', 2, '$S', $T)",
+    "INSERT INTO agreements VALUES ('$D', '$G', '{\"brand\":{\"name\":\"agreed\"}}', $T)",
+    "INSERT INTO deliveries VALUES ('v', '$D', 1, 'agreed', '[{\"label\":\"agreed\",\"url\":\"https://example.com\"}]', $T)",
+    "INSERT INTO payments VALUES ('y', '$D', 1000, 'knet', 'agreed', '2026-11-21', 'brand', '$A', $T, $T, $T, 'agreed')",
+    "INSERT INTO messages VALUES ('g1', '$Q', '$C', 'brand', '$A', 'noura', $T), \
+     ('g2', '$D', '$C', 'creative', '$A', 'noura', $T)",
+    "INSERT INTO message_reads VALUES ('$Q', '$C', 'brand', 'g1', $T), ('$D', '$C', 'creative', 'g2', $T)",
+    "INSERT INTO notifications VALUES ('n', '$A', 'new_message', '{\"kind\":\"new_message\",\"request_id\":\"$Q\",\
+     \"service\":\"photography\",\"name\":\"noura\",\"name_ar\":null,\"days\":null,\"amount_fils\":null,\
+     \"outcome\":null}', '/requests/$Q', $T, $T)",
+    "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
+    "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
+    "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
+    "INSERT INTO events VALUES ('e6', 'quote_request', '$D', 'creative', '$A', 'held', 'a', 'b', 'noura', $T)",
+];
+
+/// Terms in which every text is `word`.
+fn terms(word: &str) -> String {
+    let terms = Terms {
+        price_fils: 1_000,
+        delivery_days: 3,
+        deliverables: vec![word.to_owned()],
+        revisions_included: 2,
+        payment_plan: vec![PlanPart {
+            label: word.to_owned(),
+            amount_fils: 1_000,
+            due: PartDue::OnApproval,
+        }],
+        usage_rights: Some(UsageRights {
+            channels: vec![word.to_owned()],
+            territory: Territory::Kuwait,
+            months: None,
+            exclusive: true,
+        }),
+        ai_use: AiUse::Assisted,
+        ai_note: Some(word.to_owned()),
+        message: word.to_owned(),
+        valid_until: later(60),
+    };
+    serde_json::to_string(&terms).unwrap()
 }
 
+/// Keys that the domain's ids can parse.
+const KEYS: [(&str, &str); 7] = [
+    ("$B", "0199aaaa-0000-7000-8000-00000000000b"),
+    ("$C", "0199aaaa-0000-7000-8000-00000000000c"),
+    ("$P", "0199aaaa-0000-7000-8000-00000000000d"),
+    ("$Q", "0199aaaa-0000-7000-8000-00000000000e"),
+    ("$D", "0199aaaa-0000-7000-8000-00000000000f"),
+    ("$L", "0199aaaa-0000-7000-8000-000000000010"),
+    ("$G", "0199aaaa-0000-7000-8000-000000000011"),
+];
+
 fn furnish(store: &Store, account: AccountId) {
-    for row in ROWS {
+    for row in ROWS.iter().chain(PROJECTS) {
         let sql = row
             .replace("$A", &account.to_string())
-            .replace("$B", key(0))
-            .replace("$C", key(1))
-            .replace("$P", key(2))
-            .replace("$Q", key(3))
+            .replace("$N", &terms(MARK))
+            .replace("$S", &terms(AGREED))
             .replace("$T", "'2026-11-21 09:00:00.123456'");
+        let sql = KEYS
+            .iter()
+            .fold(sql, |sql, (name, key)| sql.replace(name, key));
         write(store, |db| {
             Ok(diesel::sql_query(sql).execute(db).map(drop)?)
         });
@@ -151,6 +215,18 @@ fn erasure_does_to_every_column_what_its_class_says() {
             AtErasure::Deleted => assert!(left.is_empty(), "{table}.{column}: {left:?}"),
             AtErasure::Cleared => {
                 let still = left.iter().flatten().find(|value| before.contains(value));
+                assert_eq!(still, None, "{table}.{column}");
+            }
+            AtErasure::Agreed => {
+                let (agreed, others): (Vec<_>, Vec<_>) =
+                    before.iter().partition(|value| value.contains(AGREED));
+                assert!(!agreed.is_empty(), "{table}.{column} has nothing agreed");
+                let left: Vec<_> = left.iter().flatten().collect();
+                assert!(
+                    agreed.iter().all(|value| left.contains(value)),
+                    "{table}.{column}: {left:?}"
+                );
+                let still = others.iter().find(|value| left.contains(value));
                 assert_eq!(still, None, "{table}.{column}");
             }
             AtErasure::Kept => {

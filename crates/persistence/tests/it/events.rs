@@ -3,7 +3,8 @@
 use marsam_domain::accounts::Role;
 use marsam_domain::events::{Actor, ActorKind, EventKind, SubjectKind};
 use marsam_domain::ids::{
-    ApplicationId, CreativeId, DeliveryId, FileId, MessageId, ProposalId, QuoteRequestId,
+    ApplicationId, ContactMessageId, CreativeId, DeliveryId, FileId, MessageId, ProposalId,
+    QuoteRequestId,
 };
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::ids;
@@ -24,6 +25,7 @@ fn every_kind_of_subject_and_actor_has_a_history_in_order() {
         Subject::Delivery(DeliveryId::new(ids::fresh(NOW))),
         Subject::Message(MessageId::new(ids::fresh(NOW))),
         Subject::File(FileId::new(ids::fresh(NOW))),
+        Subject::ContactMessage(ContactMessageId::new(ids::fresh(NOW))),
     ];
     let actors = [
         Actor::Brand(who),

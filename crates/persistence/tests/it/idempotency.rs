@@ -14,7 +14,7 @@ const DAY: Duration = Duration::days(1);
 fn key(owner: &str, key: &str, hash: &str) -> KeyUse {
     KeyUse {
         owner: owner.to_owned(),
-        route: "POST /api/quote-requests",
+        route: "POST /api/quote-requests".into(),
         key: key.to_owned(),
         request_hash: hash.to_owned(),
     }
@@ -77,7 +77,7 @@ fn a_key_belongs_to_its_owner_and_route_and_to_one_body() {
         Known::New
     );
     let elsewhere = KeyUse {
-        route: "POST /api/contact-messages",
+        route: "POST /api/contact-messages".into(),
         ..used
     };
     assert_eq!(look_up(&test.store, &elsewhere), Known::New);

@@ -5,6 +5,8 @@ mod accounts;
 #[cfg(test)]
 mod applications;
 #[cfg(test)]
+mod audit;
+#[cfg(test)]
 mod backup;
 #[cfg(test)]
 mod contact_messages;
@@ -25,12 +27,17 @@ mod known_browsers;
 #[cfg(test)]
 mod outbox;
 #[cfg(test)]
+mod overview;
+#[cfg(test)]
+mod own_profiles;
+#[cfg(test)]
+mod projects;
+#[cfg(test)]
 mod provider_identities;
 #[cfg(test)]
 mod quote_requests;
 #[cfg(test)]
 mod roster;
-#[cfg(test)]
 #[cfg(test)]
 mod samples;
 #[cfg(test)]

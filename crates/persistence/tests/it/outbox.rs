@@ -7,7 +7,7 @@ use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
 use marsam_persistence::outbox::{self, DueMail, NewMail};
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{DbError, Store};
+use marsam_persistence::{DbError, Store, accounts};
 use time::Duration;
 
 use crate::samples::{NOW, account, at_once, email, later, read, write};
@@ -222,6 +222,27 @@ fn what_was_sent_or_given_up_is_never_due_again() {
 }
 
 #[test]
+fn discarding_leaves_the_mails_to_visitors() {
+    let test = TestStore::make();
+    let noura = account(&test.store, "noura@example.com");
+    let recipient = email("noura@example.com");
+    for account_id in [Some(noura), None] {
+        let mail = NewMail {
+            notice: &Notice::PasswordChanged,
+            account_id,
+            recipient: &recipient,
+            is_proved: true,
+            language: Language::En,
+        };
+        write(&test.store, |db| outbox::enqueue(db, &mail, NOW));
+    }
+    write(&test.store, outbox::discard_waiting);
+    let left = take(&test.store, 0);
+    assert_eq!(left.len(), 1);
+    assert_eq!(left[0].account_id, None);
+}
+
+#[test]
 fn a_mail_about_something_that_failed_is_never_sent() {
     let test = TestStore::make();
     let recipient = email("noura@example.com");
@@ -271,4 +292,31 @@ fn an_unverified_address_is_sent_no_visitor_text() {
         .map(|mail| mail.notice)
         .collect();
     assert_eq!(due, [Notice::ApplicationReceived { name: None }]);
+}
+
+#[test]
+fn a_mail_that_waits_is_not_due_before_and_can_be_recalled_until_then() {
+    let test = TestStore::make();
+    let who = account(&test.store, "noura@example.com");
+    let wait = Duration::minutes(1);
+    let note = |minutes: i64| {
+        write(&test.store, |db| {
+            let reader = accounts::find(db, who)?;
+            outbox::notify_after(db, &reader, &Notice::AccountRestored, wait, later(minutes))
+        });
+    };
+    let recall = |events: &[&str], minutes| {
+        write(&test.store, |db| {
+            outbox::recall(db, who, events, later(minutes))
+        })
+    };
+    note(0);
+    assert!(take(&test.store, 0).is_empty());
+    assert_eq!(take(&test.store, 1).len(), 1);
+    // An attempt was made to send it.
+    assert_eq!(recall(&["account_restored"], 0), 0);
+    note(5);
+    assert_eq!(recall(&["account_suspended"], 5), 0);
+    assert_eq!(recall(&["account_restored"], 4), 0);
+    assert_eq!(recall(&["account_restored"], 5), 1);
 }

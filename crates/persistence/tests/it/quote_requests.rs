@@ -47,11 +47,11 @@ fn a_request_reads_back_whole() {
     );
     assert_eq!((&stored.email, &stored.phone), (&sent.email, &sent.phone));
     assert_eq!(
-        (stored.service, &stored.project_description),
+        (stored.service, &stored.brief.project_description),
         (sent.service, &sent.project_description)
     );
     assert_eq!(
-        (stored.budget_range, stored.timeline),
+        (stored.brief.budget_range, stored.brief.timeline),
         (sent.budget_range, sent.timeline)
     );
     assert_eq!(
@@ -87,7 +87,7 @@ fn every_option_can_be_stored() {
             });
             assert_eq!((stored.service, stored.phone), (*service, None));
             assert_eq!(
-                (stored.budget_range, stored.timeline),
+                (stored.brief.budget_range, stored.brief.timeline),
                 (new.budget_range, new.timeline)
             );
         }
@@ -118,6 +118,7 @@ fn moved(request: &QuoteRequest, action: Action, actor: Actor) -> Transition {
         revisions: Revisions {
             included: 1,
             requested: 0,
+            is_extra_asked: false,
         },
         sums: match action {
             Action::RecordPayment => Sums {

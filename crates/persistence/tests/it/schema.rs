@@ -11,7 +11,10 @@ use marsam_persistence::{Db, DbError};
 use crate::samples::{account, read, write};
 
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
-const COMPILED: &str = include_str!("../../src/schema.rs");
+const COMPILED: [&str; 2] = [
+    include_str!("../../src/schema.rs"),
+    include_str!("../../src/schema/projects.rs"),
+];
 
 /// Table, column, and type as the compiled schema names it, `Nullable<…>` included.
 pub(crate) type Columns = BTreeSet<(String, String, String)>;
@@ -72,7 +75,11 @@ pub(crate) fn columns_of(db: &mut Db) -> Result<Columns, DbError> {
 fn compiled() -> Columns {
     let mut columns = Columns::new();
     let mut table = "";
-    for line in COMPILED.lines().map(str::trim) {
+    for line in COMPILED
+        .iter()
+        .flat_map(|source| source.lines())
+        .map(str::trim)
+    {
         if let Some((name, _key)) = line
             .strip_suffix(") {")
             .and_then(|head| head.split_once(" ("))

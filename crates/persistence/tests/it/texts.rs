@@ -38,7 +38,7 @@ fn texts_of_every_kind_survive() {
         let stored = write(&test.store, |db| {
             quote_requests::insert(db, brand, &new, Language::Ar, NOW)
         });
-        assert_eq!(stored.project_description, text);
+        assert_eq!(stored.brief.project_description, text);
         assert_eq!(
             (stored.brand_name.as_str(), stored.phone.as_deref()),
             (text, Some(text))
@@ -58,7 +58,7 @@ fn the_longest_texts_that_the_forms_allow_are_stored_whole() {
     let stored = write(&test.store, |db| {
         quote_requests::insert(db, brand, &quote_request(&longest), Language::En, NOW)
     });
-    assert_eq!(stored.project_description, longest);
+    assert_eq!(stored.brief.project_description, longest);
     let mut long = profile(&"ن".repeat(120));
     (long.bio, long.bio_ar) = (longest.clone(), Some(longest));
     let key = write(&test.store, |db| creatives::insert(db, None, &long, NOW));
@@ -80,7 +80,7 @@ fn any_text_without_nul_survives() {
     proptest!(config, |(text in "[^\0]{1,60}")| {
         let new = quote_request(&text);
         let stored = write(&test.store, |db| quote_requests::insert(db, brand, &new, Language::En, NOW));
-        prop_assert_eq!(&stored.project_description, &text);
+        prop_assert_eq!(&stored.brief.project_description, &text);
         let message = marsam_domain::contact_messages::NewContactMessage {
             name: text.clone(),
             email: email("noura@example.com"),

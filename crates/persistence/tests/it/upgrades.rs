@@ -12,18 +12,27 @@ use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use diesel_migrations::MigrationHarness;
+use marsam_domain::events::ActorKind;
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::notices::RequestNoticeKind;
+use marsam_domain::payments::totals;
+use marsam_domain::proposals::{ProposalState, Territory};
 use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::services::Service;
+use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{
-    Db, DbError, Store, accounts, applications, contact_messages, email_changes, outbox,
-    personal_data, quote_requests, roster, sessions, setup_codes, signing_keys, two_step,
+    Db, DbError, Store, accounts, agreements, applications, contact_messages, deliveries, digests,
+    email_changes, invitations, notifications, outbox, own_profiles, payments, personal_data,
+    proposals, quote_requests, roster, sessions, setup_codes, signing_keys, two_step,
 };
 use sha2::{Digest as _, Sha256};
 use time::Duration;
+use time::macros::date;
 
-use crate::samples::{later, read, write};
+use crate::samples::{email, later, read, write};
 use crate::schema::{MIGRATIONS, columns_of};
 
 fn migrations_folder() -> PathBuf {
@@ -100,12 +109,16 @@ struct Count {
     found: i64,
 }
 
-fn assert_every_table_has_rows(store: &Store, version: &str) {
+fn tables_of(store: &Store) -> BTreeSet<String> {
     let tables: BTreeSet<_> = read(store, columns_of)
         .into_iter()
         .map(|(table, ..)| table)
         .collect();
     assert!(tables.len() > 15, "{tables:?}");
+    tables
+}
+
+fn assert_every_table_has_rows(store: &Store, tables: &BTreeSet<String>, version: &str) {
     for table in tables {
         let count = format!("SELECT COUNT(*) AS found FROM {table}");
         let rows = read(store, |db| {
@@ -119,12 +132,20 @@ fn assert_every_table_has_rows(store: &Store, version: &str) {
 fn a_filled_database_of_each_version_is_brought_up_to_date() {
     for (number, version) in (1..).zip(versions()) {
         let test = filled(number);
-        assert_every_table_has_rows(&test.store, &version);
+        let tables = tables_of(&test.store);
+        assert_every_table_has_rows(&test.store, &tables, &version);
         test.store.migrate().unwrap();
         assert!(test.store.is_migrated().unwrap(), "{version}");
-        assert_every_table_has_rows(&test.store, &version);
+        assert_every_table_has_rows(&test.store, &tables, &version);
         read_back_the_roster_and_requests(&test.store);
         read_back_the_account(&test.store);
+        if tables.contains("proposals") {
+            read_back_the_proposals(&test.store);
+            read_back_the_project(&test.store);
+            read_back_the_notices(&test.store);
+        } else {
+            read_back_a_request_without_details(&test.store);
+        }
     }
 }
 
@@ -188,4 +209,114 @@ fn read_back_the_account(store: &Store) {
         outbox::take_due(db, later(1), Duration::minutes(1), 10)
     });
     assert_eq!(mails.len(), 1);
+}
+
+#[test]
+fn a_page_and_a_draft_of_their_first_version_can_be_read() {
+    let number = versions().iter().position(|name| name.ends_with("_admin"));
+    let test = filled(number.unwrap() + 1);
+    test.store.migrate().unwrap();
+    let (_, creatives) = read(&test.store, roster::all);
+    let dana = &creatives[0];
+    assert_eq!(dana.page.portfolio_links[0].label, "Food");
+    assert!(
+        dana.page
+            .away_on(time::macros::date!(2026 - 12 - 10))
+            .is_some()
+    );
+    let draft = read(&test.store, |db| own_profiles::draft_of(db, dana.id)).unwrap();
+    assert_eq!(draft.page, dana.page);
+    assert_eq!(draft.profile.bio, "Light, coffee and bread.");
+}
+
+const DIRECT: &str = "0199aaaa-0000-7000-8000-0000000000f1";
+const HELD: &str = "0199aaaa-0000-7000-8000-0000000000f2";
+
+/// Of a version that had no details: the brief is the first, and a direct request invites its creative.
+fn read_back_a_request_without_details(store: &Store) {
+    let request: QuoteRequestId = DIRECT.parse().unwrap();
+    let asked = read(store, |db| quote_requests::find(db, request));
+    assert_eq!(asked.brief_version, 1);
+    assert_eq!(asked.brief.extras, BriefExtras::default());
+    let invited = read(store, |db| invitations::of_request(db, request));
+    assert_eq!(
+        invited.iter().map(|row| row.creative).collect::<Vec<_>>(),
+        [asked.preferred_creative.unwrap()]
+    );
+    assert_eq!(invited[0].declined_at, None);
+}
+
+fn read_back_the_proposals(store: &Store) {
+    let [direct, held] = [DIRECT, HELD].map(|key| key.parse::<QuoteRequestId>().unwrap());
+    let asked = read(store, |db| quote_requests::find(db, direct));
+    assert_eq!(
+        (asked.brief_version, asked.brief.extras.reference_links),
+        (2, vec!["https://example.com/menu".to_owned()])
+    );
+    let live = read(store, |db| proposals::of_request(db, direct)).remove(0);
+    assert_eq!((live.state, live.version), (ProposalState::Sent, 1));
+    let wish = live.change_request.unwrap();
+    assert_eq!(wish.counter_price_fils, Some(200_000));
+    let accepted = read(store, |db| proposals::of_request(db, held)).remove(0);
+    assert_eq!(
+        (accepted.state, accepted.version),
+        (ProposalState::Accepted, 2)
+    );
+    assert_eq!(
+        (accepted.split.fee_fils, accepted.split.net_fils),
+        (30_000, 270_000)
+    );
+    let rights = accepted.terms.usage_rights.as_ref().unwrap();
+    assert_eq!(
+        (rights.territory, rights.months),
+        (Territory::Gcc, Some(12))
+    );
+    let before = read(store, |db| {
+        proposals::previous_terms(db, std::slice::from_ref(&accepted))
+    });
+    assert_eq!(before[&accepted.id].price_fils, 320_000);
+}
+
+fn read_back_the_project(store: &Store) {
+    let held: QuoteRequestId = HELD.parse().unwrap();
+    let project = read(store, |db| quote_requests::find(db, held));
+    let cancel = project.cancel.unwrap();
+    assert_eq!(
+        (cancel.by, cancel.reason.as_str()),
+        (ActorKind::Brand, "It is late")
+    );
+    assert_eq!(project.extra_revision.unwrap().0, "One more, in blue");
+    let agreed = read(store, |db| agreements::of_request(db, held)).unwrap();
+    assert_eq!(agreed["creative"]["name_ar"], "دانة");
+    let delivered = read(store, |db| deliveries::of_request(db, held));
+    assert_eq!(delivered[0].links[0].label.as_str(), "Gallery");
+    let paid = read(store, |db| payments::of_requests(db, &[held]));
+    assert_eq!(totals(&paid), (150_000, 150_000));
+    assert_eq!(paid[1].void_note.as_deref(), Some("Counted twice"));
+    let thread = Thread {
+        request: held,
+        creative: project.chosen_creative.unwrap(),
+    };
+    let said = read(store, |db| messages::page(db, thread, Page::first()));
+    assert_eq!(said.items[0].body, "الجدار الشمالي");
+    let unread = |side| read(store, |db| messages::unread(db, &[held], side));
+    assert_eq!(unread(ActorKind::Brand)[&thread], 1);
+    assert!(unread(ActorKind::Creative).is_empty());
+    assert!(
+        !read(store, |db| digests::waiting(db, date!(2026 - 11 - 21), 9))
+            .contains(&thread.creative)
+    );
+}
+
+fn read_back_the_notices(store: &Store) {
+    let noura = read(store, |db| {
+        accounts::by_email(db, &email("noura@example.com"))
+    });
+    let key = noura.unwrap().id;
+    let notices = read(store, |db| notifications::page(db, key, Page::first()));
+    assert_eq!(notices.total, 1);
+    let notice = &notices.items[0].notice;
+    assert_eq!(notice.kind, RequestNoticeKind::ProposalReceived);
+    assert_eq!(notice.name.as_deref(), Some("Dana"));
+    assert_eq!(notices.items[0].link, notice.link());
 }

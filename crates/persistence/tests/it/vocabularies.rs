@@ -8,15 +8,24 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use marsam_domain::accounts::{AccountState, Role};
 use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
+use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::creatives::RosterState;
 use marsam_domain::events::{ActorKind, EventKind, SubjectKind};
-use marsam_domain::ids::{AccountId, ApplicationId, CreativeId, QuoteRequestId};
+use marsam_domain::ids::{
+    AccountId, ApplicationId, ContactMessageId, CreativeId, PaymentId, ProposalId, QuoteRequestId,
+};
 use marsam_domain::language::Language;
+use marsam_domain::notices::RequestNoticeKind;
 use marsam_domain::options::{BudgetRange, ContactSubject, RateRange, Timeline};
+use marsam_domain::payments::{PaymentMethod, Recorder};
+use marsam_domain::proposals::ProposalState;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::{Db, DbError, Store, accounts, applications, creatives, quote_requests};
+use marsam_persistence::{
+    Db, DbError, Store, accounts, applications, contact_messages, creatives, payments, proposals,
+    quote_requests,
+};
 
 use crate::samples::{read, write};
 use crate::upgrades::{filled, versions};
@@ -64,7 +73,36 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ("outbox", "language", slugs::<Language>()),
         ("contact_messages", "language", slugs::<Language>()),
         ("contact_messages", "subject", slugs::<ContactSubject>()),
+        ("contact_messages", "state", slugs::<ContactMessageState>()),
+        ("creative_pages", "cover", slugs::<Service>()),
+        ("quote_requests", "cancel_asked_by", sides()),
+        ("proposals", "state", slugs::<ProposalState>()),
+        ("payments", "method", slugs::<PaymentMethod>()),
+        (
+            "payments",
+            "recorded_by",
+            [Recorder::Brand, Recorder::Admin]
+                .map(Recorder::slug)
+                .to_vec(),
+        ),
+        ("messages", "sender", sides()),
+        ("message_reads", "side", sides()),
+        (
+            "notifications",
+            "event",
+            RequestNoticeKind::ALL
+                .iter()
+                .map(|kind| kind.slug())
+                .collect(),
+        ),
     ]
+}
+
+/// The two sides of a project.
+fn sides() -> Slugs {
+    [ActorKind::Brand, ActorKind::Creative]
+        .map(ActorKind::slug)
+        .to_vec()
 }
 
 #[derive(QueryableByName)]
@@ -93,6 +131,7 @@ fn no_check_lists_values() {
 fn every_stored_word_is_one_that_its_enum_knows() {
     for (number, version) in (1..).zip(versions()) {
         let test = filled(number);
+        let is_newest = number == versions().len();
         test.store.migrate().unwrap();
         for (table, column, known) in columns() {
             let sql = format!(
@@ -101,7 +140,11 @@ fn every_stored_word_is_one_that_its_enum_knows() {
             let stored = read(&test.store, |db| {
                 Ok(diesel::sql_query(sql).load::<Cell>(db)?)
             });
-            assert!(!stored.is_empty(), "{version}: {table}.{column} is empty");
+            // A column of a later version may be empty.
+            assert!(
+                !stored.is_empty() || !is_newest,
+                "{version}: {table}.{column} is empty"
+            );
             for cell in stored {
                 let is_known = known.contains(&cell.value.as_str());
                 assert!(is_known, "{version}: {table}.{column}: {}", cell.value);
@@ -113,6 +156,7 @@ fn every_stored_word_is_one_that_its_enum_knows() {
 const NOURA: &str = "0199aaaa-0000-7000-8000-0000000000a1";
 const DANA: &str = "0199aaaa-0000-7000-8000-0000000000d1";
 const APPLIED: &str = "0199aaaa-0000-7000-8000-0000000000e1";
+const WRITTEN: &str = "0199aaaa-0000-7000-8000-000000000104";
 const ASKED: &str = "0199aaaa-0000-7000-8000-0000000000f1";
 
 /// Stores each member of `V` in a column of one row and reads it back through the queries.
@@ -165,13 +209,32 @@ fn every_member_of_an_enum_is_stored_and_read_back() {
         Ok(request(db)?.service)
     });
     walk(store, ("quote_requests", "budget_range", ASKED), |db| {
-        Ok(request(db)?.budget_range.unwrap())
+        Ok(request(db)?.brief.budget_range.unwrap())
     });
     walk(store, ("quote_requests", "timeline", ASKED), |db| {
-        Ok(request(db)?.timeline.unwrap())
+        Ok(request(db)?.brief.timeline.unwrap())
     });
+    every_member_of_a_project_is_stored_and_read_back(store);
     let dana: CreativeId = DANA.parse().unwrap();
     walk(store, ("creatives", "rate_range", DANA), |db| {
         Ok(creatives::find(db, dana)?.profile.rate_range.unwrap())
+    });
+    let message: ContactMessageId = WRITTEN.parse().unwrap();
+    walk(store, ("contact_messages", "state", WRITTEN), |db| {
+        Ok(contact_messages::find(db, message)?.state)
+    });
+}
+
+const OFFERED: &str = "0199aaaa-0000-7000-8000-000000000202";
+const PAID: &str = "0199aaaa-0000-7000-8000-000000000204";
+
+fn every_member_of_a_project_is_stored_and_read_back(store: &Store) {
+    let offered: ProposalId = OFFERED.parse().unwrap();
+    walk(store, ("proposals", "state", OFFERED), |db| {
+        Ok(proposals::find(db, offered)?.state)
+    });
+    let paid: PaymentId = PAID.parse().unwrap();
+    walk(store, ("payments", "method", PAID), |db| {
+        Ok(payments::find(db, paid)?.method)
     });
 }

@@ -1,7 +1,7 @@
 //! Random creatives and filters from small vocabularies, so that they often match.
 
 use bytes::Bytes;
-use marsam_domain::creatives::{Choices, Creative, CreativeProfile};
+use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
@@ -99,6 +99,7 @@ pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
                     can_perform_kuwaiti_dialect: dialect,
                     can_provide_voiceovers: None,
                 },
+                page: CreativePage::default(),
                 profile_image_path: None,
                 created_at: OffsetDateTime::UNIX_EPOCH,
             }

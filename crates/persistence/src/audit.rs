@@ -1,0 +1,182 @@
+//! The whole history for admins, with the names of actors and subjects as they are now.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use marsam_domain::events::SubjectKind;
+use time::OffsetDateTime;
+
+use crate::columns::Utc;
+use crate::erasure::ERASED;
+use crate::pages::{Page, Slice};
+use crate::schema::{applications, contact_messages, creatives, events, quote_requests};
+use crate::{Db, DbError, names};
+
+/// Which events are listed.
+#[derive(Debug, Clone, Default)]
+pub enum SubjectFilter {
+    /// All of them.
+    #[default]
+    All,
+    /// Those of one kind of subject.
+    Kind(SubjectKind),
+    /// Those of one subject, by its key.
+    Key(String),
+}
+
+impl SubjectFilter {
+    /// Reads a kind of subject or a subject's key; blank: all.
+    pub fn read(text: &str) -> Self {
+        let text = text.trim();
+        let kind = SubjectKind::ALL
+            .into_iter()
+            .find(|kind| kind.slug() == text);
+        match kind {
+            Some(kind) => Self::Kind(kind),
+            None if text.is_empty() => Self::All,
+            // PostgreSQL refuses NUL in a text.
+            None => Self::Key(text.replace('\0', "")),
+        }
+    }
+}
+
+/// An event with names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditEvent {
+    /// Primary key.
+    pub id: String,
+    /// `brand`, `creative`, `admin`, `operator` or `clock`.
+    pub actor_kind: String,
+    /// The account that acted.
+    pub actor_id: Option<String>,
+    /// Its name, unless it was erased.
+    pub actor_name: Option<String>,
+    /// The kind of the subject.
+    pub subject_kind: String,
+    /// The subject's key.
+    pub subject_id: String,
+    /// Its name, if it has one and was not erased.
+    pub subject_name: Option<String>,
+    /// The event's name.
+    pub event: String,
+    /// The stage before.
+    pub from: Option<String>,
+    /// The stage after.
+    pub to: Option<String>,
+    /// A reason, as free text.
+    pub note: Option<String>,
+    /// The time.
+    pub at: OffsetDateTime,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = events)]
+struct EventRow {
+    id: String,
+    subject_kind: String,
+    subject_id: String,
+    actor_kind: String,
+    actor_account_id: Option<String>,
+    event: String,
+    from_stage: Option<String>,
+    to_stage: Option<String>,
+    note: Option<String>,
+    at: Utc,
+}
+
+/// The events that match a filter, newest first.
+pub fn page(db: &mut Db, filter: &SubjectFilter, page: Page) -> Result<Slice<AuditEvent>, DbError> {
+    let matching = || {
+        let all = events::table.into_boxed();
+        match filter {
+            SubjectFilter::All => all,
+            SubjectFilter::Kind(kind) => all.filter(events::subject_kind.eq(kind.slug())),
+            // The index begins with the kind.
+            SubjectFilter::Key(key) => all
+                .filter(events::subject_kind.eq_any(SubjectKind::ALL.map(SubjectKind::slug)))
+                .filter(events::subject_id.eq(key.clone())),
+        }
+    };
+    let total = matching().count().get_result(db)?;
+    let rows = matching()
+        .filter(events::id.lt(page.bound()))
+        .order(events::id.desc())
+        .limit(page.limit + 1)
+        .select(EventRow::as_select())
+        .load::<EventRow>(db)?;
+    let Slice { items, total, next } = Slice::cut(rows, total, page, |row| row.id.clone());
+    let names = Names::of(db, &items)?;
+    let items = items.into_iter().map(|row| names.give(row)).collect();
+    Ok(Slice { items, total, next })
+}
+
+/// The names of the accounts and of the other subjects of some events.
+struct Names {
+    accounts: HashMap<String, String>,
+    subjects: HashMap<String, String>,
+}
+
+impl Names {
+    fn of(db: &mut Db, rows: &[EventRow]) -> Result<Self, DbError> {
+        let of_kind = |kind: SubjectKind| {
+            let these = rows
+                .iter()
+                .filter(move |row| row.subject_kind == kind.slug());
+            these.map(|row| row.subject_id.clone()).collect::<Vec<_>>()
+        };
+        let mut accounts = of_kind(SubjectKind::Account);
+        accounts.extend(rows.iter().filter_map(|row| row.actor_account_id.clone()));
+        let mut subjects = applications::table
+            .filter(applications::id.eq_any(of_kind(SubjectKind::Application)))
+            .select((applications::id, applications::name))
+            .load::<(String, String)>(db)?;
+        subjects.extend(
+            creatives::table
+                .filter(creatives::id.eq_any(of_kind(SubjectKind::Creative)))
+                .select((creatives::id, creatives::name))
+                .load::<(String, String)>(db)?,
+        );
+        subjects.extend(
+            quote_requests::table
+                .filter(quote_requests::id.eq_any(of_kind(SubjectKind::QuoteRequest)))
+                .select((quote_requests::id, quote_requests::brand_name))
+                .load::<(String, String)>(db)?,
+        );
+        subjects.extend(
+            contact_messages::table
+                .filter(contact_messages::id.eq_any(of_kind(SubjectKind::ContactMessage)))
+                .select((contact_messages::id, contact_messages::name))
+                .load::<(String, String)>(db)?,
+        );
+        Ok(Self {
+            accounts: names::of_accounts(db, &accounts)?,
+            subjects: subjects
+                .into_iter()
+                .filter(|(_, name)| name != ERASED)
+                .collect(),
+        })
+    }
+
+    fn give(&self, row: EventRow) -> AuditEvent {
+        let subjects = if row.subject_kind == SubjectKind::Account.slug() {
+            &self.accounts
+        } else {
+            &self.subjects
+        };
+        let actor = row.actor_account_id.as_ref();
+        AuditEvent {
+            actor_name: actor.and_then(|account| self.accounts.get(account).cloned()),
+            subject_name: subjects.get(&row.subject_id).cloned(),
+            id: row.id,
+            actor_kind: row.actor_kind,
+            actor_id: row.actor_account_id,
+            subject_kind: row.subject_kind,
+            subject_id: row.subject_id,
+            event: row.event,
+            from: row.from_stage,
+            to: row.to_stage,
+            note: row.note,
+            at: row.at.into(),
+        }
+    }
+}

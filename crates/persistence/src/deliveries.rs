@@ -1,0 +1,73 @@
+//! Deliveries: the versions of the work that were handed over.
+
+use diesel::prelude::*;
+use marsam_domain::ids::{DeliveryId, QuoteRequestId};
+use marsam_domain::quote_requests::moves::Link;
+use time::OffsetDateTime;
+
+use crate::columns::{Utc, json, json_text};
+use crate::schema::deliveries;
+use crate::{Db, DbError};
+
+/// A version of the work.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delivery {
+    /// Counts from 1.
+    pub version: i64,
+    /// From the creative.
+    pub note: String,
+    /// Where the work is.
+    pub links: Vec<Link>,
+    /// When it was handed over.
+    pub created_at: OffsetDateTime,
+}
+
+/// Stores the next version and answers its number.
+pub fn insert(
+    db: &mut Db,
+    request: QuoteRequestId,
+    note: &str,
+    links: &[Link],
+    now: OffsetDateTime,
+) -> Result<i64, DbError> {
+    let latest = deliveries::table
+        .filter(deliveries::request_id.eq(request.to_string()))
+        .select(diesel::dsl::max(deliveries::version))
+        .first::<Option<i64>>(db)?;
+    let version = latest.unwrap_or(0) + 1;
+    diesel::insert_into(deliveries::table)
+        .values((
+            deliveries::id.eq(DeliveryId::new(crate::ids::fresh(now)).to_string()),
+            deliveries::request_id.eq(request.to_string()),
+            deliveries::version.eq(version),
+            deliveries::note.eq(note),
+            deliveries::links.eq(json_text(&links)?),
+            deliveries::created_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(version)
+}
+
+/// The versions of a project, oldest first.
+pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Delivery>, DbError> {
+    deliveries::table
+        .filter(deliveries::request_id.eq(request.to_string()))
+        .order(deliveries::version.asc())
+        .select((
+            deliveries::version,
+            deliveries::note,
+            deliveries::links,
+            deliveries::created_at,
+        ))
+        .load::<(i64, String, String, Utc)>(db)?
+        .into_iter()
+        .map(|(version, note, links, created_at)| {
+            Ok(Delivery {
+                version,
+                note,
+                links: json(&links)?,
+                created_at: created_at.into(),
+            })
+        })
+        .collect()
+}

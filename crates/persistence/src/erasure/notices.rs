@@ -1,0 +1,63 @@
+//! The name of an erased side in the notices and mails of others.
+
+use std::collections::HashSet;
+
+use diesel::prelude::*;
+use marsam_domain::notices::{Notice, RequestNotice};
+
+use crate::columns::{json, json_text};
+use crate::schema::{notifications, outbox};
+use crate::{Db, DbError};
+
+/// Removes names that satisfy `is_own` from every notice and stored mail about these requests.
+pub(super) fn forget_names(
+    db: &mut Db,
+    requests: &[String],
+    is_own: impl Fn(&str) -> bool,
+) -> Result<(), DbError> {
+    let links: Vec<String> = requests
+        .iter()
+        .map(|request| format!("/requests/{request}"))
+        .collect();
+    let notices = notifications::table
+        .filter(notifications::link.eq_any(links))
+        .select((notifications::id, notifications::params))
+        .load::<(String, String)>(db)?;
+    for (key, params) in notices {
+        if let Some(nameless) = without_name(json(&params)?, &is_own) {
+            diesel::update(notifications::table.find(key))
+                .set(notifications::params.eq(json_text(&nameless)?))
+                .execute(db)?;
+        }
+    }
+    let requests: HashSet<&str> = requests.iter().map(String::as_str).collect();
+    let mails = outbox::table
+        .filter(outbox::event.eq("request"))
+        .select((outbox::id, outbox::params))
+        .load::<(String, String)>(db)?;
+    for (key, params) in mails {
+        let Ok(Notice::Request(notice)) = json(&params) else {
+            continue;
+        };
+        if !requests.contains(notice.request_id.as_str()) {
+            continue;
+        }
+        if let Some(nameless) = without_name(notice, &is_own) {
+            diesel::update(outbox::table.find(key))
+                .set(outbox::params.eq(json_text(&Notice::Request(nameless))?))
+                .execute(db)?;
+        }
+    }
+    Ok(())
+}
+
+/// The notice without its names, if one of them is to be removed.
+fn without_name(notice: RequestNotice, is_own: &impl Fn(&str) -> bool) -> Option<RequestNotice> {
+    let names = [&notice.name, &notice.name_ar];
+    let is_named = names.into_iter().flatten().any(|name| is_own(name));
+    is_named.then_some(RequestNotice {
+        name: None,
+        name_ar: None,
+        ..notice
+    })
+}

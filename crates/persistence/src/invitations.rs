@@ -1,0 +1,118 @@
+//! Invitations of creatives to a request.
+
+use diesel::prelude::*;
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use time::OffsetDateTime;
+
+use crate::columns::{Utc, id};
+use crate::schema::invitations;
+use crate::{Db, DbError};
+
+/// An invitation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invitation {
+    /// The creative who was invited.
+    pub creative: CreativeId,
+    /// When.
+    pub created_at: OffsetDateTime,
+    /// When the creative declined.
+    pub declined_at: Option<OffsetDateTime>,
+    /// Why.
+    pub decline_reason: Option<String>,
+}
+
+type Row = (String, Utc, Option<Utc>, Option<String>);
+
+/// Invites a creative; false if there is an invitation already.
+pub fn insert(
+    db: &mut Db,
+    request: QuoteRequestId,
+    creative: CreativeId,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    if of_creative(db, request, creative)?.is_some() {
+        return Ok(false);
+    }
+    diesel::insert_into(invitations::table)
+        .values((
+            invitations::request_id.eq(request.to_string()),
+            invitations::creative_id.eq(creative.to_string()),
+            invitations::created_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(true)
+}
+
+/// Marks an invitation as declined; the guard is that it was not.
+pub fn decline(
+    db: &mut Db,
+    request: QuoteRequestId,
+    creative: CreativeId,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let declined =
+        diesel::update(invitations::table.find((request.to_string(), creative.to_string())))
+            .filter(invitations::declined_at.is_null())
+            .set((
+                invitations::declined_at.eq(Utc(now)),
+                invitations::decline_reason.eq(reason),
+            ))
+            .execute(db)?;
+    if declined == 1 {
+        Ok(())
+    } else {
+        Err(DbError::Conflict)
+    }
+}
+
+/// The invitations to a request, oldest first.
+pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Invitation>, DbError> {
+    invitations::table
+        .filter(invitations::request_id.eq(request.to_string()))
+        .order((
+            invitations::created_at.asc(),
+            invitations::creative_id.asc(),
+        ))
+        .select((
+            invitations::creative_id,
+            invitations::created_at,
+            invitations::declined_at,
+            invitations::decline_reason,
+        ))
+        .load::<Row>(db)?
+        .into_iter()
+        .map(convert)
+        .collect()
+}
+
+/// The invitation of one creative.
+pub fn of_creative(
+    db: &mut Db,
+    request: QuoteRequestId,
+    creative: CreativeId,
+) -> Result<Option<Invitation>, DbError> {
+    invitations::table
+        .find((request.to_string(), creative.to_string()))
+        .select((
+            invitations::creative_id,
+            invitations::created_at,
+            invitations::declined_at,
+            invitations::decline_reason,
+        ))
+        .first::<Row>(db)
+        .optional()?
+        .map(convert)
+        .transpose()
+}
+
+fn convert(
+    (creative, created_at, declined_at, decline_reason): Row,
+) -> Result<Invitation, DbError> {
+    Ok(Invitation {
+        creative: id(&creative)?,
+        created_at: created_at.into(),
+        declined_at: declined_at.map(Into::into),
+        decline_reason,
+    })
+}

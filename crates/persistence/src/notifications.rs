@@ -1,0 +1,186 @@
+//! Notices inside the product, written with their mail in the transaction of what they tell.
+
+use diesel::prelude::*;
+use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::ids::{AccountId, BrandId, CreativeId, NotificationId};
+use marsam_domain::notices::{Notice, RequestNotice};
+use time::OffsetDateTime;
+
+use crate::columns::{Utc, id, json, json_text};
+use crate::pages::{Page, Slice};
+use crate::schema::{brands, creatives, notifications};
+use crate::{Db, DbError, accounts, live, outbox};
+
+/// A notice inside the product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notification {
+    /// Primary key.
+    pub id: NotificationId,
+    /// What it is about.
+    pub notice: RequestNotice,
+    /// The path of the page that it links to.
+    pub link: String,
+    /// When it was written.
+    pub created_at: OffsetDateTime,
+    /// When its reader read it.
+    pub read_at: Option<OffsetDateTime>,
+}
+
+type Row = (String, String, String, Utc, Option<Utc>);
+
+/// Notifies an account, inside the product and by mail.
+pub fn notify(
+    db: &mut Db,
+    account: &Account,
+    notice: RequestNotice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    // A suspended or deleted account neither signs in nor gets mail.
+    if account.state != AccountState::Active {
+        return Ok(());
+    }
+    let key = NotificationId::new(crate::ids::fresh(now));
+    diesel::insert_into(notifications::table)
+        .values((
+            notifications::id.eq(key.to_string()),
+            notifications::account_id.eq(account.id.to_string()),
+            notifications::event.eq(notice.kind.slug()),
+            notifications::params.eq(json_text(&notice)?),
+            notifications::link.eq(notice.link()),
+            notifications::created_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    live::publish(db, account.id, &live::Change::Notification { id: key })?;
+    if notice.kind.is_mailed() {
+        outbox::notify(db, account, &Notice::Request(notice), now)?;
+    }
+    Ok(())
+}
+
+/// Notifies the account of a brand.
+pub fn notify_brand(
+    db: &mut Db,
+    brand: BrandId,
+    notice: RequestNotice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let account = account_of_brand(db, brand)?;
+    notify(db, &account, notice, now)
+}
+
+/// Notifies the account of a creative, if there is one.
+pub fn notify_creative(
+    db: &mut Db,
+    creative: CreativeId,
+    notice: RequestNotice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    match account_of_creative(db, creative)? {
+        Some(account) => notify(db, &account, notice, now),
+        None => Ok(()),
+    }
+}
+
+/// Notifies every admin.
+pub fn notify_admins(
+    db: &mut Db,
+    notice: &RequestNotice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    for admin in accounts::admins(db)? {
+        notify(db, &admin, notice.clone(), now)?;
+    }
+    Ok(())
+}
+
+/// The account of a brand.
+pub fn account_of_brand(db: &mut Db, brand: BrandId) -> Result<Account, DbError> {
+    let key = brands::table
+        .find(brand.to_string())
+        .select(brands::account_id)
+        .first::<String>(db)?;
+    accounts::find(db, id(&key)?)
+}
+
+/// The account of a creative, if there is one.
+pub fn account_of_creative(db: &mut Db, creative: CreativeId) -> Result<Option<Account>, DbError> {
+    let key = creatives::table
+        .find(creative.to_string())
+        .select(creatives::account_id)
+        .first::<Option<String>>(db)?;
+    key.map(|key| accounts::find(db, id(&key)?)).transpose()
+}
+
+/// An account's notices, newest first.
+pub fn page(db: &mut Db, account: AccountId, page: Page) -> Result<Slice<Notification>, DbError> {
+    let own = || notifications::table.filter(notifications::account_id.eq(account.to_string()));
+    let total = own().count().get_result(db)?;
+    let rows = own()
+        .filter(notifications::id.lt(page.bound()))
+        .order(notifications::id.desc())
+        .limit(page.limit + 1)
+        .select((
+            notifications::id,
+            notifications::params,
+            notifications::link,
+            notifications::created_at,
+            notifications::read_at,
+        ))
+        .load::<Row>(db)?;
+    Slice::cut(rows, total, page, |row| row.0.clone()).try_map(
+        |(key, params, link, created_at, read_at)| {
+            Ok(Notification {
+                id: id(&key)?,
+                notice: json(&params)?,
+                link,
+                created_at: created_at.into(),
+                read_at: read_at.map(Into::into),
+            })
+        },
+    )
+}
+
+/// How many notices an account has not read.
+pub fn unread(db: &mut Db, account: AccountId) -> Result<i64, DbError> {
+    Ok(notifications::table
+        .filter(notifications::account_id.eq(account.to_string()))
+        .filter(notifications::read_at.is_null())
+        .count()
+        .get_result(db)?)
+}
+
+/// Marks a notice of the account as read; [`DbError::NotFound`] if it has none with this id.
+pub fn mark_read(
+    db: &mut Db,
+    account: AccountId,
+    notification: NotificationId,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let own = || {
+        notifications::table
+            .find(notification.to_string())
+            .filter(notifications::account_id.eq(account.to_string()))
+    };
+    own().select(notifications::id).first::<String>(db)?;
+    diesel::update(own())
+        .filter(notifications::read_at.is_null())
+        .set(notifications::read_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Marks every notice of the account as read.
+pub fn mark_all_read(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
+    diesel::update(notifications::table)
+        .filter(notifications::account_id.eq(account.to_string()))
+        .filter(notifications::read_at.is_null())
+        .set(notifications::read_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Deletes notices written before `before`.
+pub fn forget_old(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
+    let old = notifications::table.filter(notifications::created_at.lt(Utc(before)));
+    Ok(diesel::delete(old).execute(db)?)
+}

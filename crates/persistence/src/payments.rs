@@ -1,0 +1,132 @@
+//! Records of payments.
+
+use diesel::prelude::*;
+use marsam_domain::ids::{AccountId, PaymentId, QuoteRequestId};
+use marsam_domain::payments::{NewPayment, Payment, Recorder};
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+use crate::columns::{Utc, day, day_text, from_slug, id};
+use crate::schema::payments;
+use crate::{Db, DbError};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = payments)]
+struct PaymentRow {
+    id: String,
+    request_id: String,
+    amount_fils: i64,
+    method: String,
+    reference: Option<String>,
+    paid_on: String,
+    recorded_by: String,
+    recorded_at: Utc,
+    confirmed_at: Option<Utc>,
+    voided_at: Option<Utc>,
+    void_note: Option<String>,
+}
+
+impl TryFrom<PaymentRow> for Payment {
+    type Error = DbError;
+
+    fn try_from(row: PaymentRow) -> Result<Self, DbError> {
+        Ok(Self {
+            id: id(&row.id)?,
+            request_id: id(&row.request_id)?,
+            amount_fils: row.amount_fils,
+            method: from_slug(&row.method)?,
+            reference: row.reference,
+            paid_on: day(&row.paid_on)?,
+            recorded_by: Recorder::from_slug(&row.recorded_by)
+                .ok_or_else(|| DbError::Corrupt("who recorded a payment".to_owned()))?,
+            recorded_at: row.recorded_at.into(),
+            confirmed_at: row.confirmed_at.map(Into::into),
+            voided_at: row.voided_at.map(Into::into),
+            void_note: row.void_note,
+        })
+    }
+}
+
+/// Records a payment; an admin's counts at once.
+pub fn insert(
+    db: &mut Db,
+    request: QuoteRequestId,
+    new: &NewPayment,
+    (recorder, account): (Recorder, AccountId),
+    now: OffsetDateTime,
+) -> Result<Payment, DbError> {
+    let key = PaymentId::new(crate::ids::fresh(now));
+    let confirmed_at = (recorder == Recorder::Admin).then_some(Utc(now));
+    diesel::insert_into(payments::table)
+        .values((
+            payments::id.eq(key.to_string()),
+            payments::request_id.eq(request.to_string()),
+            payments::amount_fils.eq(new.amount_fils),
+            payments::method.eq(new.method.slug()),
+            payments::reference.eq(new.reference.as_deref()),
+            payments::paid_on.eq(day_text(new.paid_on)?),
+            payments::recorded_by.eq(recorder.slug()),
+            payments::recorded_account_id.eq(account.to_string()),
+            payments::recorded_at.eq(Utc(now)),
+            payments::confirmed_at.eq(confirmed_at),
+        ))
+        .execute(db)?;
+    find(db, key)
+}
+
+/// One payment by its key.
+pub fn find(db: &mut Db, payment: PaymentId) -> Result<Payment, DbError> {
+    payments::table
+        .find(payment.to_string())
+        .select(PaymentRow::as_select())
+        .first::<PaymentRow>(db)?
+        .try_into()
+}
+
+/// The payments of some projects, oldest first.
+pub fn of_requests(db: &mut Db, requests: &[QuoteRequestId]) -> Result<Vec<Payment>, DbError> {
+    let keys: Vec<String> = requests.iter().map(ToString::to_string).collect();
+    payments::table
+        .filter(payments::request_id.eq_any(keys))
+        .order(payments::id.asc())
+        .select(PaymentRow::as_select())
+        .load::<PaymentRow>(db)?
+        .into_iter()
+        .map(TryInto::try_into)
+        .collect()
+}
+
+/// Confirms a payment that was neither confirmed nor voided.
+pub fn confirm(db: &mut Db, payment: PaymentId, now: OffsetDateTime) -> Result<(), DbError> {
+    let confirmed = diesel::update(payments::table.find(payment.to_string()))
+        .filter(payments::confirmed_at.is_null())
+        .filter(payments::voided_at.is_null())
+        .set(payments::confirmed_at.eq(Utc(now)))
+        .execute(db)?;
+    exactly_one(confirmed)
+}
+
+/// Voids a payment that was not voided.
+pub fn void(
+    db: &mut Db,
+    payment: PaymentId,
+    note: &str,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let voided = diesel::update(payments::table.find(payment.to_string()))
+        .filter(payments::voided_at.is_null())
+        .set((
+            payments::voided_at.eq(Utc(now)),
+            payments::void_note.eq(note),
+        ))
+        .execute(db)?;
+    exactly_one(voided)
+}
+
+fn exactly_one(changed: usize) -> Result<(), DbError> {
+    if changed == 1 {
+        Ok(())
+    } else {
+        Err(DbError::Conflict)
+    }
+}

@@ -1,0 +1,174 @@
+//! What an account wrote to others, what reached it, and what it has read.
+
+use diesel::prelude::*;
+use marsam_domain::events::ActorKind;
+use marsam_domain::ids::AccountId;
+use time::OffsetDateTime;
+
+use crate::columns::Utc;
+use crate::schema::{
+    brands, creatives, digests, invitations, message_reads, messages, quote_requests,
+};
+use crate::{Db, DbError};
+
+/// A message that the account sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnMessage {
+    /// Primary key.
+    pub id: String,
+    /// The request of its thread.
+    pub request_id: String,
+    /// The creative of its thread.
+    pub creative_id: String,
+    /// `brand` or `creative`.
+    pub sent_as: String,
+    /// As it was written.
+    pub body: String,
+    /// When it was sent.
+    pub created_at: OffsetDateTime,
+}
+
+/// How far the account has read a thread.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ThreadRead {
+    /// The request of the thread.
+    pub request_id: String,
+    /// The creative of the thread.
+    pub creative_id: String,
+    /// The last message that was read.
+    pub last_read_id: String,
+    /// When.
+    pub read_at: OffsetDateTime,
+}
+
+/// An invitation that the account got.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnInvitation {
+    /// The request.
+    pub request_id: String,
+    /// When it was sent.
+    pub created_at: OffsetDateTime,
+    /// When the account declined it.
+    pub declined_at: Option<OffsetDateTime>,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// The daily notice of open requests.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Digest {
+    /// Whether the account wants it.
+    pub is_wanted: bool,
+    /// The day of the last one, `YYYY-MM-DD`.
+    pub last_day: Option<String>,
+}
+
+/// The messages that an account sent, oldest first.
+pub fn messages(db: &mut Db, account: AccountId) -> Result<Vec<OwnMessage>, DbError> {
+    let rows = messages::table
+        .filter(messages::sender_account_id.eq(account.to_string()))
+        .order(messages::id.asc())
+        .select((
+            messages::id,
+            messages::request_id,
+            messages::creative_id,
+            messages::sender,
+            messages::body,
+            messages::created_at,
+        ))
+        .load::<(String, String, String, String, String, Utc)>(db)?;
+    Ok(rows
+        .into_iter()
+        .map(
+            |(id, request_id, creative_id, sent_as, body, created_at)| OwnMessage {
+                id,
+                request_id,
+                creative_id,
+                sent_as,
+                body,
+                created_at: created_at.into(),
+            },
+        )
+        .collect())
+}
+
+/// How far an account has read its threads.
+pub fn threads_read(db: &mut Db, account: AccountId) -> Result<Vec<ThreadRead>, DbError> {
+    let key = account.to_string();
+    let of_brand = quote_requests::table
+        .inner_join(brands::table)
+        .filter(brands::account_id.eq(&key))
+        .select(quote_requests::id);
+    let of_creative = creatives::table
+        .filter(creatives::account_id.eq(&key))
+        .select(creatives::id);
+    let as_brand = message_reads::side.eq(ActorKind::Brand.slug());
+    let as_creative = message_reads::side.eq(ActorKind::Creative.slug());
+    let rows = message_reads::table
+        .filter(as_brand.and(message_reads::request_id.eq_any(of_brand)))
+        .or_filter(as_creative.and(message_reads::creative_id.eq_any(of_creative)))
+        .order((
+            message_reads::request_id.asc(),
+            message_reads::creative_id.asc(),
+        ))
+        .select((
+            message_reads::request_id,
+            message_reads::creative_id,
+            message_reads::last_read_id,
+            message_reads::read_at,
+        ))
+        .load::<(String, String, String, Utc)>(db)?;
+    Ok(rows
+        .into_iter()
+        .map(
+            |(request_id, creative_id, last_read_id, read_at)| ThreadRead {
+                request_id,
+                creative_id,
+                last_read_id,
+                read_at: read_at.into(),
+            },
+        )
+        .collect())
+}
+
+/// The invitations that an account got, oldest first.
+pub fn invitations(db: &mut Db, account: AccountId) -> Result<Vec<OwnInvitation>, DbError> {
+    let rows = invitations::table
+        .inner_join(creatives::table)
+        .filter(creatives::account_id.eq(account.to_string()))
+        .order((invitations::created_at.asc(), invitations::request_id.asc()))
+        .select((
+            invitations::request_id,
+            invitations::created_at,
+            invitations::declined_at,
+            invitations::decline_reason,
+        ))
+        .load::<(String, Utc, Option<Utc>, Option<String>)>(db)?;
+    Ok(rows
+        .into_iter()
+        .map(
+            |(request_id, created_at, declined_at, reason)| OwnInvitation {
+                request_id,
+                created_at: created_at.into(),
+                declined_at: declined_at.map(Into::into),
+                reason,
+            },
+        )
+        .collect())
+}
+
+/// The daily notice, once there was one or it was turned off.
+pub fn digest(db: &mut Db, account: AccountId) -> Result<Option<Digest>, DbError> {
+    let Some(creative) = crate::creatives::of_account(db, account)? else {
+        return Ok(None);
+    };
+    let stored = digests::table
+        .find(creative.id.to_string())
+        .select((digests::is_wanted, digests::last_day))
+        .first::<(bool, Option<String>)>(db)
+        .optional()?;
+    Ok(stored.map(|(is_wanted, last_day)| Digest {
+        is_wanted,
+        last_day,
+    }))
+}

@@ -1,0 +1,119 @@
+//! What becomes of proposals and projects when an account leaves: it is suspended, or erased.
+
+use diesel::prelude::*;
+use marsam_domain::events::Actor;
+use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
+use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::proposals::lifecycle::{Action as ProposalAction, advance as advance_proposal};
+use marsam_domain::quote_requests::lifecycle::{Action, advance};
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use time::OffsetDateTime;
+
+use crate::columns::id;
+use crate::proposals::{self as proposal_rows, Words};
+use crate::quote_requests::{self as requests, stages};
+use crate::schema::quote_requests;
+use crate::{Db, DbError, accounts, creatives, notifications};
+
+/// How an account leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leaving {
+    /// It may come back; its running projects wait for an admin.
+    Suspended,
+    /// It withdraws; it has no running projects.
+    Erased,
+}
+
+/// Ends an account's live proposals, and puts its running projects on hold if it is suspended.
+pub fn leave(
+    db: &mut Db,
+    account: AccountId,
+    (actor, leaving): (Actor, Leaving),
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let creative = creatives::of_account(db, account)?.map(|creative| creative.id);
+    if let Some(creative) = creative {
+        end_proposals(db, creative, (actor, leaving), now)?;
+    }
+    if leaving == Leaving::Suspended {
+        for request in running_of(db, account, creative)? {
+            hold(db, request, actor, now)?;
+        }
+    }
+    Ok(())
+}
+
+fn end_proposals(
+    db: &mut Db,
+    creative: CreativeId,
+    (actor, leaving): (Actor, Leaving),
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let action = match leaving {
+        Leaving::Suspended => ProposalAction::Close,
+        Leaving::Erased => ProposalAction::Withdraw,
+    };
+    for live in proposal_rows::live_of_creative(db, creative)? {
+        let request = requests::find_locked(db, live.request_id)?;
+        let live = proposal_rows::find(db, live.id)?;
+        let facts = live.facts(request.brief_version);
+        if let Ok(ended) = advance_proposal(&facts, action, actor, now) {
+            proposal_rows::apply(db, (&live, request.stage), &ended, Words::default())?;
+            let notice = RequestNotice::about(&request, Kind::ProposalWithdrawn);
+            notifications::notify_brand(db, request.brand_id, notice, now)?;
+        }
+    }
+    Ok(())
+}
+
+/// The running projects of an account, as the brand and as the selected creative.
+fn running_of(
+    db: &mut Db,
+    account: AccountId,
+    creative: Option<CreativeId>,
+) -> Result<Vec<QuoteRequestId>, DbError> {
+    let brand = accounts::brand_of(db, account)?;
+    let running = quote_requests::table
+        .filter(quote_requests::stage.eq_any(stages(RequestStage::is_running)))
+        .select((
+            quote_requests::id,
+            quote_requests::brand_id,
+            quote_requests::chosen_creative_id,
+        ));
+    let of_brand = brand.map(|brand| brand.to_string()).unwrap_or_default();
+    let of_creative = creative.map(|creative| creative.to_string());
+    let rows = running
+        .filter(
+            quote_requests::brand_id
+                .eq(of_brand)
+                .or(quote_requests::chosen_creative_id
+                    .eq(of_creative.unwrap_or_default())
+                    .assume_not_null()),
+        )
+        .load::<(String, String, Option<String>)>(db)?;
+    rows.iter().map(|(key, ..)| id(key)).collect()
+}
+
+fn hold(
+    db: &mut Db,
+    request: QuoteRequestId,
+    actor: Actor,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let request = requests::find_locked(db, request)?;
+    let Ok(held) = advance(&request.facts(), Action::Hold, actor, now) else {
+        // On hold already.
+        return Ok(());
+    };
+    requests::apply(db, &request, &held, None)?;
+    tell_of_hold(db, &request, now)
+}
+
+fn tell_of_hold(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), DbError> {
+    let notice = |kind| RequestNotice::about(request, kind);
+    notifications::notify_brand(db, request.brand_id, notice(Kind::RequestHeld), now)?;
+    if let Some(chosen) = request.chosen_creative {
+        notifications::notify_creative(db, chosen, notice(Kind::RequestHeld), now)?;
+    }
+    notifications::notify_admins(db, &notice(Kind::ProblemReported), now)
+}

@@ -1,0 +1,175 @@
+//! Moves of a request: stored with a guard on what was read, with their event and due date.
+
+use diesel::prelude::*;
+use marsam_domain::events::Actor;
+use marsam_domain::ids::{BrandId, QuoteRequestId};
+use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+use super::{find_locked, stages};
+use crate::columns::{Utc, id};
+use crate::events::{self, NewEvent, Subject};
+use crate::schema::{quote_requests, request_details};
+use crate::{Db, DbError, notifications, proposals};
+
+/// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
+/// in the meantime is a [`DbError::Conflict`].
+pub fn apply(
+    db: &mut Db,
+    request: &QuoteRequest,
+    transition: &Transition,
+    note: Option<&str>,
+) -> Result<(), DbError> {
+    let from = transition.from.unwrap_or(transition.to);
+    let changes = i64::from(transition.from.is_some());
+    let moved = diesel::update(quote_requests::table.find(request.id.to_string()))
+        .filter(quote_requests::stage.eq(from.slug()))
+        .filter(quote_requests::version.eq(request.version))
+        .set((
+            quote_requests::stage.eq(transition.to.slug()),
+            quote_requests::status.eq(transition.to.status().slug()),
+            quote_requests::held_stage.eq(transition.held_stage.map(RequestStage::slug)),
+            quote_requests::is_open.eq(transition.is_open),
+            quote_requests::due_at.eq(transition.due_at.map(Utc)),
+            quote_requests::reminders_sent.eq(reminders_after(request, transition)),
+            quote_requests::revisions_requested.eq(i32::from(transition.revisions.requested)),
+            quote_requests::cancel_asked_by.eq(transition.cancel.map(|(by, _)| by.slug())),
+            quote_requests::cancel_due_at.eq(transition.cancel.map(|(_, due)| Utc(due))),
+            quote_requests::version.eq(request.version + changes),
+            quote_requests::updated_at.eq(Utc(transition.at)),
+        ))
+        .execute(db)?;
+    if moved != 1 {
+        return Err(DbError::Conflict);
+    }
+    store_questions(db, request, transition, note)?;
+    let event = NewEvent {
+        subject: Subject::QuoteRequest(request.id),
+        actor: transition.actor,
+        event: transition.event,
+        from: transition.from.map(RequestStage::slug),
+        to: Some(transition.to.slug()),
+        note,
+    };
+    events::append(db, &event, transition.at)
+}
+
+/// A due date that did not change keeps its reminders.
+fn reminders_after(request: &QuoteRequest, transition: &Transition) -> i32 {
+    let stays = transition.from == Some(transition.to) && transition.due_at == request.due_at;
+    if stays {
+        i32::from(request.reminders_sent)
+    } else {
+        0
+    }
+}
+
+/// The words of a question that is asked, and none once it is answered.
+fn store_questions(
+    db: &mut Db,
+    request: &QuoteRequest,
+    transition: &Transition,
+    note: Option<&str>,
+) -> Result<(), DbError> {
+    let details = || request_details::table.find(request.id.to_string());
+    let (asked, asks) = (request.cancel.is_some(), transition.cancel.is_some());
+    if asked != asks {
+        diesel::update(details())
+            .set((
+                request_details::cancel_reason.eq(note.filter(|_| asks)),
+                request_details::cancel_escalated.eq(false),
+            ))
+            .execute(db)?;
+    }
+    let asks = transition.revisions.is_extra_asked;
+    if request.revisions.is_extra_asked != asks {
+        diesel::update(details())
+            .set((
+                request_details::extra_revision_note.eq(note.filter(|_| asks)),
+                request_details::extra_revision_asked_at.eq(asks.then_some(Utc(transition.at))),
+            ))
+            .execute(db)?;
+    }
+    Ok(())
+}
+
+/// Sets a new due date for the stage that a request is at, without a move.
+pub fn restart_clock(
+    db: &mut Db,
+    request: QuoteRequestId,
+    due_at: OffsetDateTime,
+) -> Result<(), DbError> {
+    diesel::update(quote_requests::table.find(request.to_string()))
+        .set((
+            quote_requests::due_at.eq(Utc(due_at)),
+            quote_requests::reminders_sent.eq(0),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Stores the sum of the payments that count.
+pub fn set_recorded(
+    db: &mut Db,
+    request: QuoteRequestId,
+    recorded_fils: i64,
+) -> Result<(), DbError> {
+    diesel::update(quote_requests::table.find(request.to_string()))
+        .set(quote_requests::recorded_fils.eq(recorded_fils))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Stores a transition that ends a request before a selection: its live proposals are closed and their creatives
+/// notified.
+pub fn end(
+    db: &mut Db,
+    request: &QuoteRequest,
+    transition: &Transition,
+    note: Option<&str>,
+) -> Result<(), DbError> {
+    apply(db, request, transition, note)?;
+    let closed = proposals::close_live(db, request, transition.actor, transition.at)?;
+    for creative in closed {
+        let notice = RequestNotice::about(request, Kind::RequestClosed);
+        notifications::notify_creative(db, creative, notice, transition.at)?;
+    }
+    Ok(())
+}
+
+/// Cancels a brand's requests that wait for a selection.
+pub fn cancel_waiting_of(
+    db: &mut Db,
+    brand: BrandId,
+    actor: Actor,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    for request in of_brand_at(db, brand, RequestStage::is_waiting)? {
+        let request = find_locked(db, request)?;
+        // A request that the actor may not cancel is left unchanged.
+        if let Ok(cancelled) = advance(&request.facts(), Action::Cancel, actor, now) {
+            end(db, &request, &cancelled, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// The requests of a brand whose stage satisfies `which`, oldest first.
+fn of_brand_at(
+    db: &mut Db,
+    brand: BrandId,
+    which: fn(RequestStage) -> bool,
+) -> Result<Vec<QuoteRequestId>, DbError> {
+    quote_requests::table
+        .filter(quote_requests::brand_id.eq(brand.to_string()))
+        .filter(quote_requests::stage.eq_any(stages(which)))
+        .order(quote_requests::id.asc())
+        .select(quote_requests::id)
+        .load::<String>(db)?
+        .iter()
+        .map(|key| id(key))
+        .collect()
+}

@@ -1,0 +1,142 @@
+//! The tables of proposals, agreements and what follows them.
+
+diesel::table! {
+    request_details (request_id) {
+        request_id -> Text,
+        intended_use -> Nullable<Text>,
+        reference_links -> Text,
+        wished_date -> Nullable<Text>,
+        brief_version -> BigInt,
+        delivery_due_at -> Nullable<Timestamp>,
+        cancel_reason -> Nullable<Text>,
+        cancel_escalated -> Bool,
+        extra_revision_note -> Nullable<Text>,
+        extra_revision_asked_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    invitations (request_id, creative_id) {
+        request_id -> Text,
+        creative_id -> Text,
+        created_at -> Timestamp,
+        declined_at -> Nullable<Timestamp>,
+        decline_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    proposals (id) {
+        id -> Text,
+        request_id -> Text,
+        creative_id -> Text,
+        state -> Text,
+        version -> BigInt,
+        terms -> Text,
+        price_fils -> BigInt,
+        fee_fils -> BigInt,
+        net_fils -> BigInt,
+        valid_until -> Timestamp,
+        brief_version -> BigInt,
+        change_rounds -> Integer,
+        change_message -> Nullable<Text>,
+        change_price_fils -> Nullable<BigInt>,
+        change_asked_at -> Nullable<Timestamp>,
+        decline_reason -> Nullable<Text>,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    proposal_versions (proposal_id, version) {
+        proposal_id -> Text,
+        version -> BigInt,
+        terms -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    agreements (request_id) {
+        request_id -> Text,
+        proposal_id -> Text,
+        content -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    deliveries (id) {
+        id -> Text,
+        request_id -> Text,
+        version -> BigInt,
+        note -> Text,
+        links -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    payments (id) {
+        id -> Text,
+        request_id -> Text,
+        amount_fils -> BigInt,
+        method -> Text,
+        reference -> Nullable<Text>,
+        paid_on -> Text,
+        recorded_by -> Text,
+        recorded_account_id -> Nullable<Text>,
+        recorded_at -> Timestamp,
+        confirmed_at -> Nullable<Timestamp>,
+        voided_at -> Nullable<Timestamp>,
+        void_note -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    messages (id) {
+        id -> Text,
+        request_id -> Text,
+        creative_id -> Text,
+        sender -> Text,
+        sender_account_id -> Nullable<Text>,
+        body -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    message_reads (request_id, creative_id, side) {
+        request_id -> Text,
+        creative_id -> Text,
+        side -> Text,
+        last_read_id -> Text,
+        read_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    notifications (id) {
+        id -> Text,
+        account_id -> Text,
+        event -> Text,
+        params -> Text,
+        link -> Text,
+        created_at -> Timestamp,
+        read_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    digests (creative_id) {
+        creative_id -> Text,
+        is_wanted -> Bool,
+        last_day -> Nullable<Text>,
+        last_request_id -> Nullable<Text>,
+    }
+}
+
+diesel::joinable!(request_details -> crate::schema::quote_requests (request_id));
+diesel::joinable!(proposals -> crate::schema::quote_requests (request_id));
+diesel::joinable!(invitations -> crate::schema::quote_requests (request_id));

@@ -1,0 +1,93 @@
+//! What decides an account's side of a request: see `marsam_domain::quote_requests::sides`.
+
+use diesel::prelude::*;
+use marsam_domain::accounts::Account;
+use marsam_domain::creatives::Creative;
+use marsam_domain::ids::CreativeId;
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::sides::{Side, Standing, Viewer, side_of};
+
+use crate::schema::creatives as rows;
+use crate::{Db, DbError, accounts, creatives, invitations, proposals};
+
+/// An account as a viewer of requests, with its roster entry.
+#[derive(Debug)]
+pub struct KnownViewer {
+    /// What decides its side.
+    pub viewer: Viewer,
+    /// Its roster entry, listed or not.
+    pub creative: Option<Creative>,
+    /// Whether that entry is listed.
+    pub is_listed: bool,
+}
+
+impl KnownViewer {
+    /// Reads what an account is.
+    pub fn of(db: &mut Db, account: &Account) -> Result<Self, DbError> {
+        let creative = creatives::of_account(db, account.id)?;
+        let is_listed = match &creative {
+            Some(creative) => creatives::is_listed(db, creative.id)?,
+            None => false,
+        };
+        Ok(Self {
+            viewer: Viewer {
+                brand: accounts::brand_of(db, account.id)?,
+                creative: creative.as_ref().map(|creative| creative.id),
+                is_admin: account.is_admin,
+            },
+            creative,
+            is_listed,
+        })
+    }
+
+    /// Its roster entry's id.
+    pub fn creative_id(&self) -> Option<CreativeId> {
+        self.viewer.creative
+    }
+
+    /// Its side of a request.
+    pub fn side_of(&self, db: &mut Db, request: &QuoteRequest) -> Result<Option<Side>, DbError> {
+        let (mut has_proposed, mut is_invited, mut offers_service) = (false, false, false);
+        if let Some(creative) = &self.creative {
+            has_proposed = proposals::exists_of(db, request.id, creative.id)?;
+            is_invited = invitations::of_creative(db, request.id, creative.id)?.is_some();
+            let skills = &creative.profile.choices.skills;
+            offers_service = self.is_listed && skills.contains(&request.service);
+        }
+        let standing = Standing {
+            brand: request.brand_id,
+            stage: request.stage,
+            chosen: request.chosen_creative,
+            preferred: request.preferred_creative,
+            is_open: request.is_open,
+            has_proposed,
+            is_invited,
+            offers_service,
+        };
+        Ok(side_of(&self.viewer, &standing))
+    }
+}
+
+/// A creative's names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreativeName {
+    /// In English, or in Arabic where there is nothing else.
+    pub name: String,
+    /// In Arabic.
+    pub name_ar: Option<String>,
+}
+
+/// The names of some creatives, listed or not.
+pub fn names_of(
+    db: &mut Db,
+    creatives: &[CreativeId],
+) -> Result<std::collections::HashMap<CreativeId, CreativeName>, DbError> {
+    let keys: Vec<String> = creatives.iter().map(ToString::to_string).collect();
+    rows::table
+        .filter(rows::id.eq_any(keys))
+        .select((rows::id, rows::name, rows::name_ar))
+        .load::<(String, String, Option<String>)>(db)?
+        .into_iter()
+        .map(|(key, name, name_ar)| Ok((crate::columns::id(&key)?, CreativeName { name, name_ar })))
+        .collect()
+}

@@ -1,0 +1,141 @@
+//! The figures of the overview.
+
+use diesel::RunQueryDsl as _;
+use diesel::sql_types::{BigInt, Text};
+use marsam_domain::accounts::Role;
+use marsam_domain::applications::lifecycle::{Action, advance};
+use marsam_domain::events::Actor;
+use marsam_domain::events::EventKind::{ProposalsOpened, Submitted};
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::language::Language;
+use marsam_domain::quote_requests::RequestStage;
+use marsam_persistence::applications::Outcome;
+use marsam_persistence::events::{self, Subject};
+use marsam_persistence::testing::TestStore;
+use marsam_persistence::{DbError, Store, applications, overview, quote_requests};
+use time::Duration;
+
+use crate::samples::{
+    NOW, account, account_as, application, brand, later, quote_request, read, write,
+};
+
+fn ask(store: &Store, number: i64) -> QuoteRequestId {
+    let brand = brand(store, &format!("brand{number}@example.com"));
+    write(store, |db| {
+        let new = quote_request("A menu");
+        quote_requests::insert(db, brand, &new, Language::En, later(number)).map(|one| one.id)
+    })
+}
+
+fn put(store: &Store, request: QuoteRequestId, stage: &str, fils: i64) {
+    write(store, |db| {
+        diesel::sql_query("UPDATE quote_requests SET stage = $1, agreed_fils = $2 WHERE id = $3")
+            .bind::<Text, _>(stage)
+            .bind::<BigInt, _>(fils)
+            .bind::<Text, _>(request.to_string())
+            .execute(db)
+            .map_err(DbError::from)
+    });
+}
+
+#[test]
+fn an_empty_database_has_no_times_and_sums_of_nothing() {
+    let test = TestStore::make();
+    assert!(read(&test.store, overview::times_to_first_proposal).is_empty());
+    assert!(read(&test.store, overview::times_to_review).is_empty());
+    let sum = read(&test.store, |db| overview::agreed_fils(db, |_| true));
+    assert_eq!(sum, 0);
+    assert!(read(&test.store, overview::requests_by_stage).is_empty());
+}
+
+#[test]
+fn requests_are_counted_by_time_and_stage_and_their_prices_added() {
+    let test = TestStore::make();
+    let asked: Vec<_> = (0..4).map(|number| ask(&test.store, number)).collect();
+    let who = account_as(&test.store, "dana@example.com", Role::Creative);
+    write(&test.store, |db| {
+        applications::insert(db, who, &application("Dana"), Language::En, later(2)).map(drop)
+    });
+    let between = |from, before| {
+        read(&test.store, |db| {
+            overview::sent_between(db, later(from), later(before))
+        })
+    };
+    assert_eq!(between(1, 3), (2, 1));
+    assert_eq!(between(0, 2), (2, 0));
+    // More than what an INTEGER holds.
+    let price = 3_000_000_000;
+    put(&test.store, asked[0], "in_progress", price);
+    put(&test.store, asked[1], "on_hold", price);
+    put(&test.store, asked[2], "closed", 5);
+    let mut stages = read(&test.store, overview::requests_by_stage);
+    stages.sort_unstable();
+    let mut wanted = vec![
+        (RequestStage::Submitted, 1),
+        (RequestStage::InProgress, 1),
+        (RequestStage::OnHold, 1),
+        (RequestStage::Closed, 1),
+    ];
+    wanted.sort_unstable();
+    assert_eq!(stages, wanted);
+    let sum = |which| read(&test.store, |db| overview::agreed_fils(db, which));
+    assert_eq!(sum(RequestStage::is_running), 2 * price);
+    assert_eq!(sum(|stage| stage == RequestStage::Closed), 5);
+}
+
+#[test]
+fn the_first_proposal_of_each_request_counts_from_its_sending() {
+    let test = TestStore::make();
+    let who = account(&test.store, "brand@example.com");
+    let asked: Vec<_> = (0..3).map(|number| ask(&test.store, number)).collect();
+    let note = |request, event, minutes| {
+        write(&test.store, |db| {
+            let subject = Subject::QuoteRequest(request);
+            events::record(db, subject, Actor::Brand(who), event, later(minutes))
+        });
+    };
+    for (request, event, minutes) in [
+        (asked[0], Submitted, 0),
+        (asked[1], Submitted, 5),
+        (asked[0], ProposalsOpened, 60),
+        (asked[1], ProposalsOpened, 15),
+        // Reopened, and opened again by another proposal.
+        (asked[0], ProposalsOpened, 900),
+        (asked[2], Submitted, 20),
+    ] {
+        note(request, event, minutes);
+    }
+    let mut times = read(&test.store, overview::times_to_first_proposal);
+    times.sort_unstable();
+    assert_eq!(times, [Duration::minutes(10), Duration::minutes(60)]);
+}
+
+#[test]
+fn only_decisions_count_as_reviews() {
+    let test = TestStore::make();
+    let admin = account(&test.store, "admin@example.com");
+    for (number, action) in [Action::Approve, Action::Reject, Action::RequestChanges]
+        .into_iter()
+        .enumerate()
+    {
+        let who = account_as(
+            &test.store,
+            &format!("c{number}@example.com"),
+            Role::Creative,
+        );
+        let minutes = 30 * (1 + i64::try_from(number).unwrap());
+        write(&test.store, |db| {
+            let sent = applications::insert(db, who, &application("Dana"), Language::En, NOW)?;
+            let moved = advance(
+                Some(sent.stage),
+                action,
+                Actor::Admin(admin),
+                later(minutes),
+            );
+            applications::apply(db, &sent, &moved.unwrap(), &Outcome::default())
+        });
+    }
+    let mut times = read(&test.store, overview::times_to_review);
+    times.sort_unstable();
+    assert_eq!(times, [Duration::minutes(30), Duration::minutes(60)]);
+}

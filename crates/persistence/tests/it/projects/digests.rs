@@ -1,0 +1,94 @@
+//! The daily notice of open requests.
+
+use marsam_domain::ids::CreativeId;
+use marsam_domain::services::Service;
+use marsam_persistence::quote_requests::due;
+use marsam_persistence::{creatives, digests};
+use time::macros::date;
+use time::{Date, Duration};
+
+use super::Studio;
+use crate::samples::{NOW, at_once, profile, quote_request};
+
+const TODAY: Date = date!(2026 - 11 - 21);
+
+impl Studio {
+    fn waiting(&self, today: Date, most: i64) -> Vec<CreativeId> {
+        self.read(|db| digests::waiting(db, today, most))
+    }
+
+    fn mark_sent(&self, creative: CreativeId, today: Date, last: Option<&str>) -> bool {
+        self.write(|db| digests::mark_sent(db, creative, today, last))
+    }
+}
+
+#[test]
+fn listed_creatives_with_an_account_get_one_a_day_unless_they_turned_it_off() {
+    let studio = Studio::open();
+    let [dana, salem] = [studio.dana.id, studio.salem.id];
+    studio.write(|db| creatives::insert(db, None, &profile("Hamad"), NOW));
+    assert_eq!(studio.waiting(TODAY, 9), [dana, salem]);
+    assert_eq!(studio.waiting(TODAY, 1), [dana]);
+    assert!(studio.mark_sent(dana, TODAY, None));
+    assert_eq!(studio.waiting(TODAY, 9), [salem]);
+    let tomorrow = TODAY.next_day().unwrap();
+    assert_eq!(studio.waiting(tomorrow, 9), [dana, salem]);
+    let wants = |creative| studio.read(|db| digests::is_wanted(db, creative));
+    assert!(wants(dana) && wants(salem));
+    studio.write(|db| digests::set_wanted(db, salem, false));
+    assert!(wants(dana) && !wants(salem));
+    assert_eq!(studio.waiting(tomorrow, 9), [dana]);
+    studio.write(|db| creatives::suspend_listing(db, studio.dana.account, NOW));
+    assert_eq!(studio.waiting(tomorrow, 9), []);
+    studio.write(|db| digests::set_wanted(db, salem, true));
+    assert_eq!(studio.waiting(tomorrow, 9), [salem]);
+}
+
+#[test]
+fn of_several_instances_one_sends_the_notice_of_a_day() {
+    let studio = Studio::open();
+    let dana = studio.dana.id;
+    for today in [TODAY, TODAY.next_day().unwrap()] {
+        let sent = at_once(8, |_| studio.mark_sent(dana, today, None));
+        assert_eq!(sent.iter().filter(|first| **first).count(), 1, "{today}");
+    }
+}
+
+#[test]
+fn a_notice_tells_of_what_was_sent_since_the_last_one() {
+    let studio = Studio::open();
+    let sent = [0, 1, 2].map(|hours| studio.request_at(NOW + Duration::hours(hours)).id);
+    let [first, second, third] = sent.map(|id| id.to_string());
+    let dana = studio.dana.id;
+    let new = || {
+        studio.read(|db| {
+            let last = digests::last_request(db, dana)?;
+            due::open_since(db, &[Service::Photography], last.as_deref())
+        })
+    };
+    assert_eq!(new(), [third.clone(), second.clone(), first]);
+    assert!(studio.mark_sent(dana, TODAY, Some(&second)));
+    assert_eq!(new(), [third.as_str()]);
+    assert!(studio.mark_sent(dana, TODAY.next_day().unwrap(), None));
+    assert_eq!(new(), [third], "a day without news keeps the place");
+}
+
+#[test]
+fn only_open_requests_of_the_services_that_wait_are_told_of() {
+    let studio = Studio::open();
+    let open = studio.request().id.to_string();
+    studio.project();
+    let mut direct = quote_request("For Salem");
+    direct.preferred_creative = Some(studio.salem.id);
+    studio.send(&direct, NOW);
+    let mut spoken = quote_request("A voice");
+    spoken.service = Service::Voiceover;
+    let spoken = studio.send(&spoken, NOW).id.to_string();
+    let told = |services: &[Service]| studio.read(|db| due::open_since(db, services, None));
+    assert_eq!(told(&[Service::Photography]), [open.as_str()]);
+    assert_eq!(
+        told(&[Service::Photography, Service::Voiceover]),
+        [spoken, open]
+    );
+    assert!(told(&[]).is_empty());
+}

@@ -1,0 +1,204 @@
+//! Lists of requests, edits of the brief, and what a selection freezes.
+
+use marsam_domain::events::Actor;
+use marsam_domain::options::BudgetRange;
+use marsam_domain::proposals::ProposalState;
+use marsam_domain::proposals::lifecycle::Action as Offer;
+use marsam_domain::quote_requests::briefs::{Brief, BriefExtras};
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
+use marsam_persistence::pages::Page;
+use marsam_persistence::proposals::Words;
+use marsam_persistence::quote_requests::listing::{self, RequestFilter};
+use marsam_persistence::quote_requests::{self, OwnerFilter};
+use marsam_persistence::{DbError, agreements};
+use time::Duration;
+use time::macros::date;
+
+use super::{Studio, keys};
+use crate::samples::{NOW, brand, quote_request};
+
+impl Studio {
+    fn listed(&self, filter: &RequestFilter) -> Vec<QuoteRequest> {
+        let own = OwnerFilter::Brand(self.brand_id);
+        let found = self.read(|db| listing::filtered(db, own, filter, Page::first()));
+        assert_eq!(i64::try_from(found.items.len()).ok(), Some(found.total));
+        found.items
+    }
+
+    fn with_words(&self, words: &str) -> Vec<String> {
+        let filter = RequestFilter {
+            words: words.to_owned(),
+            ..RequestFilter::default()
+        };
+        let found = self.listed(&filter).into_iter();
+        found.map(|one| one.brief.project_description).collect()
+    }
+}
+
+#[test]
+fn requests_are_listed_by_status_and_stage_and_counted() {
+    let studio = Studio::open();
+    let sent = studio.request();
+    let offered = studio.request();
+    studio.propose(&offered, &studio.dana);
+    let running = studio.project();
+    let other = brand(studio.store(), "other@example.com");
+    studio.write(|db| {
+        let new = quote_request("x");
+        quote_requests::insert(db, other, &new, marsam_domain::language::Language::En, NOW)
+    });
+    let by_status = |status| {
+        let filter = RequestFilter {
+            status: Some(status),
+            ..RequestFilter::default()
+        };
+        keys(&studio.listed(&filter))
+    };
+    assert_eq!(by_status(RequestStatus::Pending), [offered.id, sent.id]);
+    assert_eq!(by_status(RequestStatus::Accepted), [running.id]);
+    assert_eq!(by_status(RequestStatus::Completed), []);
+    let by_stage = RequestFilter {
+        stage: Some(RequestStage::Submitted),
+        ..RequestFilter::default()
+    };
+    assert_eq!(keys(&studio.listed(&by_stage)), [sent.id]);
+    let counts = |owner| studio.read(|db| listing::counts(db, owner));
+    let own = counts(OwnerFilter::Brand(studio.brand_id));
+    assert_eq!(
+        own.into_iter().collect::<Vec<_>>(),
+        [
+            (RequestStage::Submitted, 1),
+            (RequestStage::Proposals, 1),
+            (RequestStage::InProgress, 1)
+        ]
+    );
+    assert_eq!(counts(OwnerFilter::All)[&RequestStage::Submitted], 2);
+}
+
+#[test]
+fn every_word_is_searched_in_brief_and_brand_whatever_its_case() {
+    let studio = Studio::open();
+    for text in ["A MENU of coffee", "A wall, 100% blue", "صور للقهوة"] {
+        studio.send(&quote_request(text), NOW);
+    }
+    assert_eq!(studio.with_words("menu"), ["A MENU of coffee"]);
+    assert_eq!(studio.with_words("Coffee bait"), ["A MENU of coffee"]);
+    assert_eq!(studio.with_words("للقهوة"), ["صور للقهوة"]);
+    assert!(studio.with_words("menu wall").is_empty());
+    assert_eq!(studio.with_words("  ").len(), 3);
+    assert!(studio.with_words("m_nu").is_empty(), "no pattern");
+}
+
+#[test]
+fn an_edit_of_the_brief_is_its_next_version() {
+    let studio = Studio::open();
+    let request = studio.request();
+    assert_eq!(request.brief_version, 1);
+    let offer = studio.propose(&request, &studio.dana);
+    let before = studio.find(&request);
+    let brief = Brief {
+        project_description: "صور للقهوة".to_owned(),
+        budget_range: Some(BudgetRange::Under300),
+        timeline: None,
+        extras: BriefExtras {
+            intended_use: Some("Menus".to_owned()),
+            reference_links: vec!["https://example.com/a".to_owned()],
+            wished_date: Some(date!(2026 - 12 - 20)),
+        },
+    };
+    studio.write(|db| quote_requests::store_brief(db, &before, &brief));
+    let by = (Actor::Brand(studio.brand), NOW + Duration::DAY);
+    let edited = studio.act(&request, Action::EditBrief, by);
+    assert_eq!((&edited.brief, edited.brief_version), (&brief, 2));
+    assert_eq!(edited.stage, RequestStage::Proposals);
+    assert!(edited.due_at > before.due_at, "an edit restarts the clock");
+    assert!(offer.facts(edited.brief_version).is_brief_changed);
+}
+
+#[test]
+fn a_selection_freezes_what_was_agreed_on_for_good() {
+    let studio = Studio::open();
+    let request = studio.request();
+    let [offer, other] = [&studio.dana, &studio.salem].map(|one| studio.propose(&request, one));
+    let project = studio.select(&offer);
+    assert_eq!(
+        (project.stage, project.chosen_creative),
+        (RequestStage::InProgress, Some(studio.dana.id))
+    );
+    assert_eq!(
+        (project.sums.agreed_fils, project.revisions.included),
+        (300_000, 1)
+    );
+    let due = Some(NOW + Duration::days(3));
+    assert_eq!((project.delivery_due_at, project.due_at), (due, due));
+    assert_eq!(studio.proposal(other.id).state, ProposalState::NotSelected);
+    let again = studio
+        .store()
+        .write(|db| agreements::insert(db, request.id, other.id, &"other", NOW));
+    assert!(matches!(again, Err(DbError::Conflict)));
+    let agreed = studio.read(|db| agreements::of_request(db, request.id));
+    assert_eq!(agreed.unwrap()["brand"]["name"], "Bait Al-Gahwa");
+    let none = studio.request();
+    assert_eq!(studio.read(|db| agreements::of_request(db, none.id)), None);
+}
+
+#[test]
+fn a_move_of_a_request_that_has_changed_is_a_conflict() {
+    let studio = Studio::open();
+    let stale = studio.request();
+    let by = Actor::Brand(studio.brand);
+    let opens = (by, NOW);
+    studio.act(&stale, Action::EditBrief, opens);
+    let facts = stale.facts();
+    let moved = marsam_domain::quote_requests::lifecycle::advance;
+    let cancelled = moved(&facts, Action::Cancel, by, NOW).unwrap();
+    let refused = studio
+        .store()
+        .write(|db| quote_requests::apply(db, &stale, &cancelled, None));
+    assert!(matches!(refused, Err(DbError::Conflict)));
+    assert_eq!(studio.find(&stale).stage, RequestStage::Submitted);
+}
+
+#[test]
+fn a_further_revision_is_a_question_until_it_is_answered() {
+    let studio = Studio::open();
+    let project = studio.delivered();
+    let (brand, creative) = (
+        (Actor::Brand(studio.brand), NOW),
+        (Actor::Creative(studio.dana.account), NOW),
+    );
+    let asked = studio.act(&project, Action::RequestRevision, brand);
+    assert_eq!((asked.revisions.requested, asked.extra_revision), (1, None));
+    studio.act(&project, Action::Deliver, creative);
+    let asked = studio.act(&project, Action::RequestRevision, brand);
+    assert_eq!(asked.stage, RequestStage::Delivered);
+    assert_eq!(asked.extra_revision, Some(("Because.".to_owned(), NOW)));
+    let refused = studio.act(&project, Action::RefuseRevision, creative);
+    assert_eq!(refused.extra_revision, None);
+    studio.act(&project, Action::RequestRevision, brand);
+    let accepted = studio.act(&project, Action::AcceptRevision, creative);
+    assert_eq!(
+        (accepted.revisions.requested, accepted.extra_revision),
+        (2, None)
+    );
+    assert_eq!(accepted.stage, RequestStage::InProgress);
+}
+
+#[test]
+fn a_wish_for_other_terms_is_an_open_question_until_a_new_version_answers_it() {
+    let studio = Studio::open();
+    let request = studio.request();
+    let offer = studio.propose(&request, &studio.dana);
+    let open = || studio.read(|db| listing::open_questions(db, &[request.id]));
+    assert!(open().is_empty());
+    let by = Actor::Brand(studio.brand);
+    let wish = Words {
+        note: Some("A little less?"),
+        counter_price_fils: None,
+    };
+    let asked = studio.decide(&offer, (Offer::RequestChange, by), wish);
+    assert!(open()[&request.id].is_change_requested);
+    studio.revise(&asked.unwrap(), 250_000).unwrap();
+    assert!(open().is_empty());
+}

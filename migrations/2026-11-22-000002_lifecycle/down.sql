@@ -1,0 +1,13 @@
+DROP INDEX quote_requests_open;
+DROP INDEX quote_requests_by_due;
+DROP TABLE digests;
+DROP TABLE notifications;
+DROP TABLE message_reads;
+DROP TABLE messages;
+DROP TABLE payments;
+DROP TABLE deliveries;
+DROP TABLE agreements;
+DROP TABLE proposal_versions;
+DROP TABLE proposals;
+DROP TABLE invitations;
+DROP TABLE request_details;

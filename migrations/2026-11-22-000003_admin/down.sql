@@ -1,0 +1,11 @@
+DROP INDEX events_by_kind;
+DROP INDEX quote_requests_by_age;
+DROP INDEX applications_by_age;
+DROP INDEX applications_by_status;
+DROP TABLE profile_drafts;
+DROP TABLE creative_pages;
+DROP INDEX contact_messages_by_state;
+ALTER TABLE contact_messages DROP COLUMN answered_at;
+ALTER TABLE contact_messages DROP COLUMN answered_by;
+ALTER TABLE contact_messages DROP COLUMN answer;
+ALTER TABLE contact_messages DROP COLUMN state;
