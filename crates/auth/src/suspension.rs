@@ -6,6 +6,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::outbox::notify;
+use marsam_persistence::projects::{self, Leaving};
 use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, creatives, quote_requests};
 use time::OffsetDateTime;
@@ -23,7 +24,8 @@ pub enum SuspensionError {
     Db(#[from] DbError),
 }
 
-/// Suspends an account: ends its sessions, removes it from the roster, cancels its pending requests, and mails it.
+/// Suspends an account: ends its sessions, removes it from the roster, cancels its pending requests, closes its live
+/// proposals, puts its running projects on hold for an admin, and mails it.
 ///
 /// Known browsers, identities, the second step and the account's texts are kept.
 pub fn suspend(
@@ -38,6 +40,7 @@ pub fn suspend(
     accounts::suspend(db, account.id, now)?;
     sessions::end_all_of(db, account.id)?;
     creatives::suspend_listing(db, account.id, now)?;
+    projects::leave(db, account.id, (actor, Leaving::Suspended), now)?;
     if let Some(brand) = accounts::brand_of(db, account.id)? {
         quote_requests::cancel_waiting_of(db, brand, actor, now)?;
     }

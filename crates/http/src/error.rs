@@ -61,6 +61,7 @@ codes! {
     AccountSuspended = "account_suspended", FORBIDDEN, "This account is suspended. Please contact us.";
     CrossSite = "cross_site", FORBIDDEN, "This request came from another site.";
     ProfileRequired = "profile_required", FORBIDDEN, "Please set up your profile first.";
+    WrongSide = "wrong_side", FORBIDDEN, "The other side decides this.";
     BrandOnly = "brand_only", FORBIDDEN, "Only brands can do this.";
     CreativeOnly = "creative_only", FORBIDDEN, "Only creatives can do this.";
     NotFound = "not_found", NOT_FOUND, "Not found.";
@@ -68,6 +69,9 @@ codes! {
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "Method not allowed.";
     BodyTimeout = "body_timeout", REQUEST_TIMEOUT, "The request's body took too long to arrive.";
     AlreadyReviewed = "already_reviewed", CONFLICT, "This application has already been reviewed.";
+    AlreadyAnswered = "already_answered", CONFLICT, "This message has already been answered.";
+    UndoTooLate = "undo_too_late", CONFLICT, "A review can be undone for 10 seconds, by the admin who made it.";
+    StaleStage = "stale_stage", CONFLICT, "This has moved on in the meantime. Please reload.";
     ApplicationOpen = "application_open", CONFLICT, "You already have an application under review.";
     ApplicationTooSoon = "application_too_soon", CONFLICT, "You can apply again 30 days after the last review.";
     InRosterAlready = "in_roster_already", CONFLICT, "You are already on the roster.";
@@ -92,6 +96,8 @@ codes! {
     TooLarge = "too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "Please send JSON.";
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "Some fields need your attention.";
+    ProposalChanged = "proposal_changed", CONFLICT, "This proposal has changed, or has run out. Please look at it again.";
+    ProposalOpen = "proposal_open", CONFLICT, "You have sent a proposal for this request already.";
     IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY, "This idempotency key was used for something else.";
     InvalidIdempotencyKey = "invalid_idempotency_key", BAD_REQUEST, "An idempotency key has 1 to 200 visible characters.";
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS, "Too many attempts. Please try again later.";
@@ -113,6 +119,10 @@ pub(crate) struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<std::collections::HashMap<String, Vec<String>>>)]
     fields: Option<serde_json::Map<String, serde_json::Value>>,
+    /// With `proposal_changed`: the proposal as it is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<crate::routes::proposals::ProposalDto>)]
+    newest: Option<serde_json::Value>,
 }
 
 /// A code for the client and a cause for the log.
@@ -121,6 +131,8 @@ pub struct ApiError {
     code: Code,
     fields: Option<FieldErrors>,
     retry_after_seconds: Option<u64>,
+    /// The thing as it is now, for a caller who acted on an older one.
+    newest: Option<serde_json::Value>,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
@@ -138,6 +150,14 @@ impl ApiError {
         Self {
             retry_after_seconds: Some(seconds.max(1)),
             ..Code::TooManyAttempts.into()
+        }
+    }
+
+    /// A conflict, with the thing as it is now.
+    pub(crate) fn outdated(code: Code, newest: &impl Serialize) -> Self {
+        Self {
+            newest: serde_json::to_value(newest).ok(),
+            ..code.into()
         }
     }
 
@@ -160,6 +180,7 @@ impl From<Code> for ApiError {
             code,
             fields: None,
             retry_after_seconds,
+            newest: None,
             cause: None,
         }
     }
@@ -188,6 +209,7 @@ impl ResponseError for ApiError {
             error: self.code.sentence(),
             code: self.code.as_str(),
             fields: self.fields.as_ref().map(wire_fields),
+            newest: self.newest.clone(),
         })
     }
 }

@@ -2,8 +2,10 @@
 //!
 //! **Invariant:** no SQL, no business rule and no environment variable here: handlers read, call the domain and write.
 
+pub mod clock;
 mod error;
 mod extractors;
+mod live_updates;
 mod middleware;
 mod responses;
 mod routes;
@@ -29,6 +31,7 @@ use responses::cookies;
 use routes::{health, passwords, reauthentication, well_known};
 
 pub use error::{ApiError, Code};
+pub use live_updates::LiveUpdates;
 use state::SystemWrite;
 pub use state::public_reads::PublicReads;
 pub use state::roster::Roster;

@@ -8,12 +8,19 @@ pub(crate) mod config;
 pub(crate) mod contact_messages;
 pub(crate) mod creatives;
 pub(crate) mod health;
+pub(crate) mod inbox;
+pub(crate) mod messages;
+pub(crate) mod notifications;
 pub(crate) mod oauth;
+pub(crate) mod own_profile;
 pub(crate) mod passwords;
+pub(crate) mod payments;
+pub(crate) mod proposals;
 pub(crate) mod quote_requests;
 pub(crate) mod reauthentication;
 pub(crate) mod schemas;
 pub(crate) mod services;
+pub(crate) mod stream;
 pub(crate) mod users;
 pub(crate) mod well_known;
 
@@ -30,6 +37,7 @@ use crate::error::Code;
 
 /// All routes under `/api`.
 pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
+    projects(routes);
     routes
         .service(config::config)
         .service(services::list)
@@ -66,18 +74,83 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
         .service(account::export::export)
         .service(account::delete::delete)
         .service(quote_requests::submit::submit)
-        .service(quote_requests::of_brand::of_brand)
         .service(applications::submit::submit)
         .service(applications::of_creative::of_creative)
+        .service(applications::change::change)
+        .service(applications::withdraw::withdraw)
+        .service(own_profile::show::show)
+        .service(own_profile::change::change)
+        .service(own_profile::publish::publish);
+    for_admins(routes);
+}
+
+fn for_admins(routes: &mut ServiceConfig<'_>) {
+    routes
         .service(admin::applications::list)
+        .service(admin::applications::counts::counts)
+        .service(admin::applications::show::show)
         .service(admin::approve::approve)
         .service(admin::reject::reject)
+        .service(admin::request_changes::request_changes)
+        .service(admin::undo::undo)
+        .service(admin::contact_messages::list)
+        .service(admin::contact_messages::counts::counts)
+        .service(admin::contact_messages::answer::answer)
+        .service(admin::contact_messages::close::close)
         .service(admin::quote_requests::list)
         .service(admin::users::list)
+        .service(admin::audit::list)
+        .service(admin::overview::show)
         .service(admin::make_admin::make_admin)
         .service(admin::revoke_admin::revoke_admin)
         .service(admin::suspend::suspend)
         .service(admin::restore::restore);
+}
+
+/// The routes of requests, proposals, payments, messages and notices.
+fn projects(routes: &mut ServiceConfig<'_>) {
+    routes
+        .service(quote_requests::of_brand::of_brand)
+        .service(quote_requests::counts::of_brand)
+        .service(quote_requests::counts::of_all)
+        .service(quote_requests::show::show)
+        .service(quote_requests::edit::edit)
+        .service(quote_requests::invite::invite)
+        .service(quote_requests::decline_invitation::decline_invitation)
+        .service(quote_requests::open_to_others::open_to_others)
+        .service(quote_requests::decline::decline)
+        .service(quote_requests::cancel::cancel)
+        .service(quote_requests::agree_cancel::agree_cancel)
+        .service(quote_requests::refuse_cancel::refuse_cancel)
+        .service(quote_requests::reopen::reopen)
+        .service(quote_requests::deliver::deliver)
+        .service(quote_requests::request_revision::request_revision)
+        .service(quote_requests::accept_revision::accept_revision)
+        .service(quote_requests::refuse_revision::refuse_revision)
+        .service(quote_requests::approve::approve)
+        .service(quote_requests::hold::hold)
+        .service(quote_requests::resolve::resolve)
+        .service(quote_requests::record_payment::record_payment)
+        .service(quote_requests::confirm_payment::confirm_payment)
+        .service(quote_requests::void_payment::void_payment)
+        .service(quote_requests::agreement::agreement)
+        .service(payments::receipt::receipt)
+        .service(proposals::send::send)
+        .service(proposals::list::list)
+        .service(proposals::revise::revise)
+        .service(proposals::select::select)
+        .service(proposals::decline::decline)
+        .service(proposals::withdraw::withdraw)
+        .service(proposals::request_change::request_change)
+        .service(messages::list::list)
+        .service(messages::send::send)
+        .service(messages::mark_read::mark_read)
+        .service(inbox::list::list)
+        .service(inbox::counts::counts)
+        .service(stream::stream)
+        .service(notifications::list::list)
+        .service(notifications::read_all::read_all)
+        .service(notifications::read::read);
 }
 
 /// The methods of each path, so that another method is a 405 and not a 404.

@@ -19,7 +19,7 @@ use time::OffsetDateTime;
 use crate::error::Code;
 use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
-use crate::{ApiError, PublicReads, Roster};
+use crate::{ApiError, LiveUpdates, PublicReads, Roster};
 
 /// Returns the current time; tests set it.
 pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
@@ -31,6 +31,8 @@ pub struct AppState {
     pub store: Store,
     /// The roster in memory.
     pub roster: Roster,
+    /// The open streams of signed-in pages.
+    pub live: LiveUpdates,
     /// Limits concurrent reads by visitors.
     pub public_reads: PublicReads,
     /// The time, in microseconds, the precision of both databases.

@@ -14,8 +14,8 @@ use marsam_auth::throttling::ThrottleError;
 use marsam_auth::two_step::TwoStepError;
 use marsam_domain::accounts::SuspensionRefused;
 use marsam_domain::applications::{self, ApplyRefused};
-use marsam_domain::quote_requests;
 use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_domain::{proposals, quote_requests};
 use marsam_persistence::DbError;
 
 use super::{ApiError, Code};
@@ -125,6 +125,7 @@ impl From<applications::lifecycle::Refused> for ApiError {
             // Each route admits one side only.
             Move::WrongSide => Self::internal(refused),
             Move::WrongStage => Code::AlreadyReviewed.into(),
+            Move::TooLate => Code::UndoTooLate.into(),
         }
     }
 }
@@ -133,12 +134,22 @@ impl From<quote_requests::lifecycle::Refused> for ApiError {
     fn from(refused: quote_requests::lifecycle::Refused) -> Self {
         use quote_requests::lifecycle::Refused as Move;
         match refused {
-            // Each route admits one side only.
-            Move::WrongSide => Self::internal(refused),
-            Move::WrongStage | Move::NoRevisionLeft | Move::NotDue | Move::TooLate => {
-                Code::Conflict.into()
-            }
+            Move::WrongSide => Code::WrongSide,
+            Move::WrongStage | Move::NotOpen | Move::NotDue | Move::TooLate => Code::StaleStage,
         }
+        .into()
+    }
+}
+
+impl From<proposals::lifecycle::Refused> for ApiError {
+    fn from(refused: proposals::lifecycle::Refused) -> Self {
+        use proposals::lifecycle::Refused as Move;
+        match refused {
+            Move::WrongSide => Code::WrongSide,
+            Move::NotCurrent => Code::ProposalChanged,
+            Move::WrongState | Move::NoRoundLeft | Move::NotDue => Code::StaleStage,
+        }
+        .into()
     }
 }
 

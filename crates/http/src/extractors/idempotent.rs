@@ -1,5 +1,6 @@
 //! Idempotent creation: a repeated `Idempotency-Key` gets the first answer again and creates nothing.
 
+use std::borrow::Cow;
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
@@ -49,13 +50,13 @@ impl Key {
     pub(crate) fn used_by(
         self,
         owner: &impl ToString,
-        route: &'static str,
+        route: impl Into<Cow<'static, str>>,
         body_hash: String,
     ) -> Option<KeyUse> {
         let key = self.0?;
         Some(KeyUse {
             owner: owner.to_string(),
-            route,
+            route: route.into(),
             key,
             request_hash: body_hash,
         })
@@ -70,9 +71,19 @@ pub(crate) async fn create<R: Rule, T: Serialize>(
     used: Option<KeyUse>,
     work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
+    answer_once(state, caller, (used, StatusCode::CREATED), work).await
+}
+
+/// As [`create`], answering with another status.
+pub(crate) async fn answer_once<R: Rule, T: Serialize>(
+    state: &AppState,
+    caller: &Caller<R>,
+    (used, status): (Option<KeyUse>, StatusCode),
+    work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
+) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let stored = state.write_as(caller, move |db, fresh| {
-        once(db, used.as_ref(), now, |db| work(db, fresh))
+        once(db, (used.as_ref(), status), now, |db| work(db, fresh))
     });
     Ok(answer(stored.await?))
 }
@@ -85,13 +96,15 @@ pub(crate) async fn create_for_visitor<T: Serialize>(
     work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let stored = state.system_write(reason, move |db| once(db, used.as_ref(), now, work));
+    let stored = state.system_write(reason, move |db| {
+        once(db, (used.as_ref(), StatusCode::CREATED), now, work)
+    });
     Ok(answer(stored.await?))
 }
 
 fn once<T: Serialize>(
     db: &mut Db,
-    used: Option<&KeyUse>,
+    (used, status): (Option<&KeyUse>, StatusCode),
     now: OffsetDateTime,
     work: impl FnOnce(&mut Db) -> Result<T, ApiError>,
 ) -> Result<(u16, String), ApiError> {
@@ -102,7 +115,7 @@ fn once<T: Serialize>(
             Known::OtherBody => return Err(Code::IdempotencyKeyReused.into()),
         }
     }
-    let status = StatusCode::CREATED.as_u16();
+    let status = status.as_u16();
     let body = serde_json::to_string(&work(db)?).map_err(ApiError::internal)?;
     if let Some(used) = used {
         idempotency::remember(db, used, status, &body, now)?;

@@ -5,7 +5,7 @@ use std::future::{Ready, ready};
 use actix_web::dev::Payload;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
-use marsam_persistence::pages::{MAX_ROWS, Page, Slice};
+use marsam_persistence::pages::{Filter, MAX_ROWS, Page, Slice};
 use serde::Serialize;
 use url::form_urlencoded;
 
@@ -96,6 +96,14 @@ impl Listing {
     /// The first value of a query parameter, empty if it is missing.
     pub(crate) fn text(&self, name: &str) -> String {
         self.all(name).into_iter().next().unwrap_or_default()
+    }
+
+    /// The member of a vocabulary that a query parameter names; an unknown one matches nothing.
+    pub(crate) fn filter<V>(&self, name: &str, read: fn(&str) -> Option<V>) -> Filter<V> {
+        match self.text(name).trim() {
+            "" => Filter::Any,
+            named => read(named).map_or(Filter::Nothing, Filter::Only),
+        }
     }
 
     /// Every value of a query parameter.

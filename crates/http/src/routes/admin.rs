@@ -2,14 +2,19 @@
 
 pub(crate) mod applications;
 pub(crate) mod approve;
+pub(crate) mod audit;
+pub(crate) mod contact_messages;
 mod grant;
 pub(crate) mod make_admin;
+pub(crate) mod overview;
 pub(crate) mod quote_requests;
 pub(crate) mod reject;
+pub(crate) mod request_changes;
 pub(crate) mod restore;
 mod review;
 pub(crate) mod revoke_admin;
 pub(crate) mod suspend;
+pub(crate) mod undo;
 pub(crate) mod users;
 
 use marsam_auth::authority::Credential;

@@ -1,17 +1,27 @@
 //! Application DTOs for creatives and admins.
 
+pub(crate) mod change;
 pub(crate) mod of_creative;
 pub(crate) mod submit;
+pub(crate) mod withdraw;
 
-use marsam_domain::applications::ApplicationStatus;
+use marsam_domain::applications::lifecycle::{Action, MOVE_NAMES, UNDO, advance, allowed_moves};
+use marsam_domain::applications::{Application, ApplicationStage, ApplicationStatus};
+use marsam_domain::events::{Actor, ActorKind};
+use marsam_domain::ids::{AccountId, ApplicationId};
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::applications::Listed;
+use marsam_persistence::applications::{self, Listed, Outcome};
+use marsam_persistence::store::advisory_lock;
+use marsam_persistence::{Db, DbError};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
+use utoipa::openapi::Schema;
 
+use crate::ApiError;
+use crate::error::Code;
 use crate::routes::creatives::StyleLists;
-use crate::routes::schemas::labels;
+use crate::routes::schemas::{labels, list_of, slugs};
 
 /// An application to the roster.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,6 +51,13 @@ pub(crate) struct ApplicationDto {
     is_reviewed: bool,
     #[schema(schema_with = labels::<ApplicationStatus>)]
     status: &'static str,
+    /// Where it stands in detail.
+    #[schema(schema_with = slugs::<ApplicationStage>)]
+    stage: &'static str,
+    /// What the caller may do now, each the last segment of its call: for admins `approve`, `reject`,
+    /// `request-changes` and `undo`, for the applicant `edit` (PATCH) and `withdraw`.
+    #[schema(schema_with = move_names)]
+    allowed_moves: Vec<&'static str>,
     /// What the admin wrote to the applicant.
     review_note: Option<String>,
     #[serde(with = "time::serde::rfc3339::option")]
@@ -49,8 +66,25 @@ pub(crate) struct ApplicationDto {
     created_at: OffsetDateTime,
 }
 
-impl From<Listed> for ApplicationDto {
-    fn from(listed: Listed) -> Self {
+fn move_names() -> Schema {
+    list_of(&MOVE_NAMES)
+}
+
+impl ApplicationDto {
+    /// An application as its applicant sees it.
+    pub(crate) fn for_applicant(listed: Listed) -> Self {
+        let moves = allowed_moves(listed.application.stage, ActorKind::Creative);
+        Self::with(listed, moves)
+    }
+
+    /// An application as an admin sees it who may undo its review, or not.
+    pub(crate) fn for_admin(listed: Listed, may_undo: bool) -> Self {
+        let mut moves = allowed_moves(listed.application.stage, ActorKind::Admin);
+        moves.extend(may_undo.then_some(UNDO));
+        Self::with(listed, moves)
+    }
+
+    fn with(listed: Listed, allowed_moves: Vec<&'static str>) -> Self {
         let application = listed.application;
         let profile = application.profile;
         let skills: Vec<_> = profile
@@ -63,6 +97,8 @@ impl From<Listed> for ApplicationDto {
         Self {
             id: application.id.to_string(),
             status: application.stage.status().label(),
+            stage: application.stage.slug(),
+            allowed_moves,
             is_reviewed: application.stage.is_reviewed(),
             email: application.email.to_string(),
             email_verified: listed.email_verified,
@@ -85,4 +121,34 @@ impl From<Listed> for ApplicationDto {
             created_at: application.created_at,
         }
     }
+}
+
+/// An applicant's own application, locked until the transaction ends; any other is unknown.
+fn lock_own(db: &mut Db, id: ApplicationId, applicant: AccountId) -> Result<Application, ApiError> {
+    advisory_lock(db, &format!("application {id}"))?;
+    let application = applications::find(db, id)?;
+    if application.account_id != applicant {
+        return Err(Code::NotFound.into());
+    }
+    Ok(application)
+}
+
+/// Stores a move of the applicant and returns the application after it.
+fn move_own(
+    db: &mut Db,
+    application: &Application,
+    action: Action,
+    now: OffsetDateTime,
+) -> Result<ApplicationDto, ApiError> {
+    let actor = Actor::Creative(application.account_id);
+    let moved = advance(Some(application.stage), action, actor, now)
+        .map_err(|_wrong_stage| Code::StaleStage)?;
+    applications::apply(db, application, &moved, &Outcome::default()).map_err(
+        |error| match error {
+            DbError::Conflict => Code::StaleStage.into(),
+            other => ApiError::from(other),
+        },
+    )?;
+    let listed = applications::listed(db, application.id)?;
+    Ok(ApplicationDto::for_applicant(listed))
 }

@@ -7,16 +7,18 @@ mod json_array;
 pub(crate) mod list;
 pub(crate) mod show;
 
-use marsam_domain::creatives::{Choices, Creative};
+use marsam_domain::creatives::{Choices, Creative, PortfolioLink};
 use marsam_domain::rates;
 use marsam_domain::roster::{RosterFilter, RosterQuery};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
 use serde::{Serialize, Serializer};
+use time::Date;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use crate::extractors::listing::Listing;
+use crate::routes::schemas::slugs_or_null;
 
 /// The filters; blank ones are ignored, unknown ones match nothing, kinds combine with AND.
 #[derive(IntoParams)]
@@ -117,6 +119,21 @@ impl PartialSchema for StyleLists {
 
 impl ToSchema for StyleLists {}
 
+/// A link to a creative's work.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PortfolioLink)]
+pub(crate) struct PortfolioLinkDto {
+    label: String,
+    /// http or https.
+    url: String,
+}
+
+impl From<PortfolioLink> for PortfolioLinkDto {
+    fn from(PortfolioLink { label, url }: PortfolioLink) -> Self {
+        Self { label, url }
+    }
+}
+
 /// One entry of the roster.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Creative)]
@@ -138,16 +155,27 @@ pub(crate) struct CreativeDto {
     /// The rate as people read it; never blank.
     rate_display: RateDisplayDto,
     years_experience: u8,
+    /// The first of the links.
     portfolio_url: Option<String>,
+    /// At most five.
+    portfolio_links: Vec<PortfolioLinkDto>,
+    /// The service whose cover is drawn; null: the first one offered.
+    #[schema(schema_with = slugs_or_null::<Service>)]
+    cover: Option<&'static str>,
+    /// The last day away, YYYY-MM-DD; null unless the creative is away today.
+    #[schema(format = Date)]
+    away_until: Option<String>,
     /// Null: not answered.
     can_perform_kuwaiti_dialect: Option<bool>,
     #[serde(flatten)]
     styles: StyleLists,
 }
 
-impl From<Creative> for CreativeDto {
-    fn from(creative: Creative) -> Self {
+impl CreativeDto {
+    /// A creative as visitors see it on a day.
+    pub(crate) fn on(day: Date, creative: Creative) -> Self {
         let profile = creative.profile;
+        let page = creative.page;
         let rate = profile.rate_range.map(Vocabulary::label);
         let shown = rates::display_both(rate.unwrap_or_default());
         let locations = profile.locations();
@@ -182,6 +210,9 @@ impl From<Creative> for CreativeDto {
             can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,
             styles: StyleLists::from(&profile.choices),
             portfolio_url: profile.portfolio_url,
+            cover: page.cover.map(Vocabulary::slug),
+            away_until: page.away_on(day).map(|until| until.to_string()),
+            portfolio_links: page.portfolio_links.into_iter().map(Into::into).collect(),
             name: profile.name,
             bio: profile.bio,
         }

@@ -1,22 +1,25 @@
 //! The vocabularies in the OpenAPI document.
 
 use marsam_domain::vocabulary::Vocabulary;
-use utoipa::openapi::schema::Type;
-use utoipa::openapi::{ObjectBuilder, Schema};
+pub(crate) use marsam_domain::vocabulary::schemas::{labels, slugs};
+use utoipa::openapi::schema::{SchemaType, Type};
+use utoipa::openapi::{ArrayBuilder, ObjectBuilder, RefOr, Schema};
 
-/// One of a vocabulary's labels.
-pub(crate) fn labels<V: Vocabulary>() -> Schema {
-    one_of(V::ALL.iter().map(|member| member.label()))
-}
-
-/// One of a vocabulary's slugs.
-pub(crate) fn slugs<V: Vocabulary>() -> Schema {
-    one_of(V::ALL.iter().map(|member| member.slug()))
-}
-
-fn one_of(words: impl Iterator<Item = &'static str>) -> Schema {
+/// One of a vocabulary's slugs, or null.
+pub(crate) fn slugs_or_null<V: Vocabulary>() -> Schema {
+    let words = V::ALL
+        .iter()
+        .map(|member| serde_json::Value::from(member.slug()));
     ObjectBuilder::new()
-        .schema_type(Type::String)
-        .enum_values(Some(words))
+        .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
+        .enum_values(Some(words.chain([serde_json::Value::Null])))
         .into()
+}
+
+/// A list of these words.
+pub(crate) fn list_of(words: &[&'static str]) -> Schema {
+    let items = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .enum_values(Some(words.iter().copied()));
+    ArrayBuilder::new().items(RefOr::T(items.into())).into()
 }

@@ -31,14 +31,18 @@ pub(crate) struct UserDto {
     /// Whether the account is suspended; only in the admins' list.
     #[serde(skip_serializing_if = "Option::is_none")]
     suspended: Option<bool>,
+    /// `active` or `suspended`; only in the admins' list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<&'static str>,
 }
 
 impl UserDto {
     /// An account with the fields for admins.
     pub(crate) fn for_admins(account: Account) -> Self {
-        let suspended = account.state == AccountState::Suspended;
+        let state = account.state;
         Self {
-            suspended: Some(suspended),
+            suspended: Some(state == AccountState::Suspended),
+            state: Some(state.slug()),
             ..account.into()
         }
     }
@@ -57,6 +61,7 @@ impl From<Account> for UserDto {
             language: account.language.slug(),
             created_at: account.created_at,
             suspended: None,
+            state: None,
         }
     }
 }

@@ -131,9 +131,10 @@ impl Pages {
             .strip_suffix('/')
             .filter(|path| !path.is_empty())
             .unwrap_or(path);
-        let takes = |route: &&String| match route.strip_suffix("{}") {
-            Some(prefix) => path
+        let takes = |route: &&String| match route.split_once("{}") {
+            Some((prefix, suffix)) => path
                 .strip_prefix(prefix)
+                .and_then(|rest| rest.strip_suffix(suffix))
                 .is_some_and(|rest| !rest.is_empty() && !rest.contains('/')),
             None => path == **route,
         };

@@ -10,22 +10,20 @@ use actix_web::http::header::HeaderValue;
 use actix_web::web;
 use actix_web::web::Bytes;
 use arc_swap::ArcSwapOption;
+use marsam_domain::calendar::day_of;
 use marsam_domain::creatives::Creative;
 use marsam_persistence::roster::{self, RosterChange};
 use marsam_persistence::{DbError, Store};
 use marsam_roster::{Change, Entry, Snapshot};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
-use time::UtcOffset;
-use time::macros::offset;
+use time::Date;
 use tokio::sync::Mutex;
 
 use crate::responses::cached_body::CachedBody;
 use crate::routes::creatives::CreativeDto;
 use crate::{ApiError, Clock};
 
-/// Days begin at midnight in Kuwait.
-const KUWAIT: UtcOffset = offset!(+3);
 /// Bytes of cached answers, not counting compressed forms.
 const MAX_CACHED_BYTES: u64 = 16 * 1024 * 1024;
 /// The approximate number of cached answers.
@@ -160,20 +158,21 @@ impl Roster {
 }
 
 impl Shared {
-    fn today(&self) -> i32 {
-        (self.clock)().to_offset(KUWAIT).date().to_julian_day()
+    fn today(&self) -> Date {
+        day_of((self.clock)())
     }
 
     fn up_to_date(&self) -> Option<Arc<Current>> {
         let current = self.current.load_full()?;
         let has_all = current.changes.load(Ordering::Acquire) == self.store.roster_changes();
-        (has_all && current.snapshot.day() == self.today()).then_some(current)
+        (has_all && current.snapshot.day() == self.today().to_julian_day()).then_some(current)
     }
 
     fn build(&self) -> Result<Snapshot, DbError> {
         let (version, all) = self.store.read_public(roster::all)?;
-        let entries = all.into_iter().map(entry);
-        Ok(Snapshot::build(version, self.today(), entries))
+        let today = self.today();
+        let entries = all.into_iter().map(|creative| entry(creative, today));
+        Ok(Snapshot::build(version, today.to_julian_day(), entries))
     }
 
     /// Applies the changes. If the database fails, the previous state is kept.
@@ -205,28 +204,44 @@ impl Shared {
     /// The state after `before`, if there is one.
     fn next(&self, before: &Snapshot) -> Result<Option<Snapshot>, DbError> {
         let seen = before.version();
-        let (version, changes) = self
-            .store
-            .read_public(|db| roster::changes_since(db, seen))?;
-        let mut next =
-            (version != seen).then(|| before.apply(version, changes.into_iter().map(change)));
         let today = self.today();
-        if before.day() != today {
-            next = Some(next.as_ref().unwrap_or(before).at_day(today));
+        let is_another_day = before.day() != today.to_julian_day();
+        let (version, changes, away) = self.store.read_public(|db| {
+            let (version, changes) = roster::changes_since(db, seen)?;
+            let away = if is_another_day {
+                roster::with_days_away(db)?
+            } else {
+                Vec::new()
+            };
+            Ok::<_, DbError>((version, changes, away))
+        })?;
+        let changes = changes.into_iter().map(|one| change(one, today));
+        let mut next = (version != seen).then(|| before.apply(version, changes));
+        if is_another_day {
+            let turned = next
+                .as_ref()
+                .unwrap_or(before)
+                .at_day(today.to_julian_day());
+            let away = away.into_iter().map(|creative| put(creative, today));
+            next = Some(turned.apply(version, away));
         }
         Ok(next)
     }
 }
 
-fn change(change: RosterChange) -> Change {
+fn change(change: RosterChange, today: Date) -> Change {
     match change {
-        RosterChange::Listed(creative) => Change::Put(Box::new(entry(*creative))),
+        RosterChange::Listed(creative) => put(*creative, today),
         RosterChange::Unlisted(id) => Change::Remove(id),
     }
 }
 
-fn entry(creative: Creative) -> Entry {
-    let dto = CreativeDto::from(creative.clone());
+fn put(creative: Creative, today: Date) -> Change {
+    Change::Put(Box::new(entry(creative, today)))
+}
+
+fn entry(creative: Creative, today: Date) -> Entry {
+    let dto = CreativeDto::on(today, creative.clone());
     // Strings, numbers and lists of them, which always serialize.
     let json = serde_json::to_vec(&dto).unwrap_or_default();
     Entry {

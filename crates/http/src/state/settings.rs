@@ -1,9 +1,11 @@
 //! The operator's settings that concern the HTTP layer.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use ipnet::IpNet;
 use marsam_auth::policy::AdminRule;
+use marsam_domain::calendar::Holidays;
 use url::Url;
 
 /// The settings of contract section 3 that requests and answers depend on.
@@ -19,6 +21,10 @@ pub struct Settings {
     pub enumeration_protection: bool,
     /// Quote requests per hour and account; 0 = no limit.
     pub quotes_per_hour: u32,
+    /// The days that are no working days, besides Friday and Saturday.
+    pub holidays: Arc<Holidays>,
+    /// The service fee, in hundredths of a percent of the price.
+    pub service_fee_bps: u16,
     /// The proxies whose `X-Forwarded-For` is trusted; IPv4 networks as IPv4, not mapped into IPv6.
     pub trusted_proxies: Vec<IpNet>,
     /// The operator's rule for admins.

@@ -5,5 +5,6 @@ mod email_change;
 mod export;
 mod password;
 mod profile;
+mod projects;
 mod sessions;
 mod verify_email;

@@ -1,5 +1,9 @@
-//! Admin actions on accounts.
+//! What admins do.
 
+mod audit;
+mod contact_messages;
 mod make_admin;
+mod overview;
 mod revoke_admin;
 mod suspension;
+mod users;

@@ -1,6 +1,9 @@
 //! Applying to the roster.
 
+mod change;
+mod list;
 mod review;
+mod undo;
 
 use marsam_domain::notices::Notice;
 use serde_json::{Value, json};
@@ -39,6 +42,8 @@ fn sent_fields_are_returned_under_their_read_names() {
         ),
         ("is_reviewed", json!(false)),
         ("status", json!("Pending")),
+        ("stage", json!("submitted")),
+        ("allowed_moves", json!(["edit", "withdraw"])),
         ("review_note", Value::Null),
         ("reviewed_at", Value::Null),
         ("created_at", json!("2026-11-21T09:00:00.123456Z")),
@@ -50,9 +55,10 @@ fn sent_fields_are_returned_under_their_read_names() {
         json!([stored])
     );
     let admin = app.admin("admin@example.com");
+    let moves = json!(["approve", "reject", "request-changes"]);
     assert_eq!(
         admin.get("/api/admin/creative-applications").is(200).json(),
-        json!([stored])
+        json!([but(stored, "allowed_moves", moves)])
     );
 }
 

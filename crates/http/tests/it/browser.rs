@@ -151,6 +151,11 @@ impl Browser {
         self.cookies.lock().unwrap().get(name).cloned()
     }
 
+    /// The server's address.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.send(&Request::new("GET", path))
     }
@@ -313,7 +318,7 @@ impl Answer {
         assert!(
             object
                 .keys()
-                .all(|key| matches!(key.as_str(), "error" | "code" | "fields"))
+                .all(|key| matches!(key.as_str(), "error" | "code" | "fields" | "newest"))
         );
         assert_eq!(self.header("content-type"), Some("application/json"));
         code

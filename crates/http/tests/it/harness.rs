@@ -17,7 +17,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_http::settings::Settings;
-use marsam_http::{AppState, Clock, PublicReads, Roster};
+use marsam_http::{AppState, Clock, LiveUpdates, PublicReads, Roster};
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{Db, DbError, Store, ids};
@@ -40,6 +40,7 @@ static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| hash_now(PASSWORD).unw
 pub(crate) struct TestApp {
     test: TestStore,
     roster: Roster,
+    live: LiveUpdates,
     now: Arc<Mutex<OffsetDateTime>>,
     address: SocketAddr,
     server: ServerHandle,
@@ -97,9 +98,11 @@ impl TestApp {
         let told = now.clone();
         let clock: Clock = Arc::new(move || *told.lock().unwrap());
         let roster = Roster::new(test.store.clone(), clock.clone());
+        let live = LiveUpdates::default();
         let state = AppState {
             store: test.store.clone(),
             roster: roster.clone(),
+            live: live.clone(),
             public_reads: PublicReads::default(),
             clock,
             passwords,
@@ -111,6 +114,7 @@ impl TestApp {
         Self {
             test,
             roster,
+            live,
             now,
             address,
             server,
@@ -119,6 +123,26 @@ impl TestApp {
 
     pub(crate) fn store(&self) -> &Store {
         &self.test.store
+    }
+
+    /// Hands what is published to the open streams, as the server's worker does.
+    pub(crate) fn deliver_changes(&self) {
+        let live = self.live.clone();
+        self.store()
+            .on_published(Box::new(move |published| live.hand_on(published)));
+        let Some(mut listener) = self.store().listener().unwrap() else {
+            return;
+        };
+        let live = self.live.clone();
+        // Ends with the test's process.
+        std::thread::spawn(move || {
+            while let Ok(arrived) = listener.arrived() {
+                for published in arrived {
+                    live.hand_on(published);
+                }
+                std::thread::sleep(std::time::Duration::from_millis(50));
+            }
+        });
     }
 
     /// The same database, as a second server opens it.
@@ -190,6 +214,13 @@ impl TestApp {
         browser
     }
 
+    /// Another browser of the account with this address.
+    pub(crate) fn another_browser_of(&self, address: &str) -> Browser {
+        let email = Email::parse(address).unwrap();
+        let account = self.read(|db| accounts::by_email(db, &email)).unwrap();
+        self.browser_of(account.id)
+    }
+
     /// A signed-in account, with a verified address and no profile.
     pub(crate) fn newcomer(&self, address: &str) -> Browser {
         let account = self.account(address);
@@ -233,6 +264,8 @@ fn settings(test: &TestStore) -> Settings {
         password_min_length: 6,
         enumeration_protection: false,
         quotes_per_hour: QUOTE_REQUESTS.limit,
+        holidays: Arc::default(),
+        service_fee_bps: 0,
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         admin_rule: AdminRule::SignIn,
         demo: false,

@@ -29,6 +29,10 @@ mod issuer;
 #[cfg(test)]
 mod operations;
 #[cfg(test)]
+mod own_profile;
+#[cfg(test)]
+mod projects;
+#[cfg(test)]
 mod providers;
 #[cfg(test)]
 mod public;

@@ -1,6 +1,9 @@
 //! Public endpoints: the settings and the services.
 
+use std::sync::Arc;
+
 use marsam_auth::providers::{ProviderConfig, ProviderName};
+use marsam_domain::calendar::Holidays;
 use marsam_persistence::testing::TestStore;
 use serde_json::json;
 
@@ -17,10 +20,40 @@ fn the_config_is_what_the_operator_decided() {
     let app = TestApp::spawn_among(TestStore::make(), vec![google], |settings| {
         settings.support_email = String::new();
         settings.password_min_length = 9;
+        settings.service_fee_bps = 750;
+        settings.holidays = Arc::new(
+            Holidays::parse(
+                r#"[{"date": "2028-02-26", "name": "Eid al-Fitr", "name_ar": "عيد الفطر", "is_estimated": true}]"#,
+            )
+            .unwrap(),
+        );
         settings.demo = true;
     });
-    let wanted = json!({ "support_email": "", "password_min_length": 9, "providers": ["google"], "demo": true });
+    let wanted = json!({
+        "support_email": "",
+        "password_min_length": 9,
+        "providers": ["google"],
+        "service_fee_bps": 750,
+        "holidays": [{ "date": "2028-02-26", "name": "Eid al-Fitr", "name_ar": "عيد الفطر", "is_estimated": true }],
+        "demo": true,
+    });
     assert_eq!(app.visitor().get("/api/config").is(200).json(), wanted);
+}
+
+#[test]
+fn without_a_list_of_the_operator_the_holidays_are_those_of_kuwait() {
+    let app = TestApp::spawn();
+    let config = app.visitor().get("/api/config").is(200).json();
+    let national_day = json!({
+        "date": "2026-02-25",
+        "name": "National Day",
+        "name_ar": "العيد الوطني",
+        "is_estimated": false,
+    });
+    let holidays = config["holidays"].as_array().unwrap();
+    assert!(holidays.contains(&national_day));
+    assert_eq!(holidays.len(), Holidays::kuwait().iter().count());
+    assert_eq!(config["service_fee_bps"], 0);
 }
 
 #[test]

@@ -33,13 +33,28 @@ fn sent_fields_are_returned_under_their_read_names() {
         "status": "Pending",
         "stage": "submitted",
         "preferred_creative_id": null,
+        "intended_use": null,
+        "reference_links": [],
+        "wished_date": null,
         "created_at": "2026-11-21T09:00:00.123456Z",
         "updated_at": "2026-11-21T09:00:00.123456Z"
     });
     assert_eq!(stored, wanted);
+    let mut row = wanted;
+    for (name, value) in [
+        ("waiting_on", json!("creative")),
+        ("due_at", json!("2026-12-05T09:00:00.123456Z")),
+        ("proposals_count", json!(0)),
+        ("unread_messages", json!(0)),
+        ("preferred_creative", Value::Null),
+        ("chosen_creative", Value::Null),
+        ("total_fils", Value::Null),
+    ] {
+        row[name] = value;
+    }
     assert_eq!(
         brand.get("/api/brand/quote-requests").is(200).json(),
-        json!([wanted])
+        json!([row])
     );
 }
 

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
+use crate::harness::TestApp;
 
 pub(crate) fn quote_request() -> Value {
     json!({
@@ -95,4 +96,13 @@ pub(crate) fn enter_roster(creative: &Browser, admin: &Browser) -> String {
         .is(200)
         .json();
     roster[0]["id"].as_str().unwrap().to_owned()
+}
+
+/// Sends a contact message and returns its id; the limit counts by address, which `number` makes another one.
+pub(crate) fn write_to_us(app: &TestApp, number: usize) -> String {
+    let visitor = app.visitor().from(&format!("198.51.100.{}", number % 250));
+    let answer = visitor
+        .post("/api/contact-messages", &contact_message())
+        .is(201);
+    answer.json()["id"].as_str().unwrap().to_owned()
 }

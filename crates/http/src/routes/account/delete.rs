@@ -5,7 +5,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::notices::Notice;
 use marsam_persistence::outbox::{self, NewMail};
 use marsam_persistence::store::advisory_lock;
-use marsam_persistence::{Db, accounts, erasure};
+use marsam_persistence::{Db, DbError, accounts, erasure};
 use time::OffsetDateTime;
 
 use super::ProofFields;
@@ -57,7 +57,11 @@ fn erase(db: &mut Db, present: &Account, now: OffsetDateTime) -> Result<(), ApiE
     // Two admins who delete their accounts at once must not both find the other.
     advisory_lock(db, "make an admin")?;
     may_go(db, present)?;
-    erasure::erase(db, present, now)?;
+    erasure::erase(db, present, now).map_err(|error| match error {
+        // A proposal was selected since the first check.
+        DbError::Conflict => Code::ProjectsRunning.into(),
+        other => ApiError::from(other),
+    })?;
     // Refers to no account, so that it is sent although the account is deleted.
     let farewell = NewMail {
         notice: &Notice::AccountDeleted,

@@ -1,29 +1,37 @@
 //! GET /api/account/export: all data that Marsam stores about an account, as one file.
 
+mod projects;
 mod records;
+mod threads;
 
 use actix_web::http::header;
 use actix_web::{HttpResponse, get, web};
 use marsam_auth::sessions;
 use marsam_domain::accounts::Account;
+use marsam_domain::calendar::day_of;
 use marsam_domain::ids::SessionId;
 use marsam_persistence::pages::all_rows;
 use marsam_persistence::{
-    Db, accounts, applications, contact_messages, creatives, personal_data, quote_requests,
+    Db, accounts, applications, contact_messages, creatives, notifications, personal_data,
+    quote_requests,
 };
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use self::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use self::records::{
     ConsentDto, ContactMessageRecordDto, EventDto, IdentityDto, KnownBrowserDto, MailDto,
 };
+use self::threads::{DigestDto, InvitationRecordDto, MessageRecordDto, ThreadReadDto};
 use super::sessions::SessionDto;
 use super::show::{self, AccountDto};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::applications::ApplicationDto;
 use crate::routes::creatives::CreativeDto;
+use crate::routes::notifications::list::NotificationDto;
+use crate::routes::own_profile::{self, OwnProfileDto};
 use crate::routes::quote_requests::QuoteRequestDto;
 use crate::routes::users::UserDto;
 use crate::settings::Settings;
@@ -41,8 +49,23 @@ pub(crate) struct PersonalDataDto {
     sessions: Vec<SessionDto>,
     applications: Vec<ApplicationDto>,
     quote_requests: Vec<QuoteRequestDto>,
+    /// Those that the account sent, as a creative.
+    proposals: Vec<ProposalRecordDto>,
+    /// Of the account's projects, on either side.
+    agreements: Vec<AgreementRecordDto>,
+    deliveries: Vec<DeliveryRecordDto>,
+    payments: Vec<PaymentRecordDto>,
+    invitations: Vec<InvitationRecordDto>,
+    /// Those that the account sent.
+    messages: Vec<MessageRecordDto>,
+    threads_read: Vec<ThreadReadDto>,
+    notifications: Vec<NotificationDto>,
+    /// Null until there was one, and for brands.
+    open_requests_digest: Option<DigestDto>,
     /// The public page, if there is one.
     roster_entry: Option<CreativeDto>,
+    /// The profile as its creative edits it, if there is a public page.
+    profile: Option<OwnProfileDto>,
     consents: Vec<ConsentDto>,
     known_browsers: Vec<KnownBrowserDto>,
     identities: Vec<IdentityDto>,
@@ -92,9 +115,23 @@ fn collect(
             .into_iter()
             .map(|one| SessionDto::of(one, session))
             .collect(),
-        applications: shown(applied),
+        applications: applied
+            .into_iter()
+            .map(ApplicationDto::for_applicant)
+            .collect(),
         quote_requests: shown(asked),
-        roster_entry: creatives::of_account(db, account.id)?.map(Into::into),
+        proposals: shown(personal_data::proposals(db, account.id)?),
+        agreements: shown(personal_data::agreements(db, account.id)?),
+        deliveries: shown(personal_data::deliveries(db, account.id)?),
+        payments: shown(personal_data::payments(db, account.id)?),
+        invitations: shown(personal_data::invitations(db, account.id)?),
+        messages: shown(personal_data::messages(db, account.id)?),
+        threads_read: shown(personal_data::threads_read(db, account.id)?),
+        notifications: shown(all_rows(|page| notifications::page(db, account.id, page))?),
+        open_requests_digest: personal_data::digest(db, account.id)?.map(Into::into),
+        profile: own_profile::of_account(db, account.id)?,
+        roster_entry: creatives::of_account(db, account.id)?
+            .map(|creative| CreativeDto::on(day_of(now), creative)),
         consents: shown(personal_data::consents(db, account.id)?),
         known_browsers: shown(personal_data::browsers(db, account.id)?),
         identities: shown(personal_data::identities(db, account.id)?),

@@ -23,7 +23,7 @@ pub(crate) async fn approve(
 ) -> Result<Json<ApplicationDto>, ApiError> {
     let command = ReviewCommand {
         action: Action::Approve,
-        note: None,
+        note: Ok(None),
         admin: caller.account.id,
         at: state.now(),
     };

@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::events::ActorKind;
+use marsam_persistence::quote_requests::listing::filtered;
 use marsam_persistence::quote_requests::{self, OwnerFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +12,8 @@ use utoipa::ToSchema;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::quote_requests::QuoteRequestDto;
+use crate::routes::inbox::RowFacts;
+use crate::routes::quote_requests::row::{RequestRowDto, filter_of};
 use crate::{ApiError, AppState};
 
 /// A request, and whether its brand's account has proved its address.
@@ -18,12 +21,12 @@ use crate::{ApiError, AppState};
 #[schema(as = AdminQuoteRequest)]
 pub(crate) struct AdminQuoteRequestDto {
     #[serde(flatten)]
-    request: QuoteRequestDto,
+    request: RequestRowDto,
     email_verified: bool,
 }
 
-/// All requests, newest first.
-#[utoipa::path(tag = "admin", operation_id = "list_quote_requests", params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+/// All requests, newest first; `stage` is a slug, `status` a label, `q` words of the brief or the brand.
+#[utoipa::path(tag = "admin", operation_id = "list_quote_requests", params(("stage" = Option<String>, Query), ("status" = Option<String>, Query), ("q" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminQuoteRequestDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/quote-requests")]
 pub(crate) async fn list(
@@ -31,19 +34,20 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let page = listing.page;
-    let (found, unverified) = state
+    let (filter, page) = (filter_of(&listing)?, listing.page);
+    let (found, unverified, facts) = state
         .read(move |db| {
-            let found = quote_requests::page(db, OwnerFilter::All, page)?;
+            let found = filtered(db, OwnerFilter::All, &filter, page)?;
             let brands: Vec<_> = found.items.iter().map(|request| request.brand_id).collect();
             let unverified: HashSet<_> = quote_requests::unverified_brands(db, &brands)?
                 .into_iter()
                 .collect();
-            Ok((found, unverified))
+            let facts = RowFacts::read(db, &found.items, ActorKind::Brand)?;
+            Ok((found, unverified, facts))
         })
         .await?;
     listing.answer(found, |request| AdminQuoteRequestDto {
         email_verified: !unverified.contains(&request.brand_id),
-        request: request.into(),
+        request: RequestRowDto::new(request, &facts),
     })
 }

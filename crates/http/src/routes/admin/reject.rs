@@ -22,7 +22,7 @@ pub(crate) async fn reject(
     id: Path<String>,
     OptionalBody(body): OptionalBody<RejectionDraft>,
 ) -> Result<Json<ApplicationDto>, ApiError> {
-    let note = body.check(RejectionDraft::into_note)?.value;
+    let note = body.check(RejectionDraft::into_note).map(|body| body.value);
     let command = ReviewCommand {
         action: Action::Reject,
         note,

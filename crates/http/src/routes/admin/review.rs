@@ -1,13 +1,15 @@
 //! A review: the decision, the roster entry, the event and the mail, all or nothing; of two admins one is first.
 
+use std::collections::HashSet;
+
 use marsam_domain::accounts::AccountState;
-use marsam_domain::applications::lifecycle::{Action, advance};
+use marsam_domain::applications::lifecycle::{Action, UNDO_PERIOD, advance, undo};
 use marsam_domain::applications::{Application, ApplicationStage};
 use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
 use marsam_domain::notices::Notice;
 use marsam_persistence::applications::{Listed, Outcome};
-use marsam_persistence::outbox::notify;
+use marsam_persistence::outbox::notify_after;
 use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, applications, creatives};
 use time::OffsetDateTime;
@@ -16,74 +18,107 @@ use crate::ApiError;
 use crate::error::Code;
 use crate::routes::applications::ApplicationDto;
 
-/// An admin's decision.
+/// An admin's decision, with the note as it was checked.
 pub(super) struct ReviewCommand {
     pub(super) action: Action,
-    pub(super) note: Option<String>,
+    pub(super) note: Result<Option<String>, ApiError>,
     pub(super) admin: AccountId,
     pub(super) at: OffsetDateTime,
 }
 
 impl ReviewCommand {
     /// Stores review, roster entry, event and mail: all or nothing.
-    pub(super) fn pass(&self, db: &mut Db, id: ApplicationId) -> Result<ApplicationDto, ApiError> {
-        advisory_lock(db, &format!("application {id}"))?;
-        let application = applications::find(db, id)?;
-        let actor = Actor::Admin(self.admin);
-        let reviewed = advance(Some(application.stage), self.action, actor, self.at)?;
+    pub(super) fn pass(self, db: &mut Db, id: ApplicationId) -> Result<ApplicationDto, ApiError> {
+        let application = lock(db, id)?;
+        // An unknown application is reported before an invalid note.
+        let note = self.note?;
+        let reviewed = advance(
+            Some(application.stage),
+            self.action,
+            Actor::Admin(self.admin),
+            self.at,
+        )?;
         let creative = match reviewed.to {
-            ApplicationStage::Approved => Some(self.list(db, &application)?),
+            ApplicationStage::Approved => Some(list(db, &application, self.at)?),
             _ => None,
         };
         let outcome = Outcome {
-            note: self.note.as_deref(),
+            note: note.as_deref(),
             creative,
         };
-        applications::apply(db, &application, &reviewed, &outcome).map_err(
-            |error| match error {
-                DbError::Conflict => Code::AlreadyReviewed.into(),
-                other => ApiError::from(other),
-            },
-        )?;
+        applications::apply(db, &application, &reviewed, &outcome).map_err(stale)?;
         let applicant = accounts::find(db, application.account_id)?;
-        notify(
-            db,
-            &applicant,
-            &self.notice(&application, creative),
-            self.at,
-        )?;
-        let email_verified = applicant.email_verified();
-        Ok(Listed {
-            application: applications::find(db, id)?,
-            email_verified,
-        }
-        .into())
+        let notice = notice(&application, creative, (reviewed.to, note));
+        notify_after(db, &applicant, &notice, UNDO_PERIOD, self.at)?;
+        let listed = applications::listed(db, id)?;
+        Ok(ApplicationDto::for_admin(listed, true))
     }
+}
 
-    fn list(&self, db: &mut Db, application: &Application) -> Result<CreativeId, ApiError> {
-        let account = application.account_id;
-        let creative = creatives::insert(db, Some(account), &application.profile, self.at)
-            .map_err(|error| match error {
-                DbError::Conflict => Code::InRosterAlready.into(),
-                other => ApiError::from(other),
-            })?;
-        if accounts::find(db, account)?.state == AccountState::Suspended {
-            creatives::suspend_listing(db, account, self.at)?;
-        }
-        Ok(creative)
-    }
+/// The application, locked until the transaction ends.
+pub(super) fn lock(db: &mut Db, id: ApplicationId) -> Result<Application, ApiError> {
+    advisory_lock(db, &format!("application {id}"))?;
+    Ok(applications::find(db, id)?)
+}
 
-    fn notice(&self, application: &Application, creative: Option<CreativeId>) -> Notice {
-        let name = Some(application.profile.name.clone());
-        match creative {
-            Some(creative) => Notice::ApplicationApproved {
-                name,
-                creative_id: creative.to_string(),
-            },
-            None => Notice::ApplicationRejected {
-                name,
-                reason: self.note.clone(),
-            },
-        }
+/// The application has changed since it was read.
+pub(super) fn stale(error: DbError) -> ApiError {
+    match error {
+        DbError::Conflict => Code::AlreadyReviewed.into(),
+        other => other.into(),
     }
+}
+
+fn list(
+    db: &mut Db,
+    application: &Application,
+    at: OffsetDateTime,
+) -> Result<CreativeId, ApiError> {
+    let account = application.account_id;
+    let creative =
+        creatives::list(db, account, &application.profile, at).map_err(|error| match error {
+            DbError::Conflict => Code::InRosterAlready.into(),
+            other => ApiError::from(other),
+        })?;
+    if accounts::find(db, account)?.state == AccountState::Suspended {
+        creatives::suspend_listing(db, account, at)?;
+    }
+    Ok(creative)
+}
+
+fn notice(
+    application: &Application,
+    creative: Option<CreativeId>,
+    (to, note): (ApplicationStage, Option<String>),
+) -> Notice {
+    let name = Some(application.profile.name.clone());
+    match creative {
+        Some(creative) => Notice::ApplicationApproved {
+            name,
+            creative_id: creative.to_string(),
+        },
+        None if to == ApplicationStage::NeedsChanges => Notice::ApplicationChangesRequested {
+            name,
+            note: note.unwrap_or_default(),
+        },
+        None => Notice::ApplicationRejected { name, reason: note },
+    }
+}
+
+/// Those of the applications whose review this admin may undo now.
+pub(super) fn undoable(
+    db: &mut Db,
+    shown: &[Listed],
+    admin: AccountId,
+    now: OffsetDateTime,
+) -> Result<HashSet<ApplicationId>, DbError> {
+    let reviewed: Vec<_> = shown
+        .iter()
+        .map(|one| &one.application)
+        .filter(|one| one.stage != ApplicationStage::Submitted)
+        .collect();
+    let keys: Vec<_> = reviewed.iter().map(|one| one.id).collect();
+    let recent = applications::reviews_since(db, &keys, now - UNDO_PERIOD)?;
+    let may_undo = |one: &&&Application| undo(one.stage, recent.get(&one.id), admin, now).is_ok();
+    Ok(reviewed.iter().filter(may_undo).map(|one| one.id).collect())
 }

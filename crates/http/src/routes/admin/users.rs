@@ -1,7 +1,9 @@
 //! GET /api/admin/users: all accounts.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_persistence::accounts;
+use marsam_domain::accounts::{AccountState, WireRole};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::accounts::{self, ListFilter};
 
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
@@ -9,8 +11,11 @@ use crate::extractors::listing::Listing;
 use crate::routes::users::UserDto;
 use crate::{ApiError, AppState};
 
-/// All accounts, newest first.
-#[utoipa::path(tag = "admin", operation_id = "list_users", params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+/// The accounts with a role (`brand`, `creative`, or `admin` for admin rights), in a state, and with a text in their
+/// address, name or company, newest first.
+#[utoipa::path(tag = "admin", operation_id = "list_users",
+    params(("q" = Option<String>, Query), ("role" = Option<String>, Query), ("state" = Option<String>, Query),
+        ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<UserDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/users")]
 pub(crate) async fn list(
@@ -18,7 +23,14 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
+    let filter = ListFilter {
+        role: listing.filter("role", WireRole::from_slug),
+        state: listing.filter("state", AccountState::from_slug),
+        text: listing.text("q"),
+    };
     let page = listing.page;
-    let found = state.read(move |db| Ok(accounts::page(db, page)?)).await?;
+    let found = state
+        .read(move |db| Ok(accounts::search(db, &filter, page)?))
+        .await?;
     listing.answer(found, UserDto::for_admins)
 }

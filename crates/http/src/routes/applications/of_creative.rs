@@ -22,5 +22,5 @@ pub(crate) async fn of_creative(
     let found = state
         .read(move |db| Ok(applications::page(db, owner, page)?))
         .await?;
-    listing.answer(found, ApplicationDto::from)
+    listing.answer(found, ApplicationDto::for_applicant)
 }

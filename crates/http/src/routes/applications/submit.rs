@@ -64,9 +64,8 @@ fn store(
         name: Some(new.profile.name.clone()),
     };
     visitor_mails::notify(db, account, &notice, now)?;
-    Ok(Listed {
+    Ok(ApplicationDto::for_applicant(Listed {
         application,
         email_verified: account.email_verified(),
-    }
-    .into())
+    }))
 }

@@ -1,30 +1,35 @@
 //! GET /api/brand/quote-requests: a brand's own requests.
 
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::events::ActorKind;
+use marsam_persistence::accounts;
 use marsam_persistence::quote_requests::OwnerFilter;
-use marsam_persistence::{accounts, quote_requests};
+use marsam_persistence::quote_requests::listing::filtered;
 
-use super::QuoteRequestDto;
+use super::row::{RequestRowDto, filter_of};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Brand, Caller};
 use crate::extractors::listing::Listing;
+use crate::routes::inbox::RowFacts;
 use crate::{ApiError, AppState};
 
-/// The caller's requests, newest first.
-#[utoipa::path(tag = "quote requests", operation_id = "list_own_quote_requests", params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<QuoteRequestDto>), (status = "4XX", body = ErrorBody)))]
+/// The caller's requests, newest first; `status` is a label, `q` words of the brief.
+#[utoipa::path(tag = "quote requests", operation_id = "list_own_quote_requests",
+    params(("status" = Option<String>, Query), ("q" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<RequestRowDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/brand/quote-requests")]
 pub(crate) async fn of_brand(
     caller: Caller<Brand>,
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let page = listing.page;
-    let found = state
-        .read(move |db| {
-            let brand = accounts::brand_of(db, caller.account.id)?.ok_or(Code::ProfileRequired)?;
-            Ok(quote_requests::page(db, OwnerFilter::Brand(brand), page)?)
-        })
-        .await?;
-    listing.answer(found, QuoteRequestDto::from)
+    let (filter, page) = (filter_of(&listing)?, listing.page);
+    let found = state.read(move |db| {
+        let brand = accounts::brand_of(db, caller.account.id)?.ok_or(Code::ProfileRequired)?;
+        let found = filtered(db, OwnerFilter::Brand(brand), &filter, page)?;
+        let facts = RowFacts::read(db, &found.items, ActorKind::Brand)?;
+        Ok((found, facts))
+    });
+    let (found, facts) = found.await?;
+    listing.answer(found, |request| RequestRowDto::new(request, &facts))
 }

@@ -3,15 +3,16 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::{throttling, visitor_mails};
 use marsam_domain::events::Actor;
-use marsam_domain::notices::Notice;
+use marsam_domain::notices::{Notice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, advance};
-use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
+use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, QuoteRequestDraft};
 use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::{Db, accounts, creatives, quote_requests};
+use marsam_persistence::{Db, accounts, creatives, invitations, quote_requests};
+use time::OffsetDateTime;
 
-use super::QuoteRequestDto;
+use super::{QuoteRequestDto, telling};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Brand, Caller};
@@ -43,9 +44,14 @@ pub(crate) async fn submit(
         refuse_unlisted(db, &new)?;
         let brand = accounts::brand_of(db, account.id)?.ok_or(Code::ProfileRequired)?;
         let actor = Actor::Brand(account.id);
-        let sent = advance(&Facts::unsent(now), Action::Submit, actor, now)?;
+        let unsent = Facts {
+            is_open: new.preferred_creative.is_none(),
+            ..Facts::unsent(now)
+        };
+        let sent = advance(&unsent, Action::Submit, actor, now)?;
         let request = quote_requests::insert(db, brand, &new, language, now)?;
         quote_requests::apply(db, &request, &sent, None)?;
+        tell(db, &request, now)?;
         let notice = Notice::QuoteRequestReceived {
             brand_name: Some(new.brand_name),
             service: new.service.slug().to_owned(),
@@ -54,6 +60,15 @@ pub(crate) async fn submit(
         Ok(QuoteRequestDto::from(request))
     })
     .await
+}
+
+/// A preferred creative is invited; the admins see every request.
+fn tell(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), ApiError> {
+    if let Some(preferred) = request.preferred_creative {
+        invitations::insert(db, request.id, preferred, now)?;
+        telling::creative(db, request, (preferred, Kind::RequestInvited), now)?;
+    }
+    telling::admins(db, request, Kind::RequestSubmitted, now)
 }
 
 fn refuse_unlisted(db: &mut Db, new: &NewQuoteRequest) -> Result<(), ApiError> {

@@ -37,11 +37,7 @@ fn a_brands_file_holds_its_account_and_its_requests() {
     assert_eq!(data["user"], brand.get("/api/users/me").json());
     assert_eq!(data["account"], brand.get("/api/account").json());
     assert_eq!(data["sessions"], brand.get("/api/account/sessions").json());
-    assert_eq!(
-        data["quote_requests"],
-        brand.get("/api/brand/quote-requests").json()
-    );
-    assert_eq!(data["quote_requests"][0]["id"], asked["id"]);
+    assert_eq!(data["quote_requests"], json!([asked]));
     assert_eq!(data["applications"], json!([]));
     assert_eq!(data["roster_entry"], json!(null));
 }
@@ -244,7 +240,7 @@ fn every_exported_column_has_its_place_in_the_document() {
             InExport::Copied | InExport::Secret | InExport::Internal => None,
         })
         .collect();
-    assert!(paths.len() > 80, "{}", paths.len());
+    assert!(paths.len() > 140, "{}", paths.len());
     let missing: Vec<_> = paths
         .into_iter()
         .filter(|path| {

@@ -1,5 +1,6 @@
 //! Approving and rejecting.
 
+use marsam_domain::applications::lifecycle::UNDO_PERIOD;
 use marsam_domain::ids::ApplicationId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::{self, Subject};
@@ -9,14 +10,14 @@ use crate::browser::{Browser, Request};
 use crate::harness::{TestApp, at_once};
 use crate::samples::apply;
 
-fn decide(admin: &Browser, id: &str, verb: &str) -> crate::browser::Answer {
+pub(super) fn decide(admin: &Browser, id: &str, verb: &str) -> crate::browser::Answer {
     admin.send(&Request::new(
         "POST",
         &format!("/api/admin/creative-applications/{id}/{verb}"),
     ))
 }
 
-fn history(app: &TestApp, id: &str) -> Vec<String> {
+pub(super) fn history(app: &TestApp, id: &str) -> Vec<String> {
     let id: ApplicationId = id.parse().unwrap();
     app.read(|db| events::names_of(db, Subject::Application(id)))
 }
@@ -52,6 +53,7 @@ fn approving_puts_the_creative_into_the_roster_at_once() {
         creative.get("/api/creative/applications").json()[0]["status"],
         json!("Accepted")
     );
+    app.pass(UNDO_PERIOD);
     let mails = app.mails();
     let wanted = Notice::ApplicationApproved {
         name: Some("Dana Al-Mutairi".to_owned()),
@@ -87,6 +89,7 @@ fn rejecting_keeps_the_reason_and_the_roster_as_it_is() {
     );
     assert_eq!(app.rows_of("creatives"), 0);
     assert_eq!(history(&app, &id), ["submitted", "rejected"]);
+    app.pass(UNDO_PERIOD);
     let mails = app.mails();
     assert!(
         matches!(&mails[1].notice, Notice::ApplicationRejected { reason: Some(reason), .. } if reason.contains("More work"))
@@ -151,9 +154,12 @@ fn an_unknown_application_is_a_404() {
         "%FF",
         "1%2f2",
     ] {
-        for verb in ["approve", "reject"] {
+        for verb in ["approve", "reject", "undo"] {
             decide(&admin, id, verb).refused(404, "not_found");
         }
+        // Before the note is judged.
+        let path = format!("/api/admin/creative-applications/{id}/request-changes");
+        admin.post(&path, &json!({})).refused(404, "not_found");
     }
 }
 

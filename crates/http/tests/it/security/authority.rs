@@ -13,7 +13,7 @@ use crate::browser::{Browser, Request};
 use crate::conventions::half_bodies::{id_of, session_of};
 use crate::harness::{PASSWORD, TestApp};
 use crate::operations::logs;
-use crate::samples::apply;
+use crate::samples::{apply, enter_roster, write_to_us};
 
 /// What an authenticated route may write other than as the caller.
 const ALLOWED: [&str; 2] = ["ThrottleCounter", "LastSeen"];
@@ -33,7 +33,9 @@ fn takes_a_body(method: &str, path: &str) -> bool {
 fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
     let (method, path, wanted) = route;
     let served = |status: &u16| (200..300).contains(status);
-    let caller = CALLERS[wanted.iter().position(served).unwrap_or(1)];
+    // Where nobody is served without owning something, the callers who may own it get 404.
+    let owner = || wanted.iter().position(|status| *status == 404);
+    let caller = CALLERS[wanted.iter().position(served).or_else(owner).unwrap_or(1)];
     let address = format!("{caller}-{row}@example.com");
     let browser = browser_of(app, caller, &address);
     let account = id_of(&browser);
@@ -61,9 +63,6 @@ fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
             let shown = browser.get("/api/account").is(200).json();
             shown["providers"][0]["id"].as_str().unwrap().to_owned()
         }
-        path if path.starts_with("/api/admin/creative-applications/") => {
-            apply(&app.creative(&format!("applicant-{row}@example.com")))
-        }
         "/api/account/totp/confirm" => {
             let begun = browser.post(
                 "/api/account/totp",
@@ -79,7 +78,7 @@ fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
             body = Some(json!({ "current_password": PASSWORD, "totp": codes[0] }));
             String::new()
         }
-        _ => String::new(),
+        path => sent_by(app, row, path, &browser),
     };
     let request = Request::new(&method.to_uppercase(), &path.replace("{id}", &id));
     let request = match body {
@@ -90,6 +89,36 @@ fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
         None => with_body(app, request, method, path, &address),
     };
     (browser, request)
+}
+
+/// The application or message that a route is about; for a route of the roster the caller enters it.
+fn sent_by(app: &TestApp, row: usize, path: &str, caller: &Browser) -> String {
+    if path.starts_with("/api/creative/applications/{id}") {
+        return apply(caller);
+    }
+    if path.starts_with("/api/creative/profile") {
+        enter_roster(
+            caller,
+            &app.admin(&format!("roster-admin-{row}@example.com")),
+        );
+        let cover = json!({ "cover": "ugc" });
+        caller
+            .send(&Request::new("PATCH", "/api/creative/profile").json(&cover))
+            .is(200);
+        return String::new();
+    }
+    if path.starts_with("/api/admin/contact-messages/") {
+        return write_to_us(app, row);
+    }
+    if !path.starts_with("/api/admin/creative-applications/") {
+        return String::new();
+    }
+    let id = apply(&app.creative(&format!("applicant-{row}@example.com")));
+    if path.ends_with("/undo") {
+        let approve = format!("/api/admin/creative-applications/{id}/approve");
+        caller.post(&approve, &json!({})).is(200);
+    }
+    id
 }
 
 fn link(app: &TestApp, browser: &Browser, address: &str) {

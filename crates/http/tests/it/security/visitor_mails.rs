@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use marsam_auth::mailed_tokens;
+use marsam_domain::applications::lifecycle::UNDO_PERIOD;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{AddressRole, Notice};
 use marsam_domain::throttles::MAILS_TO_RECIPIENT;
@@ -79,7 +80,11 @@ fn stranger(app: &TestApp, role: &str) -> Browser {
 }
 
 fn application_mails(inbox: &mut Inbox) {
-    for verb in ["reject", "approve"] {
+    for (verb, body_of_verb) in [
+        ("reject", json!({})),
+        ("approve", json!({})),
+        ("request-changes", json!({ "note": "A link, please." })),
+    ] {
         let app = TestApp::spawn();
         let admin = app.admin("admin@example.com");
         let creative = stranger(&app, "creative");
@@ -89,7 +94,8 @@ fn application_mails(inbox: &mut Inbox) {
         inbox.read(&app, "an application");
         let id = sent.json()["id"].as_str().unwrap().to_owned();
         let path = format!("/api/admin/creative-applications/{id}/{verb}");
-        admin.send(&Request::new("POST", &path)).is(200);
+        admin.post(&path, &body_of_verb).is(200);
+        app.pass(UNDO_PERIOD);
         inbox.read(&app, verb);
     }
 }
@@ -98,10 +104,16 @@ fn brand_mails(inbox: &mut Inbox) {
     let app = TestApp::spawn();
     let message = marked(contact_message(), &["name", "message"]);
     let message = but(message, "email", json!(VICTIM));
-    app.visitor()
+    let sent = app
+        .visitor()
         .post("/api/contact-messages", &message)
         .is(201);
     inbox.read(&app, "the contact form");
+    let id = sent.json()["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/admin/contact-messages/{id}/answer");
+    let admin = app.admin("admin@example.com");
+    admin.post(&path, &json!({ "answer": "Yes." })).is(200);
+    inbox.read(&app, "an answer");
     let brand = stranger(&app, "brand");
     inbox.read(&app, "signing up");
     let resend = Request::new("POST", "/api/auth/verify-email/resend");

@@ -1,11 +1,16 @@
 //! Records of an export that no other call returns.
 
+use marsam_domain::contact_messages::ContactMessageState;
+use marsam_domain::events::ActorKind;
+use marsam_domain::masking::mask_contacts;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::contact_messages::ContactMessage;
 use marsam_persistence::personal_data::{Consent, Event, Identity, KnownBrowser, Mail};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
+
+use crate::routes::schemas::slugs;
 
 /// An agreement to the terms.
 #[derive(Debug, Serialize, ToSchema)]
@@ -99,7 +104,7 @@ impl From<Identity> for IdentityDto {
 #[schema(as = EventRecord)]
 pub(super) struct EventDto {
     id: String,
-    /// `account`, `application`, `creative` or `quote_request`.
+    /// `account`, `application`, `creative`, `quote_request` or `proposal`.
     subject_kind: String,
     subject_id: String,
     /// `brand`, `creative`, `admin`, `operator` or `clock`.
@@ -109,7 +114,7 @@ pub(super) struct EventDto {
     event: String,
     from_stage: Option<String>,
     to_stage: Option<String>,
-    /// A reason given in words.
+    /// A reason given in words; the other side's without contacts.
     note: Option<String>,
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
@@ -117,6 +122,17 @@ pub(super) struct EventDto {
 
 impl From<Event> for EventDto {
     fn from(event: Event) -> Self {
+        let is_of_team = [ActorKind::Admin, ActorKind::Operator]
+            .map(ActorKind::slug)
+            .contains(&event.actor_kind.as_str());
+        let note = event.note.map(|note| {
+            if event.is_own || is_of_team {
+                note
+            } else {
+                // Two sides exchange no contacts before a selection, and so not by this way either.
+                mask_contacts(&note).into_owned()
+            }
+        });
         Self {
             id: event.id,
             subject_kind: event.subject_kind,
@@ -126,7 +142,7 @@ impl From<Event> for EventDto {
             event: event.event,
             from_stage: event.from_stage,
             to_stage: event.to_stage,
-            note: event.note,
+            note,
             at: event.at,
         }
     }
@@ -178,10 +194,17 @@ pub(super) struct ContactMessageRecordDto {
     language: &'static str,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
+    #[schema(schema_with = slugs::<ContactMessageState>)]
+    state: &'static str,
+    /// What the team answered.
+    answer: Option<String>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    answered_at: Option<OffsetDateTime>,
 }
 
 impl From<ContactMessage> for ContactMessageRecordDto {
     fn from(message: ContactMessage) -> Self {
+        let (answer, answered_at) = message.answer.map(|one| (one.text, one.at)).unzip();
         Self {
             id: message.id.to_string(),
             name: message.name,
@@ -190,6 +213,9 @@ impl From<ContactMessage> for ContactMessageRecordDto {
             message: message.message,
             language: message.language.slug(),
             created_at: message.created_at,
+            state: message.state.slug(),
+            answer,
+            answered_at,
         }
     }
 }

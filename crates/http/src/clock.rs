@@ -1,0 +1,169 @@
+//! What the clock does: reminders, expiry, silent approval, unanswered requests to cancel, and the daily notice.
+//!
+//! **Invariant:** each step is one transaction behind a guard on what it read, so that of several instances one makes it
+//! and after downtime nothing is told twice.
+
+use marsam_domain::calendar;
+use marsam_domain::events::Actor;
+use marsam_domain::ids::{CreativeId, ProposalId, QuoteRequestId};
+use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::proposals::lifecycle as proposal_lifecycle;
+use marsam_domain::quote_requests::lifecycle::{Action, advance};
+use marsam_domain::quote_requests::reminders::due_steps;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_persistence::proposals::{self, Words};
+use marsam_persistence::quote_requests::{self, due};
+use marsam_persistence::{Db, Store, creatives, digests, notifications};
+use time::{Duration, OffsetDateTime};
+
+use crate::ApiError;
+use crate::routes::quote_requests::moving::announce;
+use crate::routes::quote_requests::telling;
+
+/// How many rows one look takes.
+const MOST: i64 = 100;
+/// The daily notice is written after this hour in Kuwait.
+const DIGEST_HOUR: u8 = 9;
+
+/// Does everything that is due at `now`, and answers how many steps were made.
+///
+/// # Errors
+/// The database's; what was done before stays done.
+pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, ApiError> {
+    let mut steps = 0;
+    steps += each(
+        store,
+        |db| due::by_clock(db, now, MOST),
+        |db, id| run_out(db, id, now),
+    )?;
+    for step in due_steps() {
+        let before = (now + step.left, i32::from(step.number));
+        let found = |db: &mut Db| due::by_reminder(db, before, step.stages, MOST);
+        steps += each(store, found, |db, id| remind(db, id, now))?;
+    }
+    steps += each(
+        store,
+        |db| proposals::run_out(db, now, MOST),
+        |db, (_, proposal)| expire_proposal(db, proposal, now),
+    )?;
+    steps += each(
+        store,
+        |db| due::unanswered_cancels(db, now, MOST),
+        |db, id| escalate(db, id, now),
+    )?;
+    if now.to_offset(calendar::KUWAIT).hour() >= DIGEST_HOUR {
+        let today = calendar::day_of(now);
+        let found = |db: &mut Db| digests::waiting(db, today, MOST);
+        steps += each(store, found, |db, creative| digest(db, creative, now))?;
+    }
+    Ok(steps)
+}
+
+/// Reads what is due, then makes one step for each in a transaction of its own; a step answers whether it did anything.
+fn each<T>(
+    store: &Store,
+    find: impl FnOnce(&mut Db) -> Result<Vec<T>, marsam_persistence::DbError>,
+    step: impl Fn(&mut Db, T) -> Result<bool, ApiError>,
+) -> Result<usize, ApiError> {
+    let found = store.read(find)?;
+    let mut done = 0;
+    for one in found {
+        if store.write(|db| step(db, one))? {
+            done += 1;
+        }
+    }
+    Ok(done)
+}
+
+/// Expires a request, or approves a delivery in silence.
+fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, ApiError> {
+    let request = quote_requests::find_locked(db, id)?;
+    let facts = request.facts();
+    if let Ok(expired) = advance(&facts, Action::Expire, Actor::Clock, now) {
+        quote_requests::end(db, &request, &expired, None)?;
+        telling::brand(db, &request, Kind::RequestExpired, now)?;
+    } else if let Ok(approved) = advance(&facts, Action::Approve, Actor::Clock, now) {
+        quote_requests::apply(db, &request, &approved, None)?;
+        telling::approved(db, &request, &approved, None)?;
+    } else {
+        // Moved since it was found, or waiting for an answer about a revision.
+        return Ok(false);
+    }
+    announce(db, id)?;
+    Ok(true)
+}
+
+/// Sends the reminder that is due, and none that it overtook while the server was down.
+fn remind(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, ApiError> {
+    let request = quote_requests::find_locked(db, id)?;
+    let Some((number, days)) = request.reminder_due(now) else {
+        return Ok(false);
+    };
+    if !due::mark_reminded(db, id, (request.reminders_sent, number))? {
+        return Ok(false);
+    }
+    let kind = reminder(&request);
+    let notice = telling::for_brand(db, &request, kind)?.with_days(days);
+    notifications::notify_brand(db, request.brand_id, notice, now)?;
+    Ok(true)
+}
+
+fn reminder(request: &QuoteRequest) -> Kind {
+    if request.stage == RequestStage::Delivered {
+        Kind::ApprovalReminder
+    } else {
+        Kind::ExpiryWarning
+    }
+}
+
+fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<bool, ApiError> {
+    let request = proposals::find(db, id)?.request_id;
+    let request = quote_requests::find_locked(db, request)?;
+    let proposal = proposals::find(db, id)?;
+    let facts = proposal.facts(request.brief_version);
+    let action = proposal_lifecycle::Action::Expire;
+    let Ok(expired) = proposal_lifecycle::advance(&facts, action, Actor::Clock, now) else {
+        return Ok(false);
+    };
+    proposals::apply(db, (&proposal, request.stage), &expired, Words::default())?;
+    let told = (proposal.creative_id, Kind::ProposalExpired);
+    telling::creative(db, &request, told, now)?;
+    announce(db, request.id)?;
+    Ok(true)
+}
+
+/// Tells the admins of a request to cancel that was not answered; silence cancels nothing.
+fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, ApiError> {
+    let request = quote_requests::find_locked(db, id)?;
+    let is_due = request
+        .cancel
+        .as_ref()
+        .is_some_and(|asked| asked.due_at <= now);
+    if !is_due || !due::mark_escalated(db, id)? {
+        return Ok(false);
+    }
+    telling::admins(db, &request, Kind::CancelUnanswered, now)?;
+    Ok(true)
+}
+
+/// Tells a creative how many open requests are new, once a day.
+fn digest(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<bool, ApiError> {
+    let today = calendar::day_of(now);
+    let entry = creatives::find(db, creative)?;
+    let last = digests::last_request(db, creative)?;
+    let new = due::open_since(db, &entry.profile.choices.skills, last.as_deref())?;
+    // Requests of before the first notice are in the inbox, and old news.
+    let is_first = last.is_none();
+    let yesterday = marsam_persistence::ids::fresh(now - Duration::DAY).to_string();
+    let fresh: Vec<&String> = new
+        .iter()
+        .filter(|id| !is_first || **id > yesterday)
+        .collect();
+    let is_first_today = digests::mark_sent(db, creative, today, new.first().map(String::as_str))?;
+    if !is_first_today || fresh.is_empty() {
+        return Ok(false);
+    }
+    let count = u32::try_from(fresh.len()).unwrap_or(u32::MAX);
+    notifications::notify_creative(db, creative, RequestNotice::digest(count), now)?;
+    Ok(true)
+}

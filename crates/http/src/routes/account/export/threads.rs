@@ -1,0 +1,98 @@
+//! What an account wrote to others and what reached it, in an export.
+
+use marsam_persistence::personal_data::{Digest, OwnInvitation, OwnMessage, ThreadRead};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+/// A message that the account sent.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = MessageRecord)]
+pub(super) struct MessageRecordDto {
+    id: String,
+    request_id: String,
+    /// The creative of the thread.
+    creative_id: String,
+    /// `brand` or `creative`.
+    sent_as: String,
+    body: String,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+}
+
+impl From<OwnMessage> for MessageRecordDto {
+    fn from(message: OwnMessage) -> Self {
+        Self {
+            id: message.id,
+            request_id: message.request_id,
+            creative_id: message.creative_id,
+            sent_as: message.sent_as,
+            body: message.body,
+            created_at: message.created_at,
+        }
+    }
+}
+
+/// How far the account has read a thread.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ThreadReadRecord)]
+pub(super) struct ThreadReadDto {
+    request_id: String,
+    creative_id: String,
+    last_read_id: String,
+    #[serde(with = "time::serde::rfc3339")]
+    read_at: OffsetDateTime,
+}
+
+impl From<ThreadRead> for ThreadReadDto {
+    fn from(thread: ThreadRead) -> Self {
+        Self {
+            request_id: thread.request_id,
+            creative_id: thread.creative_id,
+            last_read_id: thread.last_read_id,
+            read_at: thread.read_at,
+        }
+    }
+}
+
+/// An invitation that the account got.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = InvitationRecord)]
+pub(super) struct InvitationRecordDto {
+    request_id: String,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339::option")]
+    declined_at: Option<OffsetDateTime>,
+    /// Why it was declined.
+    reason: Option<String>,
+}
+
+impl From<OwnInvitation> for InvitationRecordDto {
+    fn from(invitation: OwnInvitation) -> Self {
+        Self {
+            request_id: invitation.request_id,
+            created_at: invitation.created_at,
+            declined_at: invitation.declined_at,
+            reason: invitation.reason,
+        }
+    }
+}
+
+/// The daily notice of open requests.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DigestRecord)]
+pub(super) struct DigestDto {
+    is_wanted: bool,
+    /// The day of the last one, `YYYY-MM-DD`.
+    last_day: Option<String>,
+}
+
+impl From<Digest> for DigestDto {
+    fn from(digest: Digest) -> Self {
+        Self {
+            is_wanted: digest.is_wanted,
+            last_day: digest.last_day,
+        }
+    }
+}

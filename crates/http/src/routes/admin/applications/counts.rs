@@ -1,0 +1,45 @@
+//! GET /api/admin/creative-applications/counts: how many applications have each status.
+
+use std::collections::BTreeMap;
+
+use actix_web::web::Json;
+use actix_web::{get, web};
+use marsam_domain::applications::ApplicationStatus;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::applications;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Admin, Caller};
+use crate::{ApiError, AppState};
+
+/// The number of applications with each status, by its label.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ApplicationCounts)]
+pub(crate) struct ApplicationCountsDto {
+    #[schema(value_type = std::collections::HashMap<String, i64>)]
+    by_status: BTreeMap<&'static str, i64>,
+}
+
+/// Every status by its label with its number, which may be 0.
+pub(crate) fn by_status(found: Vec<(ApplicationStatus, i64)>) -> BTreeMap<&'static str, i64> {
+    let all = ApplicationStatus::ALL.iter().map(|status| (*status, 0));
+    all.chain(found)
+        .map(|(status, count)| (status.label(), count))
+        .collect()
+}
+
+/// How many applications have each status.
+#[utoipa::path(tag = "admin", operation_id = "count_applications",
+    responses((status = 200, body = ApplicationCountsDto), (status = "4XX", body = ErrorBody)))]
+#[get("/admin/creative-applications/counts")]
+pub(crate) async fn counts(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+) -> Result<Json<ApplicationCountsDto>, ApiError> {
+    let found = state.read(|db| Ok(applications::counts(db)?)).await?;
+    Ok(Json(ApplicationCountsDto {
+        by_status: by_status(found),
+    }))
+}

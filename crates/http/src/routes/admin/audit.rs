@@ -1,0 +1,74 @@
+//! GET /api/admin/audit: who did what.
+
+use actix_web::{HttpResponse, get, web};
+use marsam_persistence::audit::{self, AuditEvent, SubjectFilter};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::listing::Listing;
+use crate::{ApiError, AppState};
+
+/// Something that happened.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AuditEvent)]
+pub(crate) struct AuditEventDto {
+    id: String,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+    /// `brand`, `creative`, `admin`, `operator` or `clock`.
+    actor: String,
+    actor_id: Option<String>,
+    /// The name as it is now; null for an erased account.
+    actor_name: Option<String>,
+    /// `account`, `application`, `creative`, `quote_request`, `contact_message`, …
+    subject_kind: String,
+    subject_id: String,
+    /// The name as it is now, where there is one.
+    subject_name: Option<String>,
+    event: String,
+    /// The stage before.
+    from: Option<String>,
+    /// The stage after.
+    to: Option<String>,
+    /// A reason given in words.
+    note: Option<String>,
+}
+
+impl From<AuditEvent> for AuditEventDto {
+    fn from(event: AuditEvent) -> Self {
+        Self {
+            id: event.id,
+            at: event.at,
+            actor: event.actor_kind,
+            actor_id: event.actor_id,
+            actor_name: event.actor_name,
+            subject_kind: event.subject_kind,
+            subject_id: event.subject_id,
+            subject_name: event.subject_name,
+            event: event.event,
+            from: event.from,
+            to: event.to,
+            note: event.note,
+        }
+    }
+}
+
+/// All events, newest first; `subject` is the id of one subject, or a kind of subject.
+#[utoipa::path(tag = "admin", operation_id = "list_events",
+    params(("subject" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<AuditEventDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/admin/audit")]
+pub(crate) async fn list(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let (filter, page) = (SubjectFilter::read(&listing.text("subject")), listing.page);
+    let found = state
+        .read(move |db| Ok(audit::page(db, &filter, page)?))
+        .await?;
+    listing.answer(found, AuditEventDto::from)
+}

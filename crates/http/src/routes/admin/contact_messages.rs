@@ -1,0 +1,83 @@
+//! GET /api/admin/contact-messages: what visitors wrote on the contact page.
+
+pub(crate) mod answer;
+pub(crate) mod close;
+pub(crate) mod counts;
+
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::contact_messages::ContactMessageState;
+use marsam_domain::vocabulary::Vocabulary;
+use marsam_persistence::contact_messages::{self, ContactMessage};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::schemas::slugs;
+use crate::{ApiError, AppState};
+
+/// A message from the contact page, with what became of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminContactMessage)]
+pub(crate) struct AdminContactMessageDto {
+    id: String,
+    name: String,
+    email: String,
+    subject: &'static str,
+    message: String,
+    /// The language of the page: `en` or `ar`. An answer is mailed in it.
+    language: &'static str,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    #[schema(schema_with = slugs::<ContactMessageState>)]
+    state: &'static str,
+    answer: Option<String>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    answered_at: Option<OffsetDateTime>,
+    /// The admin's name.
+    answered_by: Option<String>,
+}
+
+impl From<ContactMessage> for AdminContactMessageDto {
+    fn from(message: ContactMessage) -> Self {
+        let (answer, answered_at, answered_by) = match message.answer {
+            Some(given) => (Some(given.text), Some(given.at), given.by),
+            None => (None, None, None),
+        };
+        Self {
+            id: message.id.to_string(),
+            name: message.name,
+            email: message.email,
+            subject: message.subject.label(),
+            message: message.message,
+            language: message.language.slug(),
+            created_at: message.created_at,
+            state: message.state.slug(),
+            answer,
+            answered_at,
+            answered_by,
+        }
+    }
+}
+
+/// The messages in a state, or all of them, newest first.
+#[utoipa::path(tag = "admin", operation_id = "list_contact_messages",
+    params(("state" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<AdminContactMessageDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/admin/contact-messages")]
+pub(crate) async fn list(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let (wanted, page) = (
+        listing.filter("state", ContactMessageState::from_slug),
+        listing.page,
+    );
+    let found = state
+        .read(move |db| Ok(contact_messages::page(db, wanted, page)?))
+        .await?;
+    listing.answer(found, AdminContactMessageDto::from)
+}

@@ -1,0 +1,85 @@
+//! POST /api/admin/contact-messages/{id}/answer: answers a visitor's message by mail.
+
+use actix_web::web::{Json, Path};
+use actix_web::{post, web};
+use marsam_domain::accounts::Account;
+use marsam_domain::contact_messages::AnswerDraft;
+use marsam_domain::email::Email;
+use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::ids::ContactMessageId;
+use marsam_domain::notices::Notice;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::contact_messages::{self, ContactMessage};
+use marsam_persistence::events::{self, Subject};
+use marsam_persistence::outbox::{self, NewMail};
+use marsam_persistence::{Db, DbError};
+use time::OffsetDateTime;
+
+use super::AdminContactMessageDto;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Admin, Caller};
+use crate::{ApiError, AppState, path_id};
+
+/// Stores the answer and mails it to the sender, in the language of the page that the message was sent from.
+#[utoipa::path(tag = "admin", operation_id = "answer_contact_message", params(("id" = String, Path)),
+    request_body = AnswerDraft,
+    responses((status = 200, body = AdminContactMessageDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/contact-messages/{id}/answer")]
+pub(crate) async fn answer(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    body: Body<AnswerDraft>,
+) -> Result<Json<AdminContactMessageDto>, ApiError> {
+    let (id, now) = (path_id(&id)?, state.now());
+    let checked = body.check(AnswerDraft::into_answer);
+    let answered = state.write_as(&caller, move |db, fresh| {
+        // An unknown message is reported before an invalid answer.
+        let message = contact_messages::find(db, id)?;
+        store(db, &fresh.account, &message, checked?.value, now)?;
+        Ok(contact_messages::find(db, id)?)
+    });
+    Ok(Json(answered.await?.into()))
+}
+
+fn store(
+    db: &mut Db,
+    admin: &Account,
+    message: &ContactMessage,
+    text: String,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    contact_messages::answer(db, message.id, &text, admin.id, now).map_err(
+        |error| match error {
+            DbError::Conflict => Code::AlreadyAnswered.into(),
+            other => ApiError::from(other),
+        },
+    )?;
+    record(db, admin, message.id, EventKind::MessageAnswered, now)?;
+    let recipient = Email::stored(&message.email).map_err(|_code| Code::Internal)?;
+    let mail = NewMail {
+        notice: &Notice::ContactAnswered {
+            subject: message.subject.slug().to_owned(),
+            answer: text,
+        },
+        account_id: message.sender,
+        recipient: &recipient,
+        // Any visitor can type any address.
+        is_proved: false,
+        language: message.language,
+    };
+    Ok(outbox::enqueue(db, &mail, now)?)
+}
+
+/// Appends an event of a message.
+pub(super) fn record(
+    db: &mut Db,
+    admin: &Account,
+    message: ContactMessageId,
+    event: EventKind,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let (subject, actor) = (Subject::ContactMessage(message), Actor::Admin(admin.id));
+    events::record(db, subject, actor, event, now)
+}

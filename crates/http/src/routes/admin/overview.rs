@@ -1,0 +1,90 @@
+//! GET /api/admin/overview: the marketplace in figures.
+
+use std::collections::BTreeMap;
+
+use actix_web::web::Json;
+use actix_web::{get, web};
+use marsam_domain::overview::{median_hours, weeks};
+use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::{Db, applications, overview};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::applications::counts::by_status;
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Admin, Caller};
+use crate::{ApiError, AppState};
+
+/// One week.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OverviewWeek)]
+pub(crate) struct WeekDto {
+    /// Its Sunday in Kuwait, YYYY-MM-DD.
+    #[schema(format = Date)]
+    week: String,
+    /// Requests that were sent.
+    requests: i64,
+    /// Applications that were sent.
+    applications: i64,
+}
+
+/// The marketplace in figures.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Overview)]
+pub(crate) struct OverviewDto {
+    /// The last twelve, oldest first.
+    weeks: Vec<WeekDto>,
+    /// By the stage's slug.
+    #[schema(value_type = std::collections::HashMap<String, i64>)]
+    requests_by_stage: BTreeMap<&'static str, i64>,
+    /// By the status's label.
+    #[schema(value_type = std::collections::HashMap<String, i64>)]
+    applications_by_status: BTreeMap<&'static str, i64>,
+    /// From sending a request to its first proposal.
+    median_hours_to_first_proposal: Option<f64>,
+    /// From sending an application to its decision.
+    median_hours_to_review: Option<f64>,
+    /// Agreed for projects under way.
+    running_fils: i64,
+    /// Agreed for completed projects.
+    completed_fils: i64,
+}
+
+/// Requests and applications by week and by stage, typical times, and sums.
+#[utoipa::path(tag = "admin", operation_id = "show_overview",
+    responses((status = 200, body = OverviewDto), (status = "4XX", body = ErrorBody)))]
+#[get("/admin/overview")]
+pub(crate) async fn show(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+) -> Result<Json<OverviewDto>, ApiError> {
+    let now = state.now();
+    let shown = state.read(move |db| read(db, now));
+    Ok(Json(shown.await?))
+}
+
+fn read(db: &mut Db, now: OffsetDateTime) -> Result<OverviewDto, ApiError> {
+    let mut shown = Vec::new();
+    for week in weeks(now) {
+        let (requests, applications) = overview::sent_between(db, week.from, week.before)?;
+        shown.push(WeekDto {
+            week: week.sunday.to_string(),
+            requests,
+            applications,
+        });
+    }
+    let stages = RequestStage::ALL.iter().map(|stage| (*stage, 0));
+    let stages = stages.chain(overview::requests_by_stage(db)?);
+    let first_proposals = overview::times_to_first_proposal(db)?;
+    Ok(OverviewDto {
+        weeks: shown,
+        requests_by_stage: stages.map(|(stage, count)| (stage.slug(), count)).collect(),
+        applications_by_status: by_status(applications::counts(db)?),
+        median_hours_to_first_proposal: median_hours(first_proposals),
+        median_hours_to_review: median_hours(overview::times_to_review(db)?),
+        running_fils: overview::agreed_fils(db, RequestStage::is_running)?,
+        completed_fils: overview::agreed_fils(db, |stage| stage == RequestStage::Closed)?,
+    })
+}

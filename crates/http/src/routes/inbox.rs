@@ -1,0 +1,65 @@
+//! The rows of request lists, with what decides whose turn it is.
+
+pub(crate) mod counts;
+pub(crate) mod list;
+mod row;
+
+use std::collections::HashMap;
+
+use marsam_domain::events::ActorKind;
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn, waiting_on};
+use marsam_persistence::messages::{self, Thread};
+use marsam_persistence::standing::{CreativeName, names_of};
+use marsam_persistence::{Db, quote_requests};
+
+use crate::ApiError;
+
+/// What the rows of one page have in common: read in a few queries, however many rows there are.
+pub(crate) struct RowFacts {
+    questions: HashMap<QuoteRequestId, OpenQuestions>,
+    pub(crate) proposals: HashMap<QuoteRequestId, i64>,
+    unread: HashMap<Thread, i64>,
+    pub(crate) names: HashMap<CreativeId, CreativeName>,
+}
+
+impl RowFacts {
+    /// Reads them for some requests and for one side of their threads.
+    pub(crate) fn read(
+        db: &mut Db,
+        requests: &[QuoteRequest],
+        reader: ActorKind,
+    ) -> Result<Self, ApiError> {
+        let keys: Vec<QuoteRequestId> = requests.iter().map(|request| request.id).collect();
+        let chosen = requests
+            .iter()
+            .filter_map(|request| request.chosen_creative);
+        let preferred = requests
+            .iter()
+            .filter_map(|request| request.preferred_creative);
+        let creatives: Vec<CreativeId> = chosen.chain(preferred).collect();
+        Ok(Self {
+            questions: quote_requests::listing::open_questions(db, &keys)?,
+            proposals: quote_requests::listing::proposals_counts(db, &keys)?,
+            unread: messages::unread(db, &keys, reader)?,
+            names: names_of(db, &creatives)?,
+        })
+    }
+
+    /// Whose turn it is.
+    pub(crate) fn turn(&self, request: &QuoteRequest) -> WaitingOn {
+        let open = self.questions.get(&request.id).copied().unwrap_or_default();
+        waiting_on(&request.facts(), open)
+    }
+
+    /// The unread messages of a request's threads, or of one of them.
+    pub(crate) fn unread(&self, request: QuoteRequestId, creative: Option<CreativeId>) -> i64 {
+        self.unread
+            .iter()
+            .filter(|(thread, _)| thread.request == request)
+            .filter(|(thread, _)| creative.is_none_or(|creative| thread.creative == creative))
+            .map(|(_, unread)| unread)
+            .sum()
+    }
+}

@@ -1,0 +1,67 @@
+//! GET /api/creative/requests/counts: how many requests are in each part of a creative's inbox.
+
+use std::collections::BTreeMap;
+
+use actix_web::web::Json;
+use actix_web::{get, web};
+use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::quote_requests::listing::inbox_counts;
+use marsam_persistence::standing::KnownViewer;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Caller, Creative};
+use crate::{ApiError, AppState};
+
+/// How many requests there are.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[schema(as = InboxCounts)]
+pub(crate) struct InboxCountsDto {
+    by_side: BTreeMap<&'static str, i64>,
+    by_stage: BTreeMap<&'static str, i64>,
+    /// Invitations to answer, and projects at a stage where the creative acts.
+    my_turn: i64,
+}
+
+/// By side and by stage.
+#[utoipa::path(tag = "quote requests", operation_id = "count_inbox",
+    responses((status = 200, body = InboxCountsDto), (status = "4XX", body = ErrorBody)))]
+#[get("/creative/requests/counts")]
+pub(crate) async fn counts(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+) -> Result<Json<InboxCountsDto>, ApiError> {
+    let counted = state.read(move |db| {
+        let viewer = KnownViewer::of(db, &caller.account)?;
+        let mut counts = InboxCountsDto::default();
+        for side in [Side::Invited, Side::Open, Side::Bidder, Side::Chosen] {
+            let found = match &viewer.creative {
+                Some(creative) => inbox_counts(db, (creative, viewer.is_listed), side)?,
+                None => BTreeMap::new(),
+            };
+            counts.add(side, &found);
+        }
+        Ok(counts)
+    });
+    Ok(Json(counted.await?))
+}
+
+impl InboxCountsDto {
+    fn add(&mut self, side: Side, found: &BTreeMap<RequestStage, i64>) {
+        self.by_side.insert(side.slug(), found.values().sum());
+        for (stage, count) in found {
+            *self.by_stage.entry(stage.slug()).or_insert(0) += count;
+            let acts = match side {
+                Side::Invited => stage.is_waiting(),
+                Side::Chosen => *stage == RequestStage::InProgress,
+                _ => false,
+            };
+            if acts {
+                self.my_turn += count;
+            }
+        }
+    }
+}

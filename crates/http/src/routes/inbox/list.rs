@@ -1,0 +1,88 @@
+//! GET /api/creative/requests: a creative's inbox.
+
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::creatives::Creative as RosterEntry;
+use marsam_domain::events::ActorKind;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::quote_requests::listing::{InboxFilter, inbox};
+use marsam_persistence::standing::KnownViewer;
+use marsam_persistence::{Db, proposals};
+
+use super::RowFacts;
+use super::row::{InboxRequestDto, row};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::listing::Listing;
+use crate::{ApiError, AppState};
+
+/// Invited and open requests while they wait, and every request that the caller has sent a proposal for; newest first.
+#[utoipa::path(tag = "quote requests", operation_id = "list_inbox",
+    params(("stage" = Option<String>, Query), ("side" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<InboxRequestDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/creative/requests")]
+pub(crate) async fn list(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let filter = filter_of(&listing)?;
+    let page = listing.page;
+    let found = state.read(move |db| {
+        let viewer = KnownViewer::of(db, &caller.account)?;
+        let Some(creative) = viewer.creative.clone() else {
+            return Ok(None);
+        };
+        let slice = inbox(db, (&creative, viewer.is_listed), filter, page)?;
+        let rows = rows(db, (&viewer, &creative), &slice.items)?;
+        Ok(Some((slice, rows)))
+    });
+    match found.await? {
+        // Not on the roster yet: nothing concerns the account.
+        None => Ok(HttpResponse::Ok()
+            .insert_header(("x-total-count", 0))
+            .json(Vec::<InboxRequestDto>::new())),
+        Some((slice, mut rows)) => {
+            rows.reverse();
+            listing.answer(slice, move |_request| rows.pop())
+        }
+    }
+}
+
+fn filter_of(listing: &Listing) -> Result<InboxFilter, ApiError> {
+    let (side, stage) = (listing.text("side"), listing.text("stage"));
+    Ok(InboxFilter {
+        side: match side.as_str() {
+            "" => None,
+            name => {
+                let known = Side::ALL.into_iter().find(|side| side.slug() == name);
+                Some(known.ok_or(Code::BadRequest)?)
+            }
+        },
+        stage: match stage.as_str() {
+            "" => None,
+            slug => Some(RequestStage::from_slug(slug).ok_or(Code::BadRequest)?),
+        },
+    })
+}
+
+fn rows(
+    db: &mut Db,
+    (viewer, creative): (&KnownViewer, &RosterEntry),
+    requests: &[QuoteRequest],
+) -> Result<Vec<InboxRequestDto>, ApiError> {
+    let facts = RowFacts::read(db, requests, ActorKind::Creative)?;
+    let keys: Vec<_> = requests.iter().map(|request| request.id).collect();
+    let mut own = proposals::of_requests(db, &keys)?;
+    own.retain(|proposal| proposal.creative_id == creative.id);
+    let mut rows = Vec::with_capacity(requests.len());
+    for request in requests {
+        let side = viewer.side_of(db, request)?.unwrap_or(Side::Open);
+        let latest = own
+            .iter()
+            .rfind(|proposal| proposal.request_id == request.id);
+        rows.push(row((request, side), latest, &facts, creative));
+    }
+    Ok(rows)
+}

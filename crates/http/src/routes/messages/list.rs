@@ -1,0 +1,119 @@
+//! GET /api/quote-requests/{id}/messages: a thread, or the brand's threads.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::events::ActorKind;
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::messages::{self, Message, Thread};
+use marsam_persistence::pages::Slice;
+use marsam_persistence::standing::names_of;
+use marsam_persistence::{Db, DbError};
+use time::OffsetDateTime;
+
+use super::{MessageDto, ThreadDto, thread_of, threads_of};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::proposals::CreativeRefDto;
+use crate::routes::quote_requests::moving::Standing;
+use crate::routes::quote_requests::reading::Reading;
+use crate::{ApiError, AppState, path_id};
+
+/// One thread, newest first; without `creative_id` the brand and admins get the threads, creatives their own one.
+#[utoipa::path(tag = "messages", operation_id = "list_messages",
+    params(("id" = String, Path), ("creative_id" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<MessageDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/quote-requests/{id}/messages")]
+pub(crate) async fn list(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let request = path_id::<QuoteRequestId>(&id)?;
+    let asked = listing.text("creative_id");
+    let named = match asked.as_str() {
+        "" => None,
+        named => Some(path_id::<CreativeId>(named)?),
+    };
+    let page = listing.page;
+    let found = state.read(move |db| {
+        let standing = Standing::read(db, caller.account, request)?;
+        let sees_all = matches!(standing.side, Side::Owner | Side::Admin);
+        if sees_all && named.is_none() {
+            return Ok(Found::Threads(threads(db, &standing)?));
+        }
+        let (thread, _) = thread_of(db, &standing, named).map_err(|error| match error.code() {
+            // A thread that is not there is an empty one for a creative, and unknown for the others.
+            Code::ValidationFailed => Code::NotFound.into(),
+            _ => error,
+        })?;
+        let slice = messages::page(db, thread, page)?;
+        Ok(Found::Messages(
+            slice,
+            read_marks(db, thread)?,
+            Reading::of(&standing),
+        ))
+    });
+    match found.await? {
+        Found::Threads(threads) => Ok(HttpResponse::Ok().json(threads)),
+        Found::Messages(slice, marks, reading) => listing.answer(slice, |message| {
+            let read_at = marks.of(&message);
+            MessageDto::seen_by(&message, &reading, read_at)
+        }),
+    }
+}
+
+enum Found {
+    Threads(Vec<ThreadDto>),
+    Messages(Slice<Message>, ReadMarks, Reading),
+}
+
+type Mark = Option<(marsam_domain::ids::MessageId, OffsetDateTime)>;
+
+/// How far each side has read a thread.
+struct ReadMarks {
+    brand: Mark,
+    creative: Mark,
+}
+
+impl ReadMarks {
+    /// When the other side of a message had read it.
+    fn of(&self, message: &Message) -> Option<OffsetDateTime> {
+        let reader = match message.sender {
+            ActorKind::Brand => self.creative,
+            _ => self.brand,
+        };
+        let (last, at) = reader?;
+        (message.id <= last).then_some(at)
+    }
+}
+
+fn read_marks(db: &mut Db, thread: Thread) -> Result<ReadMarks, DbError> {
+    Ok(ReadMarks {
+        brand: messages::last_read(db, thread, ActorKind::Brand)?,
+        creative: messages::last_read(db, thread, ActorKind::Creative)?,
+    })
+}
+
+fn threads(db: &mut Db, standing: &Standing) -> Result<Vec<ThreadDto>, ApiError> {
+    let request = standing.request.id;
+    let known = threads_of(db, standing)?;
+    let creatives: Vec<CreativeId> = known.iter().map(|(creative, _)| *creative).collect();
+    let names = names_of(db, &creatives)?;
+    let mut latest = messages::latest(db, request)?;
+    let unread = messages::unread(db, &[request], ActorKind::Brand)?;
+    let reading = Reading::of(standing);
+    let shown = known.into_iter().filter_map(|(creative, is_writable)| {
+        let thread = Thread { request, creative };
+        let last = latest.remove(&creative);
+        Some(ThreadDto {
+            creative: CreativeRefDto::named(creative, &names)?,
+            last_message: last.map(|message| MessageDto::seen_by(&message, &reading, None)),
+            unread: unread.get(&thread).copied().unwrap_or_default(),
+            is_writable: is_writable && standing.side == Side::Owner,
+        })
+    });
+    Ok(shown.collect())
+}

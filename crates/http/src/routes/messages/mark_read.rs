@@ -1,0 +1,42 @@
+//! POST /api/quote-requests/{id}/messages/read: a side has read a thread.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::quote_requests::moves::ThreadDraft;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::messages;
+
+use super::thread_of;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::routes::quote_requests::moving::Standing;
+use crate::{ApiError, AppState, path_id};
+
+/// Up to its latest message.
+#[utoipa::path(tag = "messages", operation_id = "mark_messages_read", request_body = Option<ThreadDraft>,
+    params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/messages/read")]
+pub(crate) async fn mark_read(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    OptionalBody(body): OptionalBody<ThreadDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let named = body
+        .check(ThreadDraft::into_creative)
+        .map(|body| body.value);
+    let marked = state.write_as(&caller, move |db, fresh| {
+        let standing = Standing::locked(db, fresh.account, request)?;
+        if standing.side == Side::Admin {
+            return Err(Code::WrongSide.into());
+        }
+        let (thread, _) = thread_of(db, &standing, named?)?;
+        Ok(messages::mark_read(db, thread, standing.side.kind(), now)?)
+    });
+    marked.await?;
+    Ok(HttpResponse::NoContent().finish())
+}

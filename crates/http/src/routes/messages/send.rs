@@ -1,0 +1,116 @@
+//! POST /api/quote-requests/{id}/messages: one side writes to the other.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_auth::throttling;
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::{restarted, silence_broken};
+use marsam_domain::quote_requests::moves::MessageDraft;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::throttles::MESSAGES;
+use marsam_persistence::messages::{self, Message, Thread};
+use marsam_persistence::{Db, live, notifications, quote_requests};
+use time::OffsetDateTime;
+
+use super::{MessageDto, thread_of};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::proposals::send::tell_brand;
+use crate::routes::quote_requests::moving::Standing;
+use crate::routes::quote_requests::reading::Reading;
+use crate::routes::quote_requests::telling;
+use crate::{ApiError, AppState, path_id};
+
+/// The brand names the creative; a creative writes to its own thread. The first unread message is also mailed.
+#[utoipa::path(tag = "messages", operation_id = "send_message", request_body = MessageDraft,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 201, body = MessageDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/messages")]
+pub(crate) async fn send(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<MessageDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let route = format!("POST /api/quote-requests/{request}/messages");
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let words = body.check(MessageDraft::into_parts).map(|body| body.value);
+    idempotent::create(&state, &caller, used, move |db, fresh| {
+        let standing = Standing::locked(db, fresh.account, request)?;
+        if standing.side == Side::Admin {
+            return Err(Code::WrongSide.into());
+        }
+        if standing.side.is_creative() {
+            // A creative without a proposal has no thread.
+            thread_of(db, &standing, None)?;
+        }
+        let (named, text) = words?;
+        let (thread, is_open) = thread_of(db, &standing, named)?;
+        if !is_open {
+            return Err(Code::StaleStage.into());
+        }
+        throttling::spend(db, &MESSAGES, &standing.account.id.to_string(), now)?;
+        let by = (standing.side.kind(), standing.account.id);
+        let has_unread = has_unread(db, thread, &standing)?;
+        let message = messages::insert(db, thread, by, &text, now)?;
+        restart(db, &standing, now)?;
+        tell(db, &standing, &message, (has_unread, now))?;
+        Ok(MessageDto::seen_by(&message, &Reading::of(&standing), None))
+    })
+    .await
+}
+
+/// A message restarts the time until a request expires; the brand's breaks its silence about a delivery.
+fn restart(db: &mut Db, standing: &Standing, now: OffsetDateTime) -> Result<(), ApiError> {
+    let facts = standing.request.facts();
+    let is_brand = standing.side == Side::Owner;
+    let due_at =
+        restarted(&facts, now).or_else(|| silence_broken(&facts, now).filter(|_| is_brand));
+    if let Some(due_at) = due_at {
+        quote_requests::restart_clock(db, standing.request.id, due_at)?;
+    }
+    Ok(())
+}
+
+/// Whether the reader has an unread message of this thread already, and so a notice of it.
+fn has_unread(db: &mut Db, thread: Thread, standing: &Standing) -> Result<bool, ApiError> {
+    use marsam_domain::events::ActorKind;
+    let reader = match standing.side {
+        Side::Owner => ActorKind::Creative,
+        _ => ActorKind::Brand,
+    };
+    let unread = messages::unread(db, &[thread.request], reader)?;
+    Ok(unread.contains_key(&thread))
+}
+
+fn tell(
+    db: &mut Db,
+    standing: &Standing,
+    message: &Message,
+    (has_unread, now): (bool, OffsetDateTime),
+) -> Result<(), ApiError> {
+    let request = &standing.request;
+    let change = live::Change::Message {
+        request_id: request.id,
+        creative_id: message.creative,
+        id: message.id,
+    };
+    let brand = notifications::account_of_brand(db, request.brand_id)?;
+    let creative = notifications::account_of_creative(db, message.creative)?;
+    for account in [Some(brand), creative].into_iter().flatten() {
+        live::publish(db, account.id, &change)?;
+    }
+    if has_unread {
+        return Ok(());
+    }
+    if standing.side == Side::Owner {
+        telling::creative(db, request, (message.creative, Kind::NewMessage), now)
+    } else {
+        tell_brand(db, standing, Kind::NewMessage, now)
+    }
+}

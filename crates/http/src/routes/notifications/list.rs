@@ -1,0 +1,94 @@
+//! GET /api/notifications: the account's notices.
+
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::{HttpResponse, get, web};
+use marsam_persistence::notifications::{self, Notification};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::listing::Listing;
+use crate::{ApiError, AppState};
+
+/// A notice: an event and its parameters, never prose; the reader's language is applied when it is shown.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Notification)]
+pub(crate) struct NotificationDto {
+    id: String,
+    event: &'static str,
+    params: NoticeParamsDto,
+    /// The path of the page that it links to.
+    link: String,
+    #[serde(with = "time::serde::rfc3339::option")]
+    read_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+}
+
+/// What a notice is about.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NoticeParams)]
+pub(crate) struct NoticeParamsDto {
+    request_id: String,
+    /// The service's slug.
+    service: String,
+    /// The other side.
+    name: Option<String>,
+    name_ar: Option<String>,
+    /// Days that are left, or a number of requests.
+    days: Option<u32>,
+    amount_fils: Option<i64>,
+    /// How a problem was resolved: the stage that followed.
+    outcome: Option<String>,
+}
+
+impl From<Notification> for NotificationDto {
+    fn from(stored: Notification) -> Self {
+        let notice = stored.notice;
+        Self {
+            id: stored.id.to_string(),
+            event: notice.kind.slug(),
+            params: NoticeParamsDto {
+                request_id: notice.request_id,
+                service: notice.service,
+                name: notice.name,
+                name_ar: notice.name_ar,
+                days: notice.days,
+                amount_fils: notice.amount_fils,
+                outcome: notice.outcome,
+            },
+            link: stored.link,
+            read_at: stored.read_at,
+            at: stored.created_at,
+        }
+    }
+}
+
+/// Newest first; `X-Unread-Count` says how many are unread.
+#[utoipa::path(tag = "notifications", operation_id = "list_notifications",
+    params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<NotificationDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/notifications")]
+pub(crate) async fn list(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let page = listing.page;
+    let found = state.read(move |db| {
+        let account = caller.account.id;
+        Ok((
+            notifications::page(db, account, page)?,
+            notifications::unread(db, account)?,
+        ))
+    });
+    let (slice, unread) = found.await?;
+    let mut response = listing.answer(slice, NotificationDto::from)?;
+    let name = HeaderName::from_static("x-unread-count");
+    response
+        .headers_mut()
+        .insert(name, HeaderValue::from(unread));
+    Ok(response)
+}

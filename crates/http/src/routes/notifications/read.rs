@@ -1,0 +1,31 @@
+//! POST /api/notifications/{id}/read: the reader has read a notice.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::NotificationId;
+use marsam_domain::quote_requests::moves::NoWords;
+use marsam_persistence::notifications;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState, path_id};
+
+/// 404 for another account's.
+#[utoipa::path(tag = "notifications", operation_id = "read_notification", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[post("/notifications/{id}/read")]
+pub(crate) async fn read(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    _body: OptionalBody<NoWords>,
+) -> Result<HttpResponse, ApiError> {
+    let (notification, now) = (path_id::<NotificationId>(&id)?, state.now());
+    let marked = state.write_as(&caller, move |db, fresh| {
+        let account = fresh.account.id;
+        Ok(notifications::mark_read(db, account, notification, now)?)
+    });
+    marked.await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,27 @@
+//! POST /api/notifications/read-all: the reader has read every notice.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::quote_requests::moves::NoWords;
+use marsam_persistence::notifications;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState};
+
+/// Those of the caller's account.
+#[utoipa::path(tag = "notifications", operation_id = "read_all_notifications",
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[post("/notifications/read-all")]
+pub(crate) async fn read_all(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    _body: OptionalBody<NoWords>,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    let marked = state.write_as(&caller, move |db, fresh| {
+        Ok(notifications::mark_all_read(db, fresh.account.id, now)?)
+    });
+    marked.await?;
+    Ok(HttpResponse::NoContent().finish())
+}

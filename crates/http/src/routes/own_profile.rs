@@ -1,0 +1,179 @@
+//! A creative's own profile, as it is drafted and as it is published.
+
+pub(crate) mod change;
+pub(crate) mod publish;
+pub(crate) mod show;
+
+use marsam_domain::applications::ApplicationStage;
+use marsam_domain::creatives::{Completeness, Creative, OwnProfile, RosterState};
+use marsam_domain::ids::AccountId;
+use marsam_domain::services::Service;
+use marsam_domain::vocabulary::Vocabulary;
+use marsam_persistence::{Db, DbError, applications, creatives, own_profiles};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::error::Code;
+use crate::routes::creatives::{PortfolioLinkDto, StyleLists};
+use crate::routes::schemas::slugs_or_null;
+
+/// A profile as its creative edits it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OwnProfileVersion)]
+pub(crate) struct OwnProfileVersionDto {
+    name: String,
+    name_ar: Option<String>,
+    /// Blank until it is written.
+    bio: String,
+    bio_ar: Option<String>,
+    location: Option<String>,
+    location_ar: Option<String>,
+    /// One of the listed options, or null.
+    rate_range: Option<&'static str>,
+    years_experience: u8,
+    portfolio_links: Vec<PortfolioLinkDto>,
+    skills: Vec<&'static str>,
+    #[serde(flatten)]
+    styles: StyleLists,
+    can_perform_kuwaiti_dialect: Option<bool>,
+    can_provide_voiceovers: Option<bool>,
+    /// The service whose cover is drawn.
+    #[schema(schema_with = slugs_or_null::<Service>)]
+    cover: Option<&'static str>,
+    /// The first day away, YYYY-MM-DD.
+    #[schema(format = Date)]
+    away_from: Option<String>,
+    /// The last day away, YYYY-MM-DD.
+    #[schema(format = Date)]
+    away_until: Option<String>,
+}
+
+/// Which of the parts that publishing needs are there in the draft.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ProfileCompleteness)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each part")]
+pub(crate) struct CompletenessDto {
+    photo_or_cover: bool,
+    bio: bool,
+    rate: bool,
+    link: bool,
+}
+
+/// A creative's own profile.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OwnProfile)]
+pub(crate) struct OwnProfileDto {
+    creative_id: String,
+    /// Whether its creative has published it.
+    is_published: bool,
+    /// Whether visitors see it.
+    is_listed: bool,
+    /// What would be published.
+    draft: OwnProfileVersionDto,
+    /// What visitors see.
+    published: OwnProfileVersionDto,
+    completeness: CompletenessDto,
+    /// Whether the draft differs from what visitors see.
+    has_changes: bool,
+}
+
+impl From<OwnProfile> for OwnProfileVersionDto {
+    fn from(OwnProfile { profile, page }: OwnProfile) -> Self {
+        let skills = profile.choices.skills.iter().copied();
+        Self {
+            skills: skills.map(Vocabulary::label).collect(),
+            styles: StyleLists::from(&profile.choices),
+            name: profile.name,
+            name_ar: profile.name_ar,
+            bio: profile.bio,
+            bio_ar: profile.bio_ar,
+            location: profile.location,
+            location_ar: profile.location_ar,
+            rate_range: profile.rate_range.map(Vocabulary::label),
+            years_experience: profile.years_experience,
+            can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,
+            can_provide_voiceovers: profile.can_provide_voiceovers,
+            cover: page.cover.map(Vocabulary::slug),
+            away_from: page.away_from.map(|day| day.to_string()),
+            away_until: page.away_until.map(|day| day.to_string()),
+            portfolio_links: page.portfolio_links.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<Completeness> for CompletenessDto {
+    fn from(parts: Completeness) -> Self {
+        Self {
+            photo_or_cover: parts.photo_or_cover,
+            bio: parts.bio,
+            rate: parts.rate,
+            link: parts.link,
+        }
+    }
+}
+
+/// A roster entry with the profile that its creative edits.
+struct Entry {
+    creative: Creative,
+    state: RosterState,
+    draft: OwnProfile,
+}
+
+impl Entry {
+    fn of_account(db: &mut Db, account: AccountId) -> Result<Option<Self>, DbError> {
+        let Some(creative) = creatives::of_account(db, account)? else {
+            return Ok(None);
+        };
+        let state = creatives::state_of(db, creative.id)?;
+        let draft = own_profiles::draft_of(db, creative.id)?;
+        let draft = draft.unwrap_or_else(|| published(&creative));
+        Ok(Some(Self {
+            creative,
+            state,
+            draft,
+        }))
+    }
+
+    /// The entry of an account; without one, or with one that was taken off the roster, there is nothing to edit.
+    fn required(db: &mut Db, account: AccountId) -> Result<Self, ApiError> {
+        Self::of_account(db, account)?
+            .filter(|entry| entry.state != RosterState::Hidden)
+            .ok_or_else(|| Code::NotFound.into())
+    }
+
+    fn has_photo(&self) -> bool {
+        self.creative.profile_image_path.is_some()
+    }
+
+    fn into_dto(self, db: &mut Db, account: AccountId) -> Result<OwnProfileDto, DbError> {
+        let latest = applications::latest_of(db, account)?;
+        let is_completed = latest.is_some_and(|last| last.stage == ApplicationStage::Published);
+        let shown = published(&self.creative);
+        Ok(OwnProfileDto {
+            creative_id: self.creative.id.to_string(),
+            is_published: is_completed || own_profiles::is_published(db, self.creative.id)?,
+            is_listed: self.state == RosterState::Listed,
+            completeness: self.draft.completeness(self.has_photo()).into(),
+            has_changes: self.draft != shown,
+            draft: self.draft.into(),
+            published: shown.into(),
+        })
+    }
+}
+
+fn published(creative: &Creative) -> OwnProfile {
+    OwnProfile {
+        profile: creative.profile.clone(),
+        page: creative.page.clone(),
+    }
+}
+
+/// The profile of an account for its export, if it has one.
+pub(crate) fn of_account(
+    db: &mut Db,
+    account: AccountId,
+) -> Result<Option<OwnProfileDto>, DbError> {
+    let entry = Entry::of_account(db, account)?;
+    entry.map(|entry| entry.into_dto(db, account)).transpose()
+}

@@ -1,0 +1,36 @@
+//! PATCH /api/creative/profile: changes the draft of a creative's own profile.
+
+use actix_web::web::Json;
+use actix_web::{patch, web};
+use marsam_domain::creatives::OwnProfileChange;
+use marsam_persistence::own_profiles;
+
+use super::{Entry, OwnProfileDto, published};
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Caller, Creative};
+use crate::{ApiError, AppState};
+
+/// Changes the fields that are sent; an empty text or list clears one. Visitors see nothing of it until it is published.
+#[utoipa::path(tag = "roster", operation_id = "change_own_profile", request_body = OwnProfileChange,
+    responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
+#[patch("/creative/profile")]
+pub(crate) async fn change(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+    body: Body<OwnProfileChange>,
+) -> Result<Json<OwnProfileDto>, ApiError> {
+    let now = state.now();
+    let changed = state.write_as(&caller, move |db, fresh| {
+        let account = fresh.account.id;
+        let mut entry = Entry::required(db, account)?;
+        entry.draft = body.check(|change| change.over(&entry.draft))?.value;
+        if entry.draft == published(&entry.creative) {
+            own_profiles::delete_draft(db, entry.creative.id)?;
+        } else {
+            own_profiles::store_draft(db, entry.creative.id, &entry.draft, now)?;
+        }
+        Ok(entry.into_dto(db, account)?)
+    });
+    Ok(Json(changed.await?))
+}

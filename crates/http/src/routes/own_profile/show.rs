@@ -1,0 +1,22 @@
+//! GET /api/creative/profile: the caller's own profile.
+
+use actix_web::web::Json;
+use actix_web::{get, web};
+
+use super::{Entry, OwnProfileDto};
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Caller, Creative};
+use crate::{ApiError, AppState};
+
+/// The caller's profile. Creatives who are not on the roster have none.
+#[utoipa::path(tag = "roster", operation_id = "show_own_profile",
+    responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
+#[get("/creative/profile")]
+pub(crate) async fn show(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+) -> Result<Json<OwnProfileDto>, ApiError> {
+    let account = caller.account.id;
+    let shown = state.read(move |db| Ok(Entry::required(db, account)?.into_dto(db, account)?));
+    Ok(Json(shown.await?))
+}

@@ -1,0 +1,71 @@
+//! Payment DTOs, and the receipt.
+
+pub(crate) mod receipt;
+
+use marsam_domain::payments::{Payment, Recorder};
+use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::vocabulary::Vocabulary as _;
+use serde::Serialize;
+use time::{Date, OffsetDateTime};
+use utoipa::ToSchema;
+
+use crate::routes::quote_requests::detail::iso_day;
+
+/// A recorded payment.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Payment)]
+pub(crate) struct PaymentDto {
+    id: String,
+    amount_fils: i64,
+    /// `bank`, `knet`, `card`, `cash` or `other`.
+    method: &'static str,
+    reference: Option<String>,
+    #[serde(with = "iso_day")]
+    #[schema(value_type = String, format = Date)]
+    paid_on: Date,
+    /// `brand` or `admin`.
+    recorded_by: &'static str,
+    #[serde(with = "time::serde::rfc3339")]
+    recorded_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339::option")]
+    confirmed_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    voided_at: Option<OffsetDateTime>,
+    void_note: Option<String>,
+    /// `confirm-payment`, `void-payment`.
+    allowed_moves: Vec<&'static str>,
+}
+
+impl PaymentDto {
+    /// A payment with the moves of a side.
+    pub(crate) fn seen_by(payment: &Payment, side: Side, stage: RequestStage) -> Self {
+        let is_working = stage.is_running() && stage != RequestStage::OnHold;
+        let may_void = match side {
+            Side::Owner => payment.may_be_voided_by_brand(),
+            Side::Admin => payment.voided_at.is_none(),
+            _ => false,
+        };
+        let may_confirm = side == Side::Chosen
+            && payment.recorded_by == Recorder::Brand
+            && payment.is_unconfirmed();
+        let moves = [("confirm-payment", may_confirm), ("void-payment", may_void)];
+        Self {
+            id: payment.id.to_string(),
+            amount_fils: payment.amount_fils,
+            method: payment.method.slug(),
+            reference: payment.reference.clone(),
+            paid_on: payment.paid_on,
+            recorded_by: payment.recorded_by.slug(),
+            recorded_at: payment.recorded_at,
+            confirmed_at: payment.confirmed_at,
+            voided_at: payment.voided_at,
+            void_note: payment.void_note.clone(),
+            allowed_moves: moves
+                .into_iter()
+                .filter(|(_, may)| *may && is_working)
+                .map(|(name, _)| name)
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Proposal DTOs.
+
+pub(crate) mod decline;
+pub(crate) mod list;
+mod moving;
+pub(crate) mod request_change;
+pub(crate) mod revise;
+pub(crate) mod select;
+pub(crate) mod send;
+pub(crate) mod withdraw;
+
+use std::collections::HashMap;
+
+use marsam_domain::agreements::{AgreedPart as PlanPartDto, AgreedRights as UsageRightsDto};
+use marsam_domain::ids::{CreativeId, ProposalId};
+use marsam_domain::proposals::lifecycle::{Action, advance};
+use marsam_domain::proposals::{AiUse, Proposal, ProposalState, Terms, UsageRights};
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::standing::CreativeName;
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::routes::quote_requests::moving::Standing;
+use crate::routes::quote_requests::reading::Reading;
+use crate::routes::schemas::slugs;
+
+/// A creative's id and names.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = CreativeRef)]
+pub(crate) struct CreativeRefDto {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) name_ar: Option<String>,
+}
+
+impl CreativeRefDto {
+    /// The names of a creative, where they are known.
+    pub(crate) fn named(
+        creative: CreativeId,
+        names: &HashMap<CreativeId, CreativeName>,
+    ) -> Option<Self> {
+        let known = names.get(&creative)?;
+        Some(Self {
+            id: creative.to_string(),
+            name: known.name.clone(),
+            name_ar: known.name_ar.clone(),
+        })
+    }
+}
+
+/// What is offered.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ProposalTerms)]
+pub(crate) struct TermsDto {
+    price_fils: i64,
+    /// Working days.
+    delivery_days: u16,
+    deliverables: Vec<String>,
+    revisions_included: u8,
+    payment_plan: Vec<PlanPartDto>,
+    usage_rights: Option<UsageRightsDto>,
+    #[schema(schema_with = slugs::<AiUse>)]
+    ai_use: &'static str,
+    ai_note: Option<String>,
+    message: String,
+    #[serde(with = "time::serde::rfc3339")]
+    valid_until: OffsetDateTime,
+}
+
+impl TermsDto {
+    /// The terms with each text as `read` shows it.
+    fn read(terms: Terms, read: &impl Fn(&str) -> String) -> Self {
+        let texts = |list: Vec<String>| list.iter().map(|text| read(text)).collect();
+        let rights = |rights: UsageRights| UsageRightsDto {
+            channels: texts(rights.channels.clone()),
+            ..UsageRightsDto::from(&rights)
+        };
+        Self {
+            price_fils: terms.price_fils,
+            delivery_days: terms.delivery_days,
+            revisions_included: terms.revisions_included,
+            payment_plan: terms
+                .payment_plan
+                .into_iter()
+                .map(|part| PlanPartDto {
+                    label: read(&part.label),
+                    ..PlanPartDto::from(&part)
+                })
+                .collect(),
+            usage_rights: terms.usage_rights.map(rights),
+            ai_use: terms.ai_use.slug(),
+            ai_note: terms.ai_note.as_deref().map(read),
+            message: read(&terms.message),
+            valid_until: terms.valid_until,
+            deliverables: texts(terms.deliverables),
+        }
+    }
+}
+
+/// As they were written.
+impl From<Terms> for TermsDto {
+    fn from(terms: Terms) -> Self {
+        Self::read(terms, &str::to_owned)
+    }
+}
+
+/// The brand's wish for other terms.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ChangeRequest)]
+pub(crate) struct ChangeRequestDto {
+    pub(crate) message: String,
+    pub(crate) counter_price_fils: Option<i64>,
+    #[serde(with = "time::serde::rfc3339")]
+    pub(crate) at: OffsetDateTime,
+}
+
+/// A creative's proposal for a request.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Proposal)]
+pub(crate) struct ProposalDto {
+    id: String,
+    request_id: String,
+    creative: CreativeRefDto,
+    #[schema(schema_with = slugs::<ProposalState>)]
+    state: &'static str,
+    /// Incremented with every new version of the terms.
+    version: i64,
+    #[serde(flatten)]
+    terms: TermsDto,
+    fee_fils: i64,
+    net_fils: i64,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339")]
+    updated_at: OffsetDateTime,
+    /// The brief has changed since; the creative confirms with a PATCH.
+    brief_changed: bool,
+    /// Asked for since this version was sent.
+    change_request: Option<ChangeRequestDto>,
+    /// At most 5.
+    change_rounds: u8,
+    /// The terms of the version before.
+    previous: Option<TermsDto>,
+    decline_reason: Option<String>,
+    /// `select`, `request-change`, `decline`, `edit` (the PATCH), `withdraw`.
+    allowed_moves: Vec<&'static str>,
+    #[serde(skip)]
+    key: ProposalId,
+}
+
+const MOVES: [(&str, Action); 5] = [
+    ("select", Action::Select),
+    ("request-change", Action::RequestChange),
+    ("decline", Action::Decline),
+    ("edit", Action::Revise),
+    ("withdraw", Action::Withdraw),
+];
+
+impl ProposalDto {
+    pub(crate) fn key(&self) -> ProposalId {
+        self.key
+    }
+
+    /// A proposal and the terms of the version before it, as the caller sees them.
+    pub(crate) fn seen_by(
+        standing: &Standing,
+        (proposal, previous): (Proposal, Option<Terms>),
+        names: &HashMap<CreativeId, CreativeName>,
+        now: OffsetDateTime,
+    ) -> Self {
+        let request = &standing.request;
+        let reading = Reading::of(standing);
+        let author = proposal.creative_id;
+        let read = |text: &str| reading.creatives(author, text);
+        let facts = proposal.facts(request.brief_version);
+        let actor = standing.actor();
+        let may = |action: Action| {
+            request.stage.is_waiting()
+                && standing.side != Side::Admin
+                && advance(&facts, action, actor, now).is_ok()
+        };
+        let fallback = || CreativeRefDto {
+            id: author.to_string(),
+            name: String::new(),
+            name_ar: None,
+        };
+        Self {
+            id: proposal.id.to_string(),
+            request_id: request.id.to_string(),
+            creative: CreativeRefDto::named(author, names).unwrap_or_else(fallback),
+            state: proposal.state.slug(),
+            version: proposal.version,
+            fee_fils: proposal.split.fee_fils,
+            net_fils: proposal.split.net_fils,
+            created_at: proposal.created_at,
+            updated_at: proposal.updated_at,
+            brief_changed: proposal.state.is_live() && facts.is_brief_changed,
+            change_request: proposal.change_request.map(|asked| ChangeRequestDto {
+                message: reading.brands(&asked.message),
+                counter_price_fils: asked.counter_price_fils,
+                at: asked.at,
+            }),
+            change_rounds: proposal.change_rounds,
+            decline_reason: proposal
+                .decline_reason
+                .map(|reason| reading.brands(&reason)),
+            allowed_moves: MOVES
+                .into_iter()
+                .filter(|(_, action)| may(*action))
+                .map(|(name, _)| name)
+                .collect(),
+            previous: previous.map(|terms| TermsDto::read(terms, &read)),
+            terms: TermsDto::read(proposal.terms, &read),
+            key: proposal.id,
+        }
+    }
+}

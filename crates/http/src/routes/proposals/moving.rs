@@ -1,0 +1,147 @@
+//! A move of a proposal: who may make it, in which order it is refused, and what follows once it is stored.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use marsam_domain::accounts::Account;
+use marsam_domain::ids::ProposalId;
+use marsam_domain::proposals::Proposal;
+use marsam_domain::proposals::lifecycle::{Action, Refused, Transition, advance};
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::validation::FieldErrors;
+use marsam_persistence::idempotency::KeyUse;
+use marsam_persistence::standing::names_of;
+use marsam_persistence::{Db, proposals};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use time::OffsetDateTime;
+
+use super::ProposalDto;
+use crate::error::Code;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::moving::{Standing, announce};
+use crate::{ApiError, AppState, path_id};
+
+/// A move as it was sent.
+pub(super) struct Sent<T> {
+    id: ProposalId,
+    words: Result<T, ApiError>,
+    used: Option<KeyUse>,
+}
+
+impl<T> Sent<T> {
+    /// Reads a move of the proposal `id`; `route` is the method and the rest of the path.
+    pub(super) fn read<D: DeserializeOwned>(
+        (caller, id, (method, rest)): (&Caller<Anyone>, &str, (&str, &str)),
+        key: idempotent::Key,
+        body: Body<D>,
+        check: impl FnOnce(D) -> Result<T, FieldErrors>,
+    ) -> Result<Self, ApiError> {
+        let id: ProposalId = path_id(id)?;
+        let route = format!("{method} /api/proposals/{id}{rest}");
+        let used = key.used_by(&caller.account.id, route, body.hash.clone());
+        Ok(Self {
+            id,
+            words: body.check(check).map(|body| body.value),
+            used,
+        })
+    }
+}
+
+/// A move of a proposal that the caller's side may make, before its stage is checked.
+pub(super) struct Moving<T> {
+    pub(super) standing: Standing,
+    pub(super) proposal: Proposal,
+    decided: Result<Transition, Refused>,
+    pub(super) words: T,
+    pub(super) now: OffsetDateTime,
+}
+
+impl<T> Moving<T> {
+    /// The transition; 409 if it is not allowed now.
+    pub(super) fn transition(&self) -> Result<Transition, ApiError> {
+        if !self.standing.request.stage.is_waiting() {
+            return Err(Code::StaleStage.into());
+        }
+        Ok(self.decided?)
+    }
+
+    /// The proposal as the caller sees it in the database now.
+    pub(super) fn newest(&self, db: &mut Db) -> Result<ProposalDto, ApiError> {
+        shown(db, &self.standing, self.proposal.id, self.now)
+    }
+
+    /// 409 with the proposal as it is now.
+    pub(super) fn outdated(&self, db: &mut Db) -> ApiError {
+        match self.newest(db) {
+            Ok(newest) => ApiError::outdated(Code::ProposalChanged, &newest),
+            Err(error) => error,
+        }
+    }
+}
+
+/// A proposal as a caller sees it.
+pub(super) fn shown(
+    db: &mut Db,
+    standing: &Standing,
+    proposal: ProposalId,
+    now: OffsetDateTime,
+) -> Result<ProposalDto, ApiError> {
+    let proposal = proposals::find(db, proposal)?;
+    let names = names_of(db, &[proposal.creative_id])?;
+    let previous =
+        proposals::previous_terms(db, std::slice::from_ref(&proposal))?.remove(&proposal.id);
+    Ok(ProposalDto::seen_by(
+        standing,
+        (proposal, previous),
+        &names,
+        now,
+    ))
+}
+
+/// Reads a proposal and the caller's standing, for a write; 404 for those who may not know of it.
+fn locked(db: &mut Db, account: Account, id: ProposalId) -> Result<(Standing, Proposal), ApiError> {
+    let request = proposals::find(db, id)?.request_id;
+    let standing = Standing::locked(db, account, request)?;
+    // Read again: until the lock was taken it may have moved.
+    let proposal = proposals::find(db, id)?;
+    let is_author = standing.viewer.creative_id() == Some(proposal.creative_id);
+    let is_visible = matches!(standing.side, Side::Owner | Side::Admin) || is_author;
+    if is_visible {
+        Ok((standing, proposal))
+    } else {
+        Err(Code::NotFound.into())
+    }
+}
+
+/// Makes a move of a proposal and answers 200 with what `store` returns.
+pub(super) async fn make<T: Send + 'static, A: Serialize>(
+    state: &AppState,
+    caller: &Caller<Anyone>,
+    sent: Sent<T>,
+    action: Action,
+    store: impl FnOnce(&mut Db, &Moving<T>) -> Result<A, ApiError> + Send + 'static,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    let Sent { id, words, used } = sent;
+    idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
+        let (standing, proposal) = locked(db, fresh.account, id)?;
+        let facts = proposal.facts(standing.request.brief_version);
+        let decided = advance(&facts, action, standing.actor(), now);
+        if decided == Err(Refused::WrongSide) || standing.side == Side::Admin {
+            return Err(Code::WrongSide.into());
+        }
+        let moving = Moving {
+            standing,
+            proposal,
+            decided,
+            words: words?,
+            now,
+        };
+        let answer = store(db, &moving)?;
+        announce(db, moving.standing.request.id)?;
+        Ok(answer)
+    })
+    .await
+}

@@ -1,0 +1,137 @@
+//! POST /api/quote-requests/{id}/proposals: a creative sends a proposal.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::events::Actor;
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::masking::mask_contacts;
+use marsam_domain::money::{fee_fils, net_fils};
+use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::proposals::{FeeSplit, ProposalDraft, Terms};
+use marsam_domain::quote_requests::lifecycle::{Action, advance, restarted};
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_persistence::proposals::NewVersion;
+use marsam_persistence::standing::names_of;
+use marsam_persistence::{Db, DbError, invitations, notifications, proposals, quote_requests};
+use time::OffsetDateTime;
+
+use super::{ProposalDto, moving};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::moving::{Standing, announce};
+use crate::{ApiError, AppState, path_id};
+
+/// The brand is notified; the first proposal moves the request from `submitted` to `proposals`.
+#[utoipa::path(tag = "proposals", operation_id = "send_proposal", request_body = ProposalDraft,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 201, body = ProposalDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/proposals")]
+pub(crate) async fn send(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<ProposalDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let route = format!("POST /api/quote-requests/{request}/proposals");
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let terms = body
+        .check(|draft| draft.into_terms(now))
+        .map(|body| body.value);
+    let bps = state.settings.service_fee_bps;
+    idempotent::create(&state, &caller, used, move |db, fresh| {
+        let standing = Standing::locked(db, fresh.account, request)?;
+        let creative = standing.creative()?;
+        standing.require(Action::OpenProposals)?;
+        let terms = terms?;
+        refuse_late(db, &standing)?;
+        let new = NewVersion {
+            terms: &terms,
+            split: split(&terms, bps),
+            brief_version: standing.request.brief_version,
+        };
+        let author = (creative, standing.actor());
+        let sent = proposals::insert(db, &standing.request, author, &new, now).map_err(
+            |error| match error {
+                DbError::Conflict => Code::ProposalOpen.into(),
+                other => ApiError::from(other),
+            },
+        )?;
+        open_or_restart(db, &standing.request, now)?;
+        tell_brand(db, &standing, Kind::ProposalReceived, now)?;
+        announce(db, request)?;
+        moving::shown(db, &standing, sent.id, now)
+    })
+    .await
+}
+
+/// 409 once the request no longer waits, and for those who declined a request that is open to the invited only.
+fn refuse_late(db: &mut Db, standing: &Standing) -> Result<(), ApiError> {
+    let request = &standing.request;
+    let invitation = invitations::of_creative(db, request.id, standing.creative()?)?;
+    let has_declined = invitation.is_some_and(|invitation| invitation.declined_at.is_some());
+    let may_answer = request.is_open || !has_declined;
+    if request.stage.is_waiting() && standing.viewer.is_listed && may_answer {
+        Ok(())
+    } else {
+        Err(Code::StaleStage.into())
+    }
+}
+
+/// The first proposal is a transition of the request; every other one restarts the time until it expires.
+pub(super) fn open_or_restart(
+    db: &mut Db,
+    request: &QuoteRequest,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let facts = request.facts();
+    if request.stage == RequestStage::Submitted {
+        let opened = advance(&facts, Action::OpenProposals, Actor::Clock, now)?;
+        return Ok(quote_requests::apply(db, request, &opened, None)?);
+    }
+    if let Some(due_at) = restarted(&facts, now) {
+        quote_requests::restart_clock(db, request.id, due_at)?;
+    }
+    Ok(())
+}
+
+/// Fee and net at the service's rate.
+pub(super) fn split(terms: &Terms, bps: u16) -> FeeSplit {
+    FeeSplit {
+        fee_fils: fee_fils(terms.price_fils, bps),
+        net_fils: net_fils(terms.price_fils, bps),
+    }
+}
+
+/// Notifies the brand, with the creative's name.
+pub(crate) fn tell_brand(
+    db: &mut Db,
+    standing: &Standing,
+    kind: Kind,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let request = &standing.request;
+    let mut notice = RequestNotice::about(request, kind);
+    if let Some(creative) = standing.viewer.creative_id()
+        && let Some(known) = names_of(db, &[creative])?.remove(&creative)
+    {
+        let is_known = request.chosen_creative == Some(creative);
+        let shown = |name: String| {
+            if is_known {
+                name
+            } else {
+                mask_contacts(&name).into_owned()
+            }
+        };
+        notice = notice.named(shown(known.name), known.name_ar.map(shown));
+    }
+    Ok(notifications::notify_brand(
+        db,
+        request.brand_id,
+        notice,
+        now,
+    )?)
+}

@@ -1,0 +1,42 @@
+//! POST /api/proposals/{id}/withdraw: a creative withdraws a proposal.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::proposals::lifecycle::Action;
+use marsam_domain::quote_requests::moves::NoWords;
+use marsam_persistence::proposals::{self, Words};
+
+use super::ProposalDto;
+use super::moving::{Sent, make};
+use super::send::{open_or_restart, tell_brand};
+use crate::error::ErrorBody;
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::{ApiError, AppState};
+
+/// The brand is notified; another proposal may follow.
+#[utoipa::path(tag = "proposals", operation_id = "withdraw_proposal", request_body = Option<NoWords>,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = ProposalDto), (status = "4XX", body = ErrorBody)))]
+#[post("/proposals/{id}/withdraw")]
+pub(crate) async fn withdraw(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    OptionalBody(body): OptionalBody<NoWords>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read((&caller, &id, ("POST", "/withdraw")), key, body, Ok)?;
+    make(&state, &caller, sent, Action::Withdraw, |db, moving| {
+        let transition = moving.transition()?;
+        let request = &moving.standing.request;
+        let words = Words::default();
+        proposals::apply(db, (&moving.proposal, request.stage), &transition, words)?;
+        open_or_restart(db, request, moving.now)?;
+        tell_brand(db, &moving.standing, Kind::ProposalWithdrawn, moving.now)?;
+        moving.newest(db)
+    })
+    .await
+}

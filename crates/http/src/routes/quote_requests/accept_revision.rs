@@ -1,0 +1,42 @@
+//! POST /api/quote-requests/{id}/accept-revision: the creative agrees to a revision beyond the agreed number.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::moves::NoWords;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use crate::error::ErrorBody;
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::telling::other_side;
+use crate::{ApiError, AppState};
+
+/// The work goes on.
+#[utoipa::path(tag = "quote requests", operation_id = "accept_revision", request_body = Option<NoWords>,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/accept-revision")]
+pub(crate) async fn accept_revision(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    OptionalBody(body): OptionalBody<NoWords>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read((&caller, &id, "accept-revision"), key, body, Ok)?;
+    make(
+        &state,
+        &caller,
+        sent,
+        Action::AcceptRevision,
+        |db, moving| {
+            moving.apply(db, None)?;
+            other_side(db, &moving.standing, Kind::RevisionAccepted, moving.now)
+        },
+    )
+    .await
+}

@@ -1,0 +1,36 @@
+//! POST /api/quote-requests/{id}/agree-cancel: the other side agrees to cancel.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::moves::NoWords;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use crate::error::ErrorBody;
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::telling::other_side;
+use crate::{ApiError, AppState};
+
+/// The project ends; payments and receipts are kept.
+#[utoipa::path(tag = "quote requests", operation_id = "agree_cancel", request_body = Option<NoWords>,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/agree-cancel")]
+pub(crate) async fn agree_cancel(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    OptionalBody(body): OptionalBody<NoWords>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read((&caller, &id, "agree-cancel"), key, body, Ok)?;
+    make(&state, &caller, sent, Action::AgreeCancel, |db, moving| {
+        moving.apply(db, None)?;
+        other_side(db, &moving.standing, Kind::RequestCancelled, moving.now)
+    })
+    .await
+}

@@ -1,0 +1,40 @@
+//! POST /api/quote-requests/{id}/approve: a delivery is approved.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::moves::NoWords;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use crate::error::ErrorBody;
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::telling::approved;
+use crate::{ApiError, AppState};
+
+/// By its brand or an admin; paid in full, the project is completed.
+#[utoipa::path(tag = "quote requests", operation_id = "approve_delivery", request_body = Option<NoWords>,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/approve")]
+pub(crate) async fn approve(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    OptionalBody(body): OptionalBody<NoWords>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read((&caller, &id, "approve"), key, body, Ok)?;
+    make(&state, &caller, sent, Action::Approve, |db, moving| {
+        moving.apply(db, None)?;
+        approved(
+            db,
+            moving.request(),
+            &moving.transition,
+            Some(&moving.standing),
+        )
+    })
+    .await
+}

@@ -1,0 +1,48 @@
+//! POST /api/quote-requests/{id}/cancel: a request or project is cancelled.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::events::EventKind;
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::moves::ReasonDraft;
+use marsam_persistence::quote_requests;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::telling::other_side;
+use crate::{ApiError, AppState};
+
+/// Before a selection by its brand, or at any time by an admin; after it one side asks the other, who has 72 hours to answer.
+#[utoipa::path(tag = "quote requests", operation_id = "cancel_request", request_body = ReasonDraft,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/cancel")]
+pub(crate) async fn cancel(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<ReasonDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read(
+        (&caller, &id, "cancel"),
+        key,
+        body,
+        ReasonDraft::into_reason,
+    )?;
+    make(&state, &caller, sent, Action::Cancel, |db, moving| {
+        let (request, kind) = (moving.request(), moving.transition.event);
+        if kind == EventKind::CancelAsked {
+            moving.apply(db, Some(&moving.words))?;
+            return other_side(db, &moving.standing, Kind::CancelAsked, moving.now);
+        }
+        quote_requests::end(db, request, &moving.transition, Some(&moving.words))?;
+        other_side(db, &moving.standing, Kind::RequestCancelled, moving.now)
+    })
+    .await
+}

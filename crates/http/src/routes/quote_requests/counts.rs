@@ -1,0 +1,91 @@
+//! GET /api/brand/quote-requests/counts and GET /api/admin/quote-requests/counts: how many requests there are.
+
+use std::collections::BTreeMap;
+
+use actix_web::web::Json;
+use actix_web::{get, web};
+use marsam_domain::quote_requests::{RequestStage, RequestStatus};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::accounts;
+use marsam_persistence::quote_requests::OwnerFilter;
+use marsam_persistence::quote_requests::listing::counts;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::{Code, ErrorBody};
+use crate::extractors::caller::{Admin, Brand, Caller};
+use crate::{ApiError, AppState};
+
+/// A brand's requests, by status.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = BrandCounts)]
+pub(crate) struct BrandCountsDto {
+    /// By the status's label; every status is there.
+    by_status: BTreeMap<&'static str, i64>,
+    /// At a stage where the brand acts.
+    my_turn: i64,
+    total: i64,
+}
+
+/// Every request, by stage.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RequestCounts)]
+pub(crate) struct RequestCountsDto {
+    /// Every stage is there.
+    by_stage: BTreeMap<&'static str, i64>,
+    /// On hold: an admin has to decide.
+    waiting_on_admin: i64,
+    total: i64,
+}
+
+/// The caller's requests.
+#[utoipa::path(tag = "quote requests", operation_id = "count_own_quote_requests",
+    responses((status = 200, body = BrandCountsDto), (status = "4XX", body = ErrorBody)))]
+#[get("/brand/quote-requests/counts")]
+pub(crate) async fn of_brand(
+    caller: Caller<Brand>,
+    state: web::Data<AppState>,
+) -> Result<Json<BrandCountsDto>, ApiError> {
+    let found = state.read(move |db| {
+        let brand = accounts::brand_of(db, caller.account.id)?.ok_or(Code::ProfileRequired)?;
+        Ok(counts(db, OwnerFilter::Brand(brand))?)
+    });
+    let found = found.await?;
+    let mut by_status: BTreeMap<_, i64> = RequestStatus::ALL
+        .iter()
+        .map(|status| (status.label(), 0))
+        .collect();
+    for (stage, count) in &found {
+        *by_status.entry(stage.status().label()).or_default() += count;
+    }
+    let acts = [
+        RequestStage::Proposals,
+        RequestStage::Delivered,
+        RequestStage::Approved,
+    ];
+    Ok(Json(BrandCountsDto {
+        by_status,
+        my_turn: acts.iter().filter_map(|stage| found.get(stage)).sum(),
+        total: found.values().sum(),
+    }))
+}
+
+/// All requests.
+#[utoipa::path(tag = "admin", operation_id = "count_quote_requests",
+    responses((status = 200, body = RequestCountsDto), (status = "4XX", body = ErrorBody)))]
+#[get("/admin/quote-requests/counts")]
+pub(crate) async fn of_all(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+) -> Result<Json<RequestCountsDto>, ApiError> {
+    let found = state.read(|db| Ok(counts(db, OwnerFilter::All)?)).await?;
+    let by_stage = RequestStage::ALL.iter();
+    let count_at = |stage| found.get(&stage).copied().unwrap_or_default();
+    Ok(Json(RequestCountsDto {
+        by_stage: by_stage
+            .map(|stage| (stage.slug(), count_at(*stage)))
+            .collect(),
+        waiting_on_admin: count_at(RequestStage::OnHold),
+        total: found.values().sum(),
+    }))
+}

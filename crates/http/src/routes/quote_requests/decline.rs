@@ -1,0 +1,47 @@
+//! POST /api/quote-requests/{id}/decline: an admin declines a request.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::moves::ReasonDraft;
+use marsam_persistence::quote_requests;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::telling::brand;
+use crate::{ApiError, AppState};
+
+/// Its live proposals are closed; the brand and their creatives are notified.
+#[utoipa::path(tag = "quote requests", operation_id = "decline_request", request_body = ReasonDraft,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/decline")]
+pub(crate) async fn decline(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<ReasonDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read(
+        (&caller, &id, "decline"),
+        key,
+        body,
+        ReasonDraft::into_reason,
+    )?;
+    make(&state, &caller, sent, Action::Decline, |db, moving| {
+        quote_requests::end(
+            db,
+            moving.request(),
+            &moving.transition,
+            Some(&moving.words),
+        )?;
+        brand(db, moving.request(), Kind::RequestDeclined, moving.now)
+    })
+    .await
+}

@@ -1,0 +1,46 @@
+//! Open questions of a project: a revision that was asked for, a cancellation.
+
+use marsam_domain::quote_requests::QuoteRequest;
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::routes::quote_requests::reading::Reading;
+
+/// A revision beyond the agreed number, waiting for the creative.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ExtraRevision)]
+pub(crate) struct ExtraRevisionDto {
+    note: String,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+}
+
+/// A cancellation that one side asked for.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AskedCancel)]
+pub(crate) struct CancelDto {
+    by: &'static str,
+    reason: String,
+    #[serde(with = "time::serde::rfc3339")]
+    due_at: OffsetDateTime,
+}
+
+impl Reading {
+    pub(super) fn asked_revision(&self, request: &QuoteRequest) -> Option<ExtraRevisionDto> {
+        let (note, at) = request.extra_revision.as_ref()?;
+        (!self.is_excluded).then(|| ExtraRevisionDto {
+            note: note.clone(),
+            at: *at,
+        })
+    }
+
+    pub(super) fn asked_cancel(&self, request: &QuoteRequest) -> Option<CancelDto> {
+        let asked = request.cancel.as_ref()?;
+        (!self.is_excluded).then(|| CancelDto {
+            by: asked.by.slug(),
+            reason: asked.reason.clone(),
+            due_at: asked.due_at,
+        })
+    }
+}

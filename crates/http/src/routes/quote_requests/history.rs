@@ -1,0 +1,100 @@
+//! The dated history of a request, as one side sees it.
+
+use marsam_domain::events::{ActorKind, EventKind};
+use marsam_domain::masking::mask_contacts;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::events::HistoryEvent;
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::moving::Standing;
+use super::reading::Reading;
+
+/// What happened.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RequestEvent)]
+pub(crate) struct EventDto {
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+    /// `brand`, `creative`, `admin` or `clock`.
+    actor: &'static str,
+    event: String,
+    from: Option<String>,
+    to: Option<String>,
+    note: Option<String>,
+}
+
+/// The events of the request that concern every creative who knows of it.
+const OF_ALL: [EventKind; 7] = [
+    EventKind::Submitted,
+    EventKind::BriefEdited,
+    EventKind::OpenedToOthers,
+    EventKind::Reopened,
+    EventKind::Expired,
+    EventKind::Declined,
+    EventKind::Cancelled,
+];
+/// The events that name other creatives, or how many there are.
+const OF_OTHERS: [EventKind; 3] = [
+    EventKind::Invited,
+    EventKind::InvitationDeclined,
+    EventKind::ProposalsOpened,
+];
+
+fn is_one_of(event: &HistoryEvent, kinds: &[EventKind]) -> bool {
+    kinds.iter().any(|kind| kind.slug() == event.event)
+}
+
+/// Those that the caller may see, oldest first; `events` holds none of proposals that it may not see.
+pub(crate) fn shown(
+    events: Vec<HistoryEvent>,
+    standing: &Standing,
+    reading: &Reading,
+) -> Vec<EventDto> {
+    let selected_at = events
+        .iter()
+        .find(|event| event.event == EventKind::Selected.slug())
+        .map(|event| event.at);
+    let is_visible = |event: &HistoryEvent| match standing.side {
+        Side::Owner | Side::Admin => true,
+        Side::Chosen => !is_one_of(event, &OF_OTHERS),
+        Side::Invited | Side::Open | Side::Bidder => {
+            let is_before = selected_at.is_none_or(|selected| event.at <= selected);
+            event.proposal.is_some() || (is_one_of(event, &OF_ALL) && is_before)
+        }
+    };
+    events
+        .into_iter()
+        .filter(is_visible)
+        .map(|event| dto(event, standing, reading))
+        .collect()
+}
+
+fn dto(event: HistoryEvent, standing: &Standing, reading: &Reading) -> EventDto {
+    let is_of_chosen = standing.request.chosen_creative.is_some()
+        && event.proposal.is_none()
+        && event.event != EventKind::InvitationDeclined.slug();
+    let by_self = event.actor == standing.side.kind();
+    let note = event.note.map(|note| match event.actor {
+        _ if by_self => note,
+        ActorKind::Brand => reading.brands(&note),
+        // After the selection only the selected creative acts on the request itself.
+        ActorKind::Creative if standing.side == Side::Owner && !is_of_chosen => {
+            mask_contacts(&note).into_owned()
+        }
+        ActorKind::Creative | ActorKind::Admin | ActorKind::Operator | ActorKind::Clock => note,
+    });
+    EventDto {
+        at: event.at,
+        // The operator acts for the house, as an admin does.
+        actor: match event.actor {
+            ActorKind::Operator => ActorKind::Admin.slug(),
+            kind => kind.slug(),
+        },
+        event: event.event,
+        from: event.from,
+        to: event.to,
+        note,
+    }
+}

@@ -1,0 +1,37 @@
+//! POST /api/quote-requests/{id}/hold: one side reports a problem.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::moves::ReasonDraft;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::telling::{admins, other_side};
+use crate::{ApiError, AppState};
+
+/// The work stops until an admin resolves it.
+#[utoipa::path(tag = "quote requests", operation_id = "report_problem", request_body = ReasonDraft,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/hold")]
+pub(crate) async fn hold(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<ReasonDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read((&caller, &id, "hold"), key, body, ReasonDraft::into_reason)?;
+    make(&state, &caller, sent, Action::Hold, |db, moving| {
+        moving.apply(db, Some(&moving.words))?;
+        other_side(db, &moving.standing, Kind::RequestHeld, moving.now)?;
+        admins(db, moving.request(), Kind::ProblemReported, moving.now)
+    })
+    .await
+}

@@ -1,0 +1,80 @@
+//! POST /api/admin/quote-requests/{id}/invite: an admin invites creatives to a request.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
+use marsam_domain::quote_requests::moves::InvitationDraft;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::{Db, creatives, invitations, quote_requests};
+
+use super::detail::{self, RequestDetailDto};
+use super::moving::{Standing, announce};
+use super::telling;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
+use crate::{ApiError, AppState, path_id};
+
+/// Those who are invited already stay so; the others are notified.
+#[utoipa::path(tag = "admin", operation_id = "invite_creatives", request_body = InvitationDraft,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/quote-requests/{id}/invite")]
+pub(crate) async fn invite(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<InvitationDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let route = format!("POST /api/admin/quote-requests/{request}/invite");
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let once = (used, StatusCode::OK);
+    let wanted = body.check(InvitationDraft::into_ids).map(|body| body.value);
+    idempotent::answer_once(&state, &caller, once, move |db, fresh| {
+        let account = fresh.account;
+        let standing = Standing::locked(db, account.clone(), request)?;
+        let (facts, actor) = (standing.request.facts(), standing.actor());
+        let decided = advance(&facts, Action::Invite, actor, now);
+        if decided == Err(Refused::WrongSide) {
+            return Err(Code::WrongSide.into());
+        }
+        let wanted = wanted?;
+        let invited = decided?;
+        let new = insert_all(db, request, &wanted, now)?;
+        if !new.is_empty() {
+            quote_requests::apply(db, &standing.request, &invited, None)?;
+            for creative in new {
+                let told = (creative, Kind::RequestInvited);
+                telling::creative(db, &standing.request, told, now)?;
+            }
+            announce(db, request)?;
+        }
+        detail::for_account(db, (account, request), now)
+    })
+    .await
+}
+
+/// Invites those who are listed and were not invited; 422 if one is not on the roster.
+fn insert_all(
+    db: &mut Db,
+    request: QuoteRequestId,
+    wanted: &[CreativeId],
+    now: time::OffsetDateTime,
+) -> Result<Vec<CreativeId>, ApiError> {
+    let mut new = Vec::new();
+    for creative in wanted {
+        if !creatives::is_listed(db, *creative)? {
+            return Err(FieldErrors::of("creative_ids", FieldCode::NotInRoster).into());
+        }
+        if invitations::insert(db, request, *creative, now)? {
+            new.push(*creative);
+        }
+    }
+    Ok(new)
+}

@@ -1,0 +1,33 @@
+//! POST /api/quote-requests/{id}/open-to-others: a brand opens a direct request to other creatives.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::moves::NoWords;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use crate::error::ErrorBody;
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::{ApiError, AppState};
+
+/// Every listed creative of its service may answer it then.
+#[utoipa::path(tag = "quote requests", operation_id = "open_to_others", request_body = Option<NoWords>,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/open-to-others")]
+pub(crate) async fn open_to_others(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    OptionalBody(body): OptionalBody<NoWords>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read((&caller, &id, "open-to-others"), key, body, Ok)?;
+    make(&state, &caller, sent, Action::OpenToOthers, |db, moving| {
+        moving.apply(db, None)
+    })
+    .await
+}

@@ -1,0 +1,47 @@
+//! POST /api/quote-requests/{id}/refuse-revision: the creative refuses a revision beyond the agreed number.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::moves::ReasonDraft;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::telling::other_side;
+use crate::{ApiError, AppState};
+
+/// The delivery waits for the brand again.
+#[utoipa::path(tag = "quote requests", operation_id = "refuse_revision", request_body = ReasonDraft,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/refuse-revision")]
+pub(crate) async fn refuse_revision(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<ReasonDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read(
+        (&caller, &id, "refuse-revision"),
+        key,
+        body,
+        ReasonDraft::into_reason,
+    )?;
+    make(
+        &state,
+        &caller,
+        sent,
+        Action::RefuseRevision,
+        |db, moving| {
+            moving.apply(db, Some(&moving.words))?;
+            other_side(db, &moving.standing, Kind::RevisionRefused, moving.now)
+        },
+    )
+    .await
+}

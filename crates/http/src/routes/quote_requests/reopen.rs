@@ -1,0 +1,36 @@
+//! POST /api/quote-requests/{id}/reopen: a brand reopens an expired request.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::moves::NoWords;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use crate::error::ErrorBody;
+use crate::extractors::body::OptionalBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::telling::former_bidders;
+use crate::{ApiError, AppState};
+
+/// For 30 days after it expired; creatives whose proposals ran out with it are notified.
+#[utoipa::path(tag = "quote requests", operation_id = "reopen_request", request_body = Option<NoWords>,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/reopen")]
+pub(crate) async fn reopen(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    OptionalBody(body): OptionalBody<NoWords>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read((&caller, &id, "reopen"), key, body, Ok)?;
+    make(&state, &caller, sent, Action::Reopen, |db, moving| {
+        moving.apply(db, None)?;
+        former_bidders(db, moving.request(), Kind::RequestReopened, moving.now)
+    })
+    .await
+}

@@ -1,0 +1,72 @@
+//! A row of the brand's and the admins' lists of requests.
+
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::quote_requests::RequestStatus;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::quote_requests::listing::RequestFilter;
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::QuoteRequestDto;
+use crate::ApiError;
+use crate::error::Code;
+use crate::extractors::listing::Listing;
+use crate::routes::inbox::RowFacts;
+use crate::routes::proposals::CreativeRefDto;
+
+/// A request, and what a list shows of its progress.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = QuoteRequestRow)]
+pub(crate) struct RequestRowDto {
+    #[serde(flatten)]
+    request: QuoteRequestDto,
+    /// `brand`, `creative`, `admin` or `nobody`.
+    waiting_on: &'static str,
+    #[serde(with = "time::serde::rfc3339::option")]
+    due_at: Option<OffsetDateTime>,
+    proposals_count: i64,
+    unread_messages: i64,
+    preferred_creative: Option<CreativeRefDto>,
+    chosen_creative: Option<CreativeRefDto>,
+    /// The agreed price; null before a selection.
+    total_fils: Option<i64>,
+}
+
+impl RequestRowDto {
+    /// A row with the facts of its page.
+    pub(crate) fn new(request: QuoteRequest, facts: &RowFacts) -> Self {
+        let named = |creative| CreativeRefDto::named(creative, &facts.names);
+        Self {
+            waiting_on: facts.turn(&request).slug(),
+            due_at: request.due_at,
+            proposals_count: facts
+                .proposals
+                .get(&request.id)
+                .copied()
+                .unwrap_or_default(),
+            unread_messages: facts.unread(request.id, None),
+            preferred_creative: request.preferred_creative.and_then(named),
+            chosen_creative: request.chosen_creative.and_then(named),
+            total_fils: request.chosen_creative.map(|_| request.sums.agreed_fils),
+            request: request.into(),
+        }
+    }
+}
+
+/// The filter of a list: `status` is a label, `stage` a slug, `q` words.
+pub(crate) fn filter_of(listing: &Listing) -> Result<RequestFilter, ApiError> {
+    let (status, stage) = (listing.text("status"), listing.text("stage"));
+    Ok(RequestFilter {
+        status: match status.as_str() {
+            "" => None,
+            label => Some(RequestStatus::from_label(label).ok_or(Code::BadRequest)?),
+        },
+        stage: match stage.as_str() {
+            "" => None,
+            slug => Some(RequestStage::from_slug(slug).ok_or(Code::BadRequest)?),
+        },
+        words: listing.text("q"),
+    })
+}

@@ -1,0 +1,28 @@
+//! GET /api/quote-requests/{id}: one request, for each of its sides.
+
+use actix_web::web::{Json, Path};
+use actix_web::{get, web};
+use marsam_domain::ids::QuoteRequestId;
+
+use super::detail::{self, RequestDetailDto};
+use super::moving::Standing;
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState, path_id};
+
+/// With its stage, whose turn it is, what the caller may do, and its history; 404 for those on no side of it.
+#[utoipa::path(tag = "quote requests", operation_id = "show_quote_request", params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[get("/quote-requests/{id}")]
+pub(crate) async fn show(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+) -> Result<Json<RequestDetailDto>, ApiError> {
+    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let found = state.read(move |db| {
+        let standing = Standing::read(db, caller.account, request)?;
+        detail::of(db, &standing, now)
+    });
+    Ok(Json(found.await?))
+}

@@ -1,0 +1,212 @@
+//! Who is notified of a move of a request.
+
+use marsam_domain::events::EventKind;
+use marsam_domain::ids::CreativeId;
+use marsam_domain::masking::mask_contacts;
+use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::payments::Payment;
+use marsam_domain::quote_requests::lifecycle::Transition;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_persistence::standing::names_of;
+use marsam_persistence::{Db, notifications, proposals};
+use time::OffsetDateTime;
+
+use super::moving::Standing;
+use crate::ApiError;
+
+/// The notice for a creative, with the brand's name as that creative may read it.
+pub(crate) fn for_creative(
+    request: &QuoteRequest,
+    creative: CreativeId,
+    kind: Kind,
+) -> RequestNotice {
+    let name = &request.brand_name;
+    let name = if request.chosen_creative == Some(creative) {
+        name.clone()
+    } else {
+        mask_contacts(name).into_owned()
+    };
+    RequestNotice::about(request, kind).named(name, None)
+}
+
+/// The notice for a brand, with the name of its selected creative.
+pub(crate) fn for_brand(
+    db: &mut Db,
+    request: &QuoteRequest,
+    kind: Kind,
+) -> Result<RequestNotice, ApiError> {
+    let notice = RequestNotice::about(request, kind);
+    let Some(creative) = request.chosen_creative else {
+        return Ok(notice);
+    };
+    Ok(match names_of(db, &[creative])?.remove(&creative) {
+        Some(known) => notice.named(known.name, known.name_ar),
+        None => notice,
+    })
+}
+
+/// Notifies the brand.
+pub(crate) fn brand(
+    db: &mut Db,
+    request: &QuoteRequest,
+    kind: Kind,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let notice = for_brand(db, request, kind)?;
+    Ok(notifications::notify_brand(
+        db,
+        request.brand_id,
+        notice,
+        now,
+    )?)
+}
+
+/// Notifies one creative.
+pub(crate) fn creative(
+    db: &mut Db,
+    request: &QuoteRequest,
+    (creative, kind): (CreativeId, Kind),
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let notice = for_creative(request, creative, kind);
+    Ok(notifications::notify_creative(db, creative, notice, now)?)
+}
+
+/// Notifies every admin.
+pub(crate) fn admins(
+    db: &mut Db,
+    request: &QuoteRequest,
+    kind: Kind,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let notice = RequestNotice::about(request, kind).named(request.brand_name.clone(), None);
+    Ok(notifications::notify_admins(db, &notice, now)?)
+}
+
+/// Notifies the brand and the selected creative.
+pub(crate) fn both_sides(
+    db: &mut Db,
+    request: &QuoteRequest,
+    kind: Kind,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    both_sides_of(db, request, |notice| notice, (kind, now))
+}
+
+/// The same, with more in the notice.
+pub(crate) fn both_sides_of(
+    db: &mut Db,
+    request: &QuoteRequest,
+    completed: impl Fn(RequestNotice) -> RequestNotice,
+    (kind, now): (Kind, OffsetDateTime),
+) -> Result<(), ApiError> {
+    let notice = completed(for_brand(db, request, kind)?);
+    notifications::notify_brand(db, request.brand_id, notice, now)?;
+    if let Some(chosen) = request.chosen_creative {
+        let notice = completed(for_creative(request, chosen, kind));
+        notifications::notify_creative(db, chosen, notice, now)?;
+    }
+    Ok(())
+}
+
+/// Notifies the side that did not act; both, if an admin did.
+pub(crate) fn other_side(
+    db: &mut Db,
+    standing: &Standing,
+    kind: Kind,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let request = &standing.request;
+    match standing.side {
+        Side::Admin => both_sides(db, request, kind, now),
+        Side::Owner => match request.chosen_creative {
+            Some(chosen) => creative(db, request, (chosen, kind), now),
+            None => Ok(()),
+        },
+        _ => brand(db, request, kind, now),
+    }
+}
+
+/// Notifies of an approval, and of the end where the price is paid in full; `by` is missing for the clock.
+pub(crate) fn approved(
+    db: &mut Db,
+    request: &QuoteRequest,
+    transition: &Transition,
+    by: Option<&Standing>,
+) -> Result<(), ApiError> {
+    let now = transition.at;
+    if let Some(chosen) = request.chosen_creative {
+        creative(db, request, (chosen, Kind::DeliveryApproved), now)?;
+    }
+    // The brand knows of its own approval.
+    let is_own = by.is_some_and(|standing| standing.side == Side::Owner);
+    if transition.event == EventKind::Approved && !is_own {
+        brand(db, request, Kind::AutoApproved, now)?;
+    }
+    completed(db, request, transition)
+}
+
+/// Notifies both sides once a project is completed.
+pub(crate) fn completed(
+    db: &mut Db,
+    request: &QuoteRequest,
+    transition: &Transition,
+) -> Result<(), ApiError> {
+    if transition.to == RequestStage::Closed {
+        both_sides(db, request, Kind::ProjectCompleted, transition.at)?;
+    }
+    Ok(())
+}
+
+/// Notifies the creatives who have sent a proposal for a request.
+pub(crate) fn former_bidders(
+    db: &mut Db,
+    request: &QuoteRequest,
+    kind: Kind,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let mut creatives: Vec<CreativeId> = proposals::of_request(db, request.id)?
+        .into_iter()
+        .map(|proposal| proposal.creative_id)
+        .collect();
+    creatives.sort_unstable();
+    creatives.dedup();
+    for bidder in creatives {
+        creative(db, request, (bidder, kind), now)?;
+    }
+    Ok(())
+}
+
+/// Notifies of a payment the side that did not act on it; both, if an admin did.
+pub(crate) fn other_side_of_payment(
+    db: &mut Db,
+    standing: &Standing,
+    (payment, kind): (&Payment, Kind),
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let request = &standing.request;
+    let amount = payment.amount_fils;
+    match standing.side {
+        Side::Admin => {
+            let told = (kind, now);
+            both_sides_of(db, request, |notice| notice.with_amount(amount), told)
+        }
+        Side::Owner => match request.chosen_creative {
+            Some(chosen) => {
+                let notice = for_creative(request, chosen, kind).with_amount(amount);
+                Ok(notifications::notify_creative(db, chosen, notice, now)?)
+            }
+            None => Ok(()),
+        },
+        _ => {
+            let notice = for_brand(db, request, kind)?.with_amount(amount);
+            Ok(notifications::notify_brand(
+                db,
+                request.brand_id,
+                notice,
+                now,
+            )?)
+        }
+    }
+}

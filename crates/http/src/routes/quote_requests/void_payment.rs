@@ -1,0 +1,64 @@
+//! POST /api/quote-requests/{id}/void-payment: a recorded payment is voided.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::payments::VoidPaymentDraft;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::payments;
+
+use super::detail::RequestDetailDto;
+use super::moving::{Sent, make};
+use super::record_payment::count;
+use super::telling;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::{ApiError, AppState};
+
+/// By the brand its own record until it is confirmed, by an admin any, with a note.
+#[utoipa::path(tag = "payments", operation_id = "void_payment", request_body = VoidPaymentDraft,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+#[post("/quote-requests/{id}/void-payment")]
+pub(crate) async fn void_payment(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<VoidPaymentDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let sent = Sent::read(
+        (&caller, &id, "void-payment"),
+        key,
+        body,
+        VoidPaymentDraft::into_parts,
+    )?;
+    make(&state, &caller, sent, Action::VoidPayment, |db, moving| {
+        let (payment, note) = &moving.words;
+        let request = moving.request().id;
+        let known = payments::of_requests(db, &[request])?;
+        let Some(payment) = known.iter().find(|known| known.id == *payment) else {
+            return Err(FieldErrors::of("payment_id", FieldCode::UnknownId).into());
+        };
+        let may_void = match moving.standing.side {
+            Side::Admin => payment.voided_at.is_none(),
+            _ => payment.may_be_voided_by_brand(),
+        };
+        if !may_void {
+            return Err(Code::StaleStage.into());
+        }
+        payments::void(db, payment.id, note, moving.now)?;
+        count(db, &moving.standing, Action::VoidPayment, moving.now)?;
+        telling::other_side_of_payment(
+            db,
+            &moving.standing,
+            (payment, Kind::PaymentVoided),
+            moving.now,
+        )
+    })
+    .await
+}

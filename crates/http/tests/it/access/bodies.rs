@@ -1,0 +1,74 @@
+//! A valid body for each route.
+
+use serde_json::json;
+
+use crate::browser::Request;
+use crate::harness::{PASSWORD, TestApp};
+use crate::samples::{application, contact_message, quote_request, sign_up};
+
+/// A valid body, so that a refusal depends on the caller only.
+pub(crate) fn with_body(
+    app: &TestApp,
+    request: Request,
+    method: &str,
+    path: &str,
+    address: &str,
+) -> Request {
+    let body = match (method, path) {
+        ("get", _)
+        | (
+            _,
+            "/api/auth/verify-email/resend"
+            | "/api/notifications/read-all"
+            | "/api/creative/profile/publish",
+        ) => {
+            return request;
+        }
+        ("patch", "/api/creative/profile") => json!({ "cover": "ugc" }),
+        ("post", "/api/admin/users/{id}/revoke-admin") => json!({ "current_password": PASSWORD }),
+        ("post", "/api/admin/creative-applications/{id}/request-changes") => {
+            json!({ "note": "A link, please." })
+        }
+        ("patch", "/api/creative/applications/{id}") => json!({ "location": "Hawalli" }),
+        ("post", "/api/admin/contact-messages/{id}/answer") => json!({ "answer": "On Sunday." }),
+        ("post", path) if path.contains("{id}") => return request,
+        ("post", "/api/account/password") => {
+            json!({ "password": "zaatar-jadid 52", "current_password": PASSWORD })
+        }
+        ("post", "/api/account/email") => {
+            json!({ "email": format!("moved-{address}"), "current_password": PASSWORD })
+        }
+        ("post", "/api/account/totp/confirm") => json!({ "totp": "123456" }),
+        ("delete" | "post", path) if path.starts_with("/api/account/") => {
+            json!({ "current_password": PASSWORD })
+        }
+        ("post", "/api/sessions") => json!({ "code": "abc", "state": "def" }),
+        ("post", "/api/contact-messages") => contact_message(),
+        ("post", "/api/users/profile") => json!({ "role": "brand", "full_name": "Noura" }),
+        ("patch", "/api/users/profile") => json!({ "full_name": "Noura" }),
+        ("post", "/api/auth/sign-up") => sign_up(&format!("new-{address}")),
+        ("post", "/api/auth/sign-in") => {
+            app.account(&format!("returning-{address}"));
+            json!({ "email": format!("returning-{address}"), "password": PASSWORD })
+        }
+        ("post", "/api/auth/verify-email" | "/api/auth/change-email") => {
+            json!({ "token": "0".repeat(64) })
+        }
+        ("post", "/api/auth/password-reset/confirm") => {
+            json!({ "token": "0".repeat(64), "password": "zaatar-jadid 52" })
+        }
+        ("post", "/api/auth/password-reset") => {
+            app.account(&format!("forgetful-{address}"));
+            json!({ "email": format!("forgetful-{address}") })
+        }
+        ("post", "/api/quote-requests") => quote_request(),
+        ("post", "/api/creative-applications") => application(),
+        ("post", "/api/admin/make-admin") => {
+            let next = format!("next-{address}");
+            app.verify(app.account(&next));
+            json!({ "email": next, "current_password": PASSWORD })
+        }
+        other => panic!("no body for {other:?}"),
+    };
+    request.json(&body)
+}

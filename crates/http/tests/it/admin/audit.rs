@@ -1,0 +1,74 @@
+//! The history for admins.
+
+use serde_json::{Value, json};
+
+use crate::harness::TestApp;
+use crate::samples::{apply, quote_request, write_to_us};
+
+const PATH: &str = "/api/admin/audit";
+
+fn told(row: &Value) -> String {
+    let text = |field: &str| row[field].as_str().unwrap_or("-").to_owned();
+    [text("actor"), text("event"), text("subject_name")].join(" ")
+}
+
+#[test]
+fn it_says_who_did_what_newest_first() {
+    let app = TestApp::spawn();
+    let (admin, creative) = (
+        app.admin("admin@example.com"),
+        app.creative("dana@example.com"),
+    );
+    let admin_id = admin.get("/api/users/me").is(200).json()["id"].clone();
+    let id = apply(&creative);
+    app.brand("brand@example.com")
+        .post("/api/quote-requests", &quote_request())
+        .is(201);
+    let reject = format!("/api/admin/creative-applications/{id}/reject");
+    admin
+        .post(&reject, &json!({ "reason": "Not now." }))
+        .is(200);
+    let message = write_to_us(&app, 1);
+    let close = format!("/api/admin/contact-messages/{message}/close");
+    admin.post(&close, &json!({})).is(200);
+    let all = admin.get(PATH).is(200);
+    assert_eq!(all.header("x-total-count"), Some("4"));
+    let all = all.json();
+    let rows: Vec<_> = all.as_array().unwrap().iter().map(told).collect();
+    assert_eq!(
+        rows,
+        [
+            "admin message_closed Salem",
+            "admin rejected Dana Al-Mutairi",
+            "brand submitted Bait Al-Gahwa",
+            "creative submitted Dana Al-Mutairi"
+        ]
+    );
+    let mut rejected = all[1].clone();
+    rejected["id"] = Value::Null;
+    let wanted = json!({
+        "id": null,
+        "at": "2026-11-21T09:00:00.123456Z",
+        "actor": "admin",
+        "actor_id": admin_id,
+        "actor_name": "Noura Al-Sabah",
+        "subject_kind": "application",
+        "subject_id": id,
+        "subject_name": "Dana Al-Mutairi",
+        "event": "rejected",
+        "from": "submitted",
+        "to": "rejected",
+        "note": "Not now."
+    });
+    assert_eq!(rejected, wanted);
+    let count = |query: &str| {
+        let path = format!("{PATH}?subject={query}");
+        admin.get(&path).is(200).json().as_array().unwrap().len()
+    };
+    assert_eq!((count(&id), count("application"), count("%00")), (2, 2, 0));
+    let next = admin.get(&format!("{PATH}?subject={id}&limit=1")).is(200);
+    assert_eq!(next.json(), json!([all[1]]));
+    let link = next.header("link").unwrap();
+    let rest = admin.get(link.split(['<', '>']).nth(1).unwrap()).is(200);
+    assert_eq!(rest.json(), json!([all[3]]));
+}

@@ -1,0 +1,58 @@
+//! The admins' list of accounts.
+
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+use crate::harness::TestApp;
+
+fn emails(admin: &Browser, query: &str) -> String {
+    let path = format!("/api/admin/users{query}");
+    let list = admin.get(&path).is(200).json();
+    let rows = list.as_array().unwrap().iter();
+    let names: Vec<_> = rows
+        .map(|row| row["email"].as_str().unwrap().split('@').next().unwrap())
+        .collect();
+    names.join(" ")
+}
+
+#[test]
+fn it_is_filtered_by_role_state_and_text() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    app.newcomer("new@example.com");
+    app.creative("dana@example.com");
+    let brand = app.brand("brand@example.com");
+    let id = brand.get("/api/users/me").is(200).json()["id"].clone();
+    let suspend = format!("/api/admin/users/{}/suspend", id.as_str().unwrap());
+    admin.post(&suspend, &json!({})).is(200);
+    for (query, wanted) in [
+        ("", "brand dana new admin"),
+        ("?role=brand", "brand"),
+        ("?role=creative", "dana"),
+        ("?role=admin", "admin"),
+        ("?role=owner", ""),
+        ("?state=suspended", "brand"),
+        ("?state=active&role=creative", "dana"),
+        ("?state=deleted", ""),
+        ("?q=GAHWA", "brand"),
+        ("?q=dana%40", "dana"),
+        ("?q=%25", ""),
+        ("?q=&role=&state=", "brand dana new admin"),
+    ] {
+        assert_eq!(emails(&admin, query), wanted, "{query}");
+    }
+    let first = admin.get("/api/admin/users?q=example.com&limit=2").is(200);
+    assert_eq!(first.header("x-total-count"), Some("4"));
+    let link = first.header("link").unwrap();
+    assert!(link.contains("q=example.com"), "{link}");
+}
+
+#[test]
+fn only_admins_see_the_state_of_an_account() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    let list = admin.get("/api/admin/users").is(200).json();
+    assert_eq!(list[0]["state"], json!("active"));
+    let me: Value = admin.get("/api/users/me").is(200).json();
+    assert_eq!(me.get("state"), None);
+}

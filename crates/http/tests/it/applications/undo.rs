@@ -1,0 +1,227 @@
+//! Asking for changes, and taking a review back.
+
+use marsam_domain::applications::lifecycle::UNDO_PERIOD;
+use marsam_domain::notices::Notice;
+use marsam_persistence::outbox;
+use serde_json::{Value, json};
+use time::Duration;
+
+use super::review::{decide, history};
+use crate::browser::{Answer, Browser};
+use crate::harness::{TestApp, at_once, count};
+use crate::samples::{apply, enter_roster};
+
+const LIST: &str = "/api/admin/creative-applications";
+
+fn ask(admin: &Browser, id: &str, note: &str) -> Answer {
+    let path = format!("{LIST}/{id}/request-changes");
+    admin.post(&path, &json!({ "note": note }))
+}
+
+fn two(app: &TestApp) -> (Browser, Browser) {
+    (
+        app.admin("admin@example.com"),
+        app.creative("dana@example.com"),
+    )
+}
+
+fn moves(answer: &Value) -> String {
+    let moves = answer["allowed_moves"].as_array().unwrap().iter();
+    let names: Vec<_> = moves.map(|one| one.as_str().unwrap()).collect();
+    names.join(" ")
+}
+
+#[test]
+fn an_applicant_who_is_asked_for_changes_sees_and_gets_the_note() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    drop(app.mails());
+    let asked = ask(&admin, &id, " A link, please.\n").is(200).json();
+    assert_eq!(
+        (&asked["status"], &asked["stage"], &asked["is_reviewed"]),
+        (&json!("Pending"), &json!("needs_changes"), &json!(false))
+    );
+    assert_eq!(
+        (&asked["review_note"], &asked["reviewed_at"]),
+        (&json!("A link, please."), &Value::Null)
+    );
+    assert_eq!(moves(&asked), "approve reject undo");
+    let own = creative.get("/api/creative/applications").json();
+    assert_eq!(own[0]["review_note"], json!("A link, please."));
+    assert_eq!(moves(&own[0]), "edit withdraw");
+    assert!(app.mails().is_empty(), "the mail waits");
+    app.pass(UNDO_PERIOD);
+    let mails = app.mails();
+    let wanted = Notice::ApplicationChangesRequested {
+        name: Some("Dana Al-Mutairi".to_owned()),
+        note: "A link, please.".to_owned(),
+    };
+    assert_eq!((mails.len(), &mails[0].notice), (1, &wanted));
+    ask(&admin, &id, "Once more").refused(409, "already_reviewed");
+    decide(&admin, &id, "approve").is(200);
+}
+
+#[test]
+fn a_request_for_changes_needs_a_note() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    let path = format!("{LIST}/{id}/request-changes");
+    for (body, code) in [
+        (json!({}), "required"),
+        (json!({ "note": " " }), "required"),
+        (json!({ "note": 1 }), "wrong_type"),
+        (json!({ "note": "x".repeat(5_001) }), "too_long"),
+    ] {
+        admin.post(&path, &body).refused_fields(&[("note", code)]);
+    }
+    assert_eq!(history(&app, &id), ["submitted"]);
+}
+
+#[test]
+fn an_undone_approval_takes_the_creative_off_the_roster_and_sends_no_mail() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    drop(app.mails());
+    let approved = decide(&admin, &id, "approve").is(200).json();
+    assert_eq!(moves(&approved), "undo");
+    let roster = || app.visitor().get("/api/creatives").is(200).json();
+    let entry = roster()[0]["id"].clone();
+    app.pass(Duration::seconds(9));
+    let undone = decide(&admin, &id, "undo").is(200).json();
+    assert_eq!(
+        (&undone["stage"], &undone["status"], &undone["reviewed_at"]),
+        (&json!("submitted"), &json!("Pending"), &Value::Null)
+    );
+    assert_eq!(moves(&undone), "approve reject request-changes");
+    assert_eq!(roster(), json!([]));
+    app.pass(UNDO_PERIOD);
+    assert!(app.mails().is_empty());
+    assert_eq!(
+        history(&app, &id),
+        ["submitted", "approved", "review_undone"]
+    );
+    // The second approval shows the same entry again.
+    decide(&admin, &id, "approve").is(200);
+    assert_eq!(roster()[0]["id"], entry);
+    app.pass(UNDO_PERIOD);
+    assert_eq!(app.mails().len(), 1);
+    assert_eq!(app.rows_of("creatives"), 1);
+}
+
+#[test]
+fn undoing_restores_the_stage_and_the_note_before() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    ask(&admin, &id, "A link, please.").is(200);
+    app.pass(Duration::hours(1));
+    let path = format!("{LIST}/{id}/reject");
+    let reason = json!({ "reason": "No link came." });
+    admin.post(&path, &reason).is(200);
+    let undone = decide(&admin, &id, "undo").is(200).json();
+    assert_eq!(
+        (&undone["stage"], &undone["review_note"]),
+        (&json!("needs_changes"), &json!("A link, please."))
+    );
+    // The review before is an hour old.
+    assert_eq!(moves(&undone), "approve reject");
+    decide(&admin, &id, "undo").refused(409, "undo_too_late");
+}
+
+#[test]
+fn two_reviews_within_the_time_are_undone_one_after_the_other() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    drop(app.mails());
+    ask(&admin, &id, "A link, please.").is(200);
+    decide(&admin, &id, "reject").is(200);
+    let first = decide(&admin, &id, "undo").is(200).json();
+    assert_eq!(moves(&first), "approve reject undo");
+    let second = decide(&admin, &id, "undo").is(200).json();
+    assert_eq!(
+        (&second["stage"], &second["review_note"]),
+        (&json!("submitted"), &Value::Null)
+    );
+    decide(&admin, &id, "undo").refused(409, "undo_too_late");
+    assert_eq!(
+        app.count("SELECT COUNT(*) AS found FROM outbox WHERE sent_at IS NULL AND attempts = 0"),
+        0
+    );
+}
+
+#[test]
+fn only_the_same_admin_undoes_and_only_within_ten_seconds() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let other = app.admin("other@example.com");
+    let id = apply(&creative);
+    decide(&admin, &id, "undo").refused(409, "undo_too_late");
+    decide(&admin, &id, "reject").is(200);
+    decide(&other, &id, "undo").refused(409, "undo_too_late");
+    let seen = |browser: &Browser| {
+        let list = browser.get(LIST).is(200).json();
+        let one = browser.get(&format!("{LIST}/{id}")).is(200).json();
+        assert_eq!(list[0], one);
+        moves(&one)
+    };
+    assert_eq!((seen(&admin).as_str(), seen(&other).as_str()), ("undo", ""));
+    app.pass(UNDO_PERIOD);
+    decide(&admin, &id, "undo").refused(409, "undo_too_late");
+    assert_eq!(seen(&admin), "");
+}
+
+#[test]
+fn a_review_whose_mail_is_being_sent_is_not_undone() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    decide(&admin, &id, "approve").is(200);
+    let due = app.now() + UNDO_PERIOD;
+    let taken = app.write(|db| outbox::take_due(db, due, Duration::minutes(1), 10));
+    assert_eq!(taken.len(), 2);
+    decide(&admin, &id, "undo").refused(409, "undo_too_late");
+    let roster = app.visitor().get("/api/creatives").json();
+    assert_eq!(roster.as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn what_the_applicant_did_since_is_not_undone() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    ask(&admin, &id, "A link, please.").is(200);
+    let path = format!("/api/creative/applications/{id}/withdraw");
+    creative.post(&path, &json!({})).is(200);
+    decide(&admin, &id, "undo").refused(409, "undo_too_late");
+    assert_eq!(
+        history(&app, &id),
+        ["submitted", "changes_requested", "withdrawn"]
+    );
+}
+
+#[test]
+fn of_two_clicks_at_once_one_undoes() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    decide(&admin, &id, "approve").is(200);
+    let answers = at_once(4, |_| decide(&admin, &id, "undo"));
+    assert_eq!((count(&answers, 200), count(&answers, 409)), (1, 3));
+}
+
+#[test]
+fn a_roster_entry_of_another_way_is_no_obstacle_to_a_rejection_that_is_undone() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    let listed = enter_roster(&app.creative("other@example.com"), &admin);
+    decide(&admin, &id, "reject").is(200);
+    decide(&admin, &id, "undo").is(200);
+    app.visitor()
+        .get(&format!("/api/creatives/{listed}"))
+        .is(200);
+}

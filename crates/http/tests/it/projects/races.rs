@@ -1,0 +1,127 @@
+//! Moves that race each other: one consistent end, and every loser gets 409.
+
+use serde_json::json;
+use time::Duration;
+
+use super::{Studio, act, act_on, delivery, detail, fields, reason, select};
+use crate::harness::{at_once, count};
+
+/// A few rounds here; `make races` runs 200 on each engine.
+fn rounds() -> usize {
+    std::env::var("MARSAM_RACE_ROUNDS").map_or(3, |rounds| rounds.parse().unwrap())
+}
+
+/// Of the notices of both creatives and the brand, how many are of a kind.
+fn told(studio: &Studio, event: &str) -> usize {
+    [&studio.brand, &studio.dana.browser, &studio.salem.browser]
+        .into_iter()
+        .map(|browser| {
+            let all = browser.get("/api/notifications?limit=100").is(200).json();
+            fields(&all, "event")
+                .iter()
+                .filter(|known| **known == event)
+                .count()
+        })
+        .sum()
+}
+
+#[test]
+fn of_two_selections_one_wins() {
+    let studio = Studio::of(unlimited());
+    for round in 1..=rounds() {
+        let request = studio.request();
+        let proposals = [
+            studio.dana.propose(&request),
+            studio.salem.propose(&request),
+        ];
+        let tabs = [(); 2].map(|()| studio.app.another_browser_of("brand@example.com"));
+        let answers = at_once(2, |tab| select(&tabs[tab], &proposals[tab], 1));
+        assert_eq!(
+            (count(&answers, 200), count(&answers, 409)),
+            (1, 1),
+            "round {round}"
+        );
+        let seen = detail(&studio.brand, &request);
+        let mut states = fields(&seen["proposals"], "state");
+        states.sort_unstable();
+        assert_eq!(states, ["accepted", "not_selected"]);
+    }
+    assert_eq!(told(&studio, "proposal_selected"), rounds().min(100));
+    assert_eq!(told(&studio, "proposal_not_selected"), rounds().min(100));
+}
+
+#[test]
+fn a_selection_and_a_withdrawal_have_one_end() {
+    let studio = Studio::of(unlimited());
+    for _ in 0..rounds() {
+        let request = studio.request();
+        let sent = studio.dana.propose(&request);
+        let answers = at_once(2, |side| match side {
+            0 => select(&studio.brand, &sent, 1),
+            _ => act_on(&studio.dana.browser, &sent, "withdraw", &json!({})),
+        });
+        assert_eq!((count(&answers, 200), count(&answers, 409)), (1, 1));
+        let seen = detail(&studio.brand, &request);
+        let is_selected = answers[0].status == 200;
+        let wanted = if is_selected {
+            ("in_progress", "accepted")
+        } else {
+            ("proposals", "withdrawn")
+        };
+        assert_eq!(
+            (
+                seen["stage"].as_str().unwrap(),
+                seen["proposals"][0]["state"].as_str().unwrap()
+            ),
+            wanted
+        );
+    }
+}
+
+#[test]
+fn a_delivery_and_a_cancellation_have_one_end() {
+    let studio = Studio::of(unlimited());
+    for _ in 0..rounds() {
+        let request = studio.project();
+        act(&studio.brand, &request, "cancel", &reason()).is(200);
+        let tab = studio.app.another_browser_of("dana@example.com");
+        let answers = at_once(2, |side| match side {
+            0 => act(&studio.dana.browser, &request, "deliver", &delivery()),
+            _ => act(&tab, &request, "agree-cancel", &json!({})),
+        });
+        assert_eq!(answers[1].status, 200);
+        let seen = detail(&studio.brand, &request);
+        assert_eq!(seen["stage"], "cancelled");
+        let delivered = usize::from(answers[0].status == 200);
+        assert_eq!(seen["deliveries"].as_array().unwrap().len(), delivered);
+        assert!(delivered == 1 || answers[0].status == 409);
+    }
+}
+
+#[test]
+fn an_approval_and_the_clock_approve_once() {
+    let studio = Studio::of(unlimited());
+    for _ in 0..rounds() {
+        let request = studio.delivered();
+        studio.pass(Duration::days(7));
+        let (store, now) = (studio.app.another_instance(), studio.app.now());
+        let answer = std::thread::scope(|scope| {
+            let clock = scope.spawn(move || marsam_http::clock::run_due(&store, now).unwrap());
+            let answer = act(&studio.brand, &request, "approve", &json!({}));
+            clock.join().unwrap();
+            answer
+        });
+        assert!(matches!(answer.status, 200 | 409), "{}", answer.status);
+        let seen = detail(&studio.brand, &request);
+        assert_eq!(seen["stage"], "approved");
+        let events = fields(&seen["events"], "event");
+        assert_eq!(
+            events.iter().filter(|event| **event == "approved").count(),
+            1
+        );
+    }
+}
+
+fn unlimited() -> crate::harness::TestApp {
+    crate::harness::TestApp::spawn_with(|settings| settings.quotes_per_hour = 0)
+}

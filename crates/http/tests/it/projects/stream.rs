@@ -1,0 +1,87 @@
+//! Server-sent events: open pages learn of changes without a reload.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::Studio;
+use crate::browser::Browser;
+
+/// Opens a stream and hands over its lines.
+fn lines(browser: &Browser) -> BufReader<TcpStream> {
+    let mut socket = TcpStream::connect(browser.address()).unwrap();
+    socket
+        .set_read_timeout(Some(Duration::from_secs(20)))
+        .unwrap();
+    let cookie = browser.cookie("marsam_session").unwrap();
+    write!(
+        socket,
+        "GET /api/stream HTTP/1.1\r\nHost: localhost:8080\r\nCookie: marsam_session={cookie}\r\n\r\n"
+    )
+    .unwrap();
+    BufReader::new(socket)
+}
+
+fn until(stream: &mut BufReader<TcpStream>, wanted: &str) -> String {
+    let mut line = String::new();
+    loop {
+        line.clear();
+        let read = stream.read_line(&mut line).unwrap();
+        assert!(read > 0, "the stream ended before {wanted}");
+        if line.contains(wanted) {
+            return line;
+        }
+    }
+}
+
+#[test]
+fn a_message_reaches_the_other_side_at_once() {
+    let studio = Studio::open();
+    studio.app.deliver_changes();
+    let request = studio.request();
+    studio.dana.propose(&request);
+    let mut stream = lines(&studio.brand);
+    until(&mut stream, "text/event-stream");
+    until(&mut stream, "retry:");
+    let path = format!("/api/quote-requests/{request}/messages");
+    studio
+        .dana
+        .browser
+        .post(&path, &json!({"body": "Hello"}))
+        .is(201);
+    until(&mut stream, "event: message");
+    let data = until(&mut stream, "data:");
+    assert!(
+        data.contains(&request) && data.contains(&studio.dana.id),
+        "{data}"
+    );
+    assert!(!data.contains("Hello"), "ids only");
+    until(&mut stream, "event: notification");
+}
+
+#[test]
+fn a_move_reaches_the_creatives_concerned() {
+    let studio = Studio::open();
+    studio.app.deliver_changes();
+    let request = studio.request();
+    let sent = studio.dana.propose(&request);
+    let mut stream = lines(&studio.dana.browser);
+    until(&mut stream, "retry:");
+    super::select(&studio.brand, &sent, 1).is(200);
+    until(&mut stream, "event: notification");
+    until(&mut stream, "event: request");
+    let data = until(&mut stream, "data:");
+    assert!(data.contains(&request), "{data}");
+}
+
+#[test]
+fn visitors_have_no_stream() {
+    let studio = Studio::open();
+    studio
+        .app
+        .visitor()
+        .get("/api/stream")
+        .refused(401, "not_signed_in");
+}
