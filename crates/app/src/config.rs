@@ -14,6 +14,7 @@ use ipnet::IpNet;
 use marsam_auth::policy::AdminRule;
 use marsam_auth::providers::ProviderConfig;
 use marsam_auth::secrets::SecretKey;
+use marsam_domain::calendar::Holidays;
 use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_mail::{Sender, Transport};
 use marsam_persistence::store::Engine;
@@ -62,6 +63,7 @@ pub(crate) struct Config {
     pub(crate) mail: Mail,
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) accounts: Accounts,
+    pub(crate) projects: Projects,
     /// If unset, a file beside the embedded database holds the key.
     pub(crate) secret_key: Option<SecretKey>,
     pub(crate) providers: Vec<ProviderConfig>,
@@ -91,6 +93,14 @@ pub(crate) struct Accounts {
     pub(crate) password_min_length: usize,
     pub(crate) quotes_per_hour: u32,
     pub(crate) admin_rule: AdminRule,
+}
+
+/// Rules for projects.
+#[derive(Debug)]
+pub(crate) struct Projects {
+    pub(crate) holidays: Holidays,
+    /// In hundredths of a percent of the price.
+    pub(crate) service_fee_bps: u16,
 }
 
 /// Log filter and format.
@@ -150,6 +160,12 @@ impl Config {
                 } else {
                     AdminRule::SignIn
                 },
+            },
+            projects: Projects {
+                holidays: get("MARSAM_HOLIDAYS")?
+                    .if_set(parse::Given::holidays)?
+                    .unwrap_or_default(),
+                service_fee_bps: get("MARSAM_SERVICE_FEE_BPS")?.or("0").fee_bps()?,
             },
             secret_key: get("MARSAM_SECRET_KEY")?.if_set(parse::Given::secret_key)?,
             providers: providers::read(lookup)?,

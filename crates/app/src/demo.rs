@@ -3,10 +3,12 @@
 use std::io::Write as _;
 
 use anyhow::{Context as _, bail};
-use marsam_demo::{DEMO_ACCOUNTS, DEMO_PASSWORD};
+use marsam_demo::{DEMO_ACCOUNTS, DEMO_PASSWORD, DemoSettings};
 use marsam_domain::email::Email;
 use marsam_persistence::{Db, DbError, Store, accounts};
 use time::OffsetDateTime;
+
+use crate::config::Projects;
 
 /// What a database contains, as far as the demo is concerned.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,11 +18,24 @@ enum Contents {
     RealAccounts,
 }
 
+/// The operator's rules for projects, which the demo's keep too.
+pub(crate) fn settings(projects: &Projects) -> DemoSettings {
+    DemoSettings {
+        service_fee_bps: projects.service_fee_bps,
+        holidays: projects.holidays.clone(),
+    }
+}
+
 /// Loads the demo into an empty database, and logs a warning.
-pub(crate) fn prepare(store: &Store, now: OffsetDateTime) -> anyhow::Result<()> {
+pub(crate) fn prepare(
+    store: &Store,
+    settings: &DemoSettings,
+    now: OffsetDateTime,
+) -> anyhow::Result<()> {
     match store.read(contents)? {
         Contents::Nothing => {
-            let loaded = marsam_demo::load(store, now).context("the demo could not be loaded")?;
+            let loaded =
+                marsam_demo::load(store, settings, now).context("the demo could not be loaded")?;
             tracing::warn!(
                 accounts = loaded.accounts,
                 creatives = loaded.creatives,
@@ -85,9 +100,9 @@ mod tests {
     fn the_demo_is_loaded_once_and_known_again() {
         let test = TestStore::make();
         assert_eq!(test.store.read(contents).unwrap(), Contents::Nothing);
-        prepare(&test.store, NOW).unwrap();
+        prepare(&test.store, &DemoSettings::default(), NOW).unwrap();
         assert_eq!(test.store.read(contents).unwrap(), Contents::TheDemo);
-        prepare(&test.store, NOW).unwrap();
+        prepare(&test.store, &DemoSettings::default(), NOW).unwrap();
     }
 
     #[test]
@@ -104,7 +119,8 @@ mod tests {
         test.store
             .write(|db| accounts::insert(db, &new, NOW))
             .unwrap();
-        let refused = prepare(&test.store, NOW).unwrap_err().to_string();
+        let refused = prepare(&test.store, &DemoSettings::default(), NOW);
+        let refused = refused.unwrap_err().to_string();
         assert!(refused.contains("empty database"), "{refused}");
     }
 }

@@ -3,11 +3,12 @@
 use std::time::Duration as StdDuration;
 
 use marsam_auth::{id_tokens, known_browsers, sessions};
-use marsam_http::Roster;
+use marsam_http::{LiveUpdates, Roster};
 use marsam_mail::Outbox;
+use marsam_persistence::live::Listener;
 use marsam_persistence::{
-    Db, DbError, Store, contact_messages, email_changes, email_tokens, idempotency, outbox,
-    throttles,
+    Db, DbError, Store, contact_messages, email_changes, email_tokens, idempotency, notifications,
+    outbox, throttles,
 };
 use time::{Duration, OffsetDateTime};
 use tokio::sync::watch;
@@ -18,12 +19,18 @@ use crate::clock;
 const LOOK_FOR_MAIL: StdDuration = StdDuration::from_millis(500);
 /// A change of the roster reaches other instances within a second: well under that.
 const LOOK_FOR_ROSTER_CHANGES: StdDuration = StdDuration::from_millis(400);
+/// A reminder or an expiry may be this late.
+const LOOK_FOR_DUE: StdDuration = StdDuration::from_secs(15);
+/// A message reaches the pages of other instances within this time.
+const LISTEN_FOR_CHANGES: StdDuration = StdDuration::from_millis(250);
 /// The pause after a database failure.
 const RECOVER: StdDuration = StdDuration::from_secs(5);
 const TIDY: StdDuration = StdDuration::from_mins(10);
 
 /// The longest window of a throttle is a day.
 const THROTTLE_HITS_RETENTION: Duration = Duration::days(2);
+/// Long after what a notice tells has ended.
+const NOTIFICATIONS_RETENTION: Duration = Duration::days(180);
 /// Contract, section 1.
 const IDEMPOTENCY_KEYS_RETENTION: Duration = Duration::hours(24);
 /// Mails hold personal texts: kept long enough to find out why one was not delivered, no longer.
@@ -84,6 +91,90 @@ pub(crate) async fn watch_roster(roster: Roster, mut stop: watch::Receiver<bool>
     }
 }
 
+/// Does what is due, until the stop signal: reminders, expiry, silent approval.
+pub(crate) async fn act_for_clock(store: Store, mut stop: watch::Receiver<bool>) {
+    loop {
+        let store = store.clone();
+        let pause = match tokio::task::spawn_blocking(move || {
+            marsam_http::clock::run_due(&store, clock::now())
+        })
+        .await
+        {
+            Ok(Ok(0)) => LOOK_FOR_DUE,
+            // There may be more than one look takes.
+            Ok(Ok(steps)) => {
+                tracing::debug!(steps, "the clock has acted");
+                LOOK_FOR_MAIL
+            }
+            Ok(Err(error)) => {
+                tracing::error!(%error, "what is due could not be done");
+                RECOVER
+            }
+            Err(error) => {
+                tracing::error!(%error, "doing what is due ended early");
+                RECOVER
+            }
+        };
+        if stopped_within(&mut stop, pause).await {
+            return;
+        }
+    }
+}
+
+/// Hands what is published to the open streams of this instance, until the stop signal.
+pub(crate) async fn hand_on_changes(
+    store: Store,
+    live: LiveUpdates,
+    mut stop: watch::Receiver<bool>,
+) {
+    let own = live.clone();
+    store.on_published(Box::new(move |published| own.hand_on(published)));
+    let mut listener = None;
+    loop {
+        let (store, live) = (store.clone(), live.clone());
+        let arrived = tokio::task::spawn_blocking(move || listen(&store, &live, listener)).await;
+        let pause = match arrived {
+            // The embedded database has one process, which hands over by itself.
+            Ok(Ok(None)) => return,
+            Ok(Ok(connected)) => {
+                listener = connected;
+                LISTEN_FOR_CHANGES
+            }
+            Ok(Err(error)) => {
+                tracing::error!(%error, "changes are not received");
+                listener = None;
+                RECOVER
+            }
+            Err(error) => {
+                tracing::error!(%error, "receiving changes ended early");
+                listener = None;
+                RECOVER
+            }
+        };
+        if stopped_within(&mut stop, pause).await {
+            return;
+        }
+    }
+}
+
+fn listen(
+    store: &Store,
+    live: &LiveUpdates,
+    listener: Option<Listener>,
+) -> Result<Option<Listener>, DbError> {
+    let listener = match listener {
+        Some(listener) => Some(listener),
+        None => store.listener()?,
+    };
+    let Some(mut listener) = listener else {
+        return Ok(None);
+    };
+    for published in listener.arrived()? {
+        live.hand_on(published);
+    }
+    Ok(Some(listener))
+}
+
 async fn stopped_within(stop: &mut watch::Receiver<bool>, pause: StdDuration) -> bool {
     tokio::time::timeout(pause, stop.wait_for(|stop| *stop))
         .await
@@ -94,7 +185,7 @@ type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
 /// One transaction per table, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 9] = [
+    let chores: [Forget; 10] = [
         sessions::forget_ended,
         email_tokens::forget_expired,
         email_changes::forget_expired,
@@ -103,6 +194,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         |db, now| throttles::forget_old(db, now - THROTTLE_HITS_RETENTION),
         |db, now| idempotency::forget_old(db, now - IDEMPOTENCY_KEYS_RETENTION),
         |db, now| outbox::forget_done(db, now - SENT_MAILS_RETENTION),
+        |db, now| notifications::forget_old(db, now - NOTIFICATIONS_RETENTION),
         |db, now| contact_messages::delete_old(db, now - CONTACT_MESSAGE_RETENTION),
     ];
     chores

@@ -2,12 +2,30 @@
 //!
 //! **Invariant:** unknown fields are refused, so a misspelt one fails a test instead of being ignored.
 
+mod requests;
+mod when;
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+pub(crate) use self::requests::{
+    BriefEntry, ChangeEntry, DeliveryEntry, PaymentEntry, QuoteRequestEntry, Side,
+    Step as RequestStep, TermsEntry,
+};
+pub(crate) use self::when::When;
 use crate::DemoError;
+
+/// A file of requests: its name and its text.
+macro_rules! requests_of {
+    ($brand:literal) => {
+        (
+            concat!("quote_requests/", $brand, ".json"),
+            include_str!(concat!("../data/quote_requests/", $brand, ".json")),
+        )
+    };
+}
 
 /// Labels by service.
 pub(crate) type ByService = BTreeMap<String, Vec<String>>;
@@ -101,26 +119,7 @@ pub(crate) enum ProfileSource {
     Own(Box<ProfileEntry>),
 }
 
-/// A brand's quote request and its history.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct QuoteRequestEntry {
-    /// The key of the brand's account.
-    pub(crate) account: String,
-    pub(crate) brand_name: String,
-    pub(crate) contact_name: String,
-    pub(crate) email: String,
-    pub(crate) phone: String,
-    pub(crate) service: String,
-    pub(crate) project_description: String,
-    pub(crate) budget_range: String,
-    pub(crate) timeline: String,
-    /// The key of a roster entry, or empty.
-    pub(crate) preferred_creative: String,
-    pub(crate) history: Vec<Step>,
-}
-
-/// One step of an application or a request.
+/// One step of an application.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Step {
@@ -131,8 +130,24 @@ pub(crate) struct Step {
     pub(crate) note: String,
 }
 
+/// The requests of each brand.
+const QUOTE_REQUESTS: [(&str, &str); 8] = [
+    requests_of!("bait-al-gahwa"),
+    requests_of!("atyab-lulwa"),
+    requests_of!("tamr-w-hail"),
+    requests_of!("waraqa-learning"),
+    requests_of!("sdeira"),
+    requests_of!("zakhm-gym"),
+    requests_of!("sadaf-bank"),
+    requests_of!("yamal"),
+];
+
 /// Reads the embedded files.
 pub(crate) fn read() -> Result<Contents, DemoError> {
+    let mut quote_requests = Vec::new();
+    for (file, text) in QUOTE_REQUESTS {
+        quote_requests.extend(parse(file, text)?);
+    }
     Ok(Contents {
         accounts: parse("accounts.json", include_str!("../data/accounts.json"))?,
         creatives: parse("creatives.json", include_str!("../data/creatives.json"))?,
@@ -140,10 +155,7 @@ pub(crate) fn read() -> Result<Contents, DemoError> {
             "applications.json",
             include_str!("../data/applications.json"),
         )?,
-        quote_requests: parse(
-            "quote_requests.json",
-            include_str!("../data/quote_requests.json"),
-        )?,
+        quote_requests,
     })
 }
 

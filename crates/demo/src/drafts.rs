@@ -1,17 +1,17 @@
 //! Builds the domain's drafts from the demo's entries; the domain validates them.
 
+mod requests;
+
 use marsam_domain::accounts::{NewProfile, ProfileDraft, SignUp, SignUpDraft};
 use marsam_domain::applications::{ApplicationDraft, NewApplication, ServiceLists};
-use marsam_domain::ids::CreativeId;
 use marsam_domain::passwords::{DEFAULT_MIN_LENGTH, Password};
-use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
 use marsam_domain::services::Service;
 use marsam_domain::validation::Labels;
 use marsam_domain::vocabulary::Vocabulary;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::data::{AccountEntry, ByService, DemoRole, ProfileEntry, QuoteRequestEntry};
+use crate::data::{AccountEntry, ByService, DemoRole, ProfileEntry};
 use crate::{DEMO_PASSWORD, DemoError};
 
 /// The fields of an application beside the profile.
@@ -57,38 +57,6 @@ impl ProfileEntry {
         };
         draft.try_into().map_err(|errors| DemoError::Refused {
             whose: applicant.key.to_owned(),
-            errors,
-        })
-    }
-}
-
-impl QuoteRequestEntry {
-    /// The form that the brand sent at `at`.
-    pub(crate) fn form(
-        &self,
-        preferred: Option<CreativeId>,
-        at: OffsetDateTime,
-    ) -> Result<NewQuoteRequest, DemoError> {
-        let draft = QuoteRequestDraft {
-            brand_name: self.brand_name.as_str().into(),
-            contact_name: self.contact_name.as_str().into(),
-            email: self.email.as_str().into(),
-            phone: self.phone.as_str().into(),
-            service_category: self.service.as_str().into(),
-            project_description: self.project_description.as_str().into(),
-            budget_range: self.budget_range.as_str().into(),
-            timeline: self.timeline.as_str().into(),
-            preferred_creative_id: preferred
-                .map(|id| id.to_string())
-                .unwrap_or_default()
-                .into(),
-            agree_to_terms: true,
-            terms_agreed_at: at.format(&Rfc3339)?.into(),
-            terms_agreed_email: self.email.as_str().into(),
-            terms_agreed_name: self.contact_name.as_str().into(),
-        };
-        draft.try_into().map_err(|errors| DemoError::Refused {
-            whose: self.account.clone(),
             errors,
         })
     }

@@ -7,6 +7,7 @@ mod drafts;
 mod load;
 
 use marsam_auth::passwords::PasswordError;
+use marsam_domain::calendar::Holidays;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::DbError;
 
@@ -38,6 +39,15 @@ pub struct DemoAccount {
     pub role: &'static str,
     /// Its address; the password is [`DEMO_PASSWORD`].
     pub email: &'static str,
+}
+
+/// The settings that the stored proposals and due dates depend on, as those of new ones do.
+#[derive(Debug, Clone, Default)]
+pub struct DemoSettings {
+    /// The service's share of a price, in hundredths of a percent.
+    pub service_fee_bps: u16,
+    /// The days off that working days leave out.
+    pub holidays: Holidays,
 }
 
 /// How much was loaded.

@@ -3,6 +3,7 @@
 //! **Invariant:** all or nothing, in one transaction, and never into a database with real accounts.
 
 mod applications;
+mod present;
 mod quote_requests;
 #[cfg(test)]
 mod tests;
@@ -18,12 +19,21 @@ use time::{Duration, OffsetDateTime};
 
 use crate::data::{self, AccountEntry, Contents, CreativeEntry, DemoRole};
 use crate::drafts::Applicant;
-use crate::{DEMO_PASSWORD, DemoError, DemoSummary};
+use crate::{DEMO_PASSWORD, DemoError, DemoSettings, DemoSummary};
 
-/// Loads the demo into a database without accounts, dated over the weeks before `now`.
+/// Older notices and messages have been read.
+const UNREAD_FOR: Duration = Duration::hours(60);
+/// How long after a notice or a message its reader looks at it.
+const READ_AFTER: Duration = Duration::hours(2);
+
+/// Loads the demo into a database without accounts, dated over the months before `now`.
 ///
-/// No mail is queued for these past events.
-pub fn load(store: &Store, now: OffsetDateTime) -> Result<DemoSummary, DemoError> {
+/// No mail is queued for these past events, and the notices of the last days are unread.
+pub fn load(
+    store: &Store,
+    settings: &DemoSettings,
+    now: OffsetDateTime,
+) -> Result<DemoSummary, DemoError> {
     let contents = data::read()?;
     // One hash for all accounts: hashing is slow, and they share a published password anyway.
     let password_hash = hash_now(DEMO_PASSWORD)?;
@@ -31,7 +41,7 @@ pub fn load(store: &Store, now: OffsetDateTime) -> Result<DemoSummary, DemoError
         if !accounts::is_empty(db)? {
             return Err(DemoError::NotEmpty);
         }
-        fill(db, &contents, &password_hash, now)
+        fill(db, &contents, &password_hash, (settings, now))
     })
 }
 
@@ -39,9 +49,10 @@ fn fill(
     db: &mut Db,
     contents: &Contents,
     password_hash: &str,
-    now: OffsetDateTime,
+    (settings, now): (&DemoSettings, OffsetDateTime),
 ) -> Result<DemoSummary, DemoError> {
     let mut ids = DemoIds {
+        settings: settings.clone(),
         now,
         people: HashMap::new(),
         roster: HashMap::new(),
@@ -60,6 +71,7 @@ fn fill(
     for entry in &contents.quote_requests {
         quote_requests::load(db, &ids, entry)?;
     }
+    present::catch_up(db, &ids)?;
     Ok(DemoSummary {
         accounts: contents.accounts.len(),
         creatives: contents.creatives.len(),
@@ -70,6 +82,7 @@ fn fill(
 
 /// The ids of what was loaded, by the keys of the files.
 struct DemoIds {
+    settings: DemoSettings,
     now: OffsetDateTime,
     people: HashMap<String, Person>,
     roster: HashMap<String, CreativeId>,

@@ -11,7 +11,7 @@ use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_http::settings::Settings;
-use marsam_http::{AppState, PublicReads, Roster};
+use marsam_http::{AppState, LiveUpdates, PublicReads, Roster};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_persistence::Store;
 use marsam_persistence::email_tokens::Purpose;
@@ -67,25 +67,30 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     warn_of_risks(config, content);
     let store = open(&config.database)?;
     if content == Content::Demo {
-        demo::prepare(&store, clock::now())?;
+        demo::prepare(&store, &demo::settings(&config.projects), clock::now())?;
     }
     let secret = secret_key::of_site(config, &store, clock::now())?;
     show_way_to_first_admin(&store, config)?;
     let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
     let (tell, stop) = watch::channel(false);
     let state = state(config, content, store.clone(), secret)?;
-    let roster = state.roster.clone();
+    let (roster, live) = (state.roster.clone(), state.live.clone());
+    let streams = state.live.clone();
     let server = bind(config, state, async move {
         asked_to_end.await;
         tracing::info!("stopping: no new requests, those in flight are finished");
         tell.send_replace(true);
+        // They would keep the server from stopping.
+        streams.end_all();
     })?;
     let mut running = JoinSet::new();
     running.spawn(workers::deliver_mail(
         outbox(config, store.clone()),
         stop.clone(),
     ));
-    running.spawn(workers::tidy_up(store, stop.clone()));
+    running.spawn(workers::tidy_up(store.clone(), stop.clone()));
+    running.spawn(workers::act_for_clock(store.clone(), stop.clone()));
+    running.spawn(workers::hand_on_changes(store, live, stop.clone()));
     let loaded = roster.clone();
     // Runs in the background: the first visitor need not wait for it.
     actix_web::rt::spawn(async move { loaded.load().await });
@@ -162,6 +167,8 @@ fn state(
         password_min_length: config.accounts.password_min_length,
         enumeration_protection: config.accounts.enumeration_protection,
         quotes_per_hour: config.accounts.quotes_per_hour,
+        holidays: Arc::new(config.projects.holidays.clone()),
+        service_fee_bps: config.projects.service_fee_bps,
         trusted_proxies: config.trusted_proxies.clone(),
         admin_rule: config.accounts.admin_rule,
         demo: content == Content::Demo,
@@ -174,6 +181,7 @@ fn state(
             .context("the HTTP client for identity providers cannot be built")?,
         roster: Roster::new(store.clone(), Arc::new(clock::now)),
         store,
+        live: LiveUpdates::default(),
         public_reads: PublicReads::default(),
         clock: Arc::new(clock::now),
         passwords: Passwords::new(cores()).context("passwords cannot be hashed")?,

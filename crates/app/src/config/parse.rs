@@ -4,7 +4,9 @@ use std::net::{IpAddr, SocketAddr};
 
 use ipnet::{IpNet, Ipv4Net};
 use marsam_auth::secrets::SecretKey;
+use marsam_domain::calendar::Holidays;
 use marsam_domain::email::Email;
+use marsam_domain::money::MAX_FEE_BPS;
 use marsam_domain::passwords::DEFAULT_MIN_LENGTH;
 use marsam_domain::text::PASSWORD_MAX;
 use marsam_mail::{Sender, Transport};
@@ -193,6 +195,23 @@ impl Given {
         self.text
             .parse()
             .map_err(|_error| self.refused("must be a whole number; 0 means no limit"))
+    }
+
+    /// A file of holidays; it replaces the list that is shipped.
+    pub(super) fn holidays(&self) -> Result<Holidays, SettingRefused> {
+        let text = std::fs::read_to_string(&self.text)
+            .map_err(|error| self.refused(format!("names a file that cannot be read: {error}")))?;
+        Holidays::parse(&text)
+            .map_err(|refused| self.refused(format!("names a file that cannot be used: {refused}")))
+    }
+
+    pub(super) fn fee_bps(&self) -> Result<u16, SettingRefused> {
+        let fee = self.text.parse().ok().filter(|fee| *fee <= MAX_FEE_BPS);
+        fee.ok_or_else(|| {
+            self.refused(format!(
+                "must be a whole number from 0 to {MAX_FEE_BPS}, in hundredths of a percent"
+            ))
+        })
     }
 
     pub(super) fn filter(self) -> Result<String, SettingRefused> {

@@ -42,6 +42,8 @@ fn without_a_variable_everything_has_its_default() {
     assert!(!config.accounts.enumeration_protection);
     assert_eq!(config.accounts.password_min_length, 6);
     assert_eq!(config.accounts.quotes_per_hour, 20);
+    assert_eq!(config.projects.holidays, Holidays::kuwait());
+    assert_eq!(config.projects.service_fee_bps, 0);
     assert_eq!(config.log.format, LogFormat::Text);
 }
 
@@ -291,4 +293,45 @@ fn admins_may_be_asked_for_a_second_step() {
     let config = with("MARSAM_REQUIRE_ADMIN_TOTP", "true").unwrap();
     assert_eq!(config.accounts.admin_rule, AdminRule::SecondStep);
     refuses("MARSAM_REQUIRE_ADMIN_TOTP", &["yes", "1"]);
+}
+
+#[test]
+fn the_service_fee_is_at_most_the_price() {
+    let fee = |text: &'static str| {
+        with("MARSAM_SERVICE_FEE_BPS", text).map(|config| config.projects.service_fee_bps)
+    };
+    assert_eq!(fee("1250"), Ok(1_250));
+    assert_eq!(fee("10000"), Ok(10_000));
+    refuses(
+        "MARSAM_SERVICE_FEE_BPS",
+        &["-1", "10001", "12.5", "10%", "65536"],
+    );
+}
+
+#[test]
+fn the_operators_holidays_replace_the_shipped_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("holidays.json");
+    let read = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        let path = file.clone().into_os_string();
+        Config::read(&|name| (name == "MARSAM_HOLIDAYS").then(|| path.clone()))
+    };
+    let one = r#"[{"date": "2028-02-26", "name": "Liberation Day", "name_ar": "يوم التحرير", "is_estimated": false}]"#;
+    let holidays = read(one).unwrap().projects.holidays;
+    assert_eq!(holidays.iter().count(), 1);
+    assert!(!read("[]").unwrap().projects.holidays.iter().any(|_| true));
+    for (text, sentence) in [
+        (
+            one.replace("02-26", "02-30"),
+            "MARSAM_HOLIDAYS names a file that cannot be used: entry 1: \"2028-02-30\" is no date like 2026-02-25.",
+        ),
+        (
+            "[\n}".to_owned(),
+            "MARSAM_HOLIDAYS names a file that cannot be used: not a JSON list (line 2, column 1).",
+        ),
+    ] {
+        assert_eq!(read(&text).unwrap_err().to_string(), sentence);
+    }
+    refuses("MARSAM_HOLIDAYS", &["/nowhere/holidays.json", "/"]);
 }

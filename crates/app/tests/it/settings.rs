@@ -2,7 +2,7 @@
 
 use crate::harness::Place;
 
-const WRONG: [(&str, &str); 14] = [
+const WRONG: [(&str, &str); 16] = [
     ("MARSAM_BIND", "8080"),
     ("MARSAM_PUBLIC_URL", "marsam.example"),
     ("DATABASE_URL", "mysql://x"),
@@ -14,6 +14,8 @@ const WRONG: [(&str, &str); 14] = [
     ("MARSAM_ENUMERATION_PROTECTION", "maybe"),
     ("MARSAM_PASSWORD_MIN_LENGTH", "5"),
     ("MARSAM_QUOTES_PER_HOUR", "many"),
+    ("MARSAM_HOLIDAYS", "missing.json"),
+    ("MARSAM_SERVICE_FEE_BPS", "10001"),
     ("MARSAM_LOG", "marsam=loudly"),
     ("MARSAM_LOG_FORMAT", "xml"),
     ("MARSAM_PUBLIC_URL", "https://marsam.example/shop"),

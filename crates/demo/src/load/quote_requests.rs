@@ -1,98 +1,208 @@
 //! Loads quote requests, replaying each step of their history.
+//!
+//! **Invariant:** a step is stored as its call stores it, with its event and its notices, or refused.
 
-use marsam_domain::events::Actor;
-use marsam_domain::quote_requests::lifecycle::{Action, Facts, Revisions, Sums, advance};
-use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
-use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::{Db, accounts, quote_requests};
+mod moves;
+mod payments;
+mod proposals;
+mod telling;
+#[cfg(test)]
+mod tests;
+mod threads;
 
-use super::{DemoIds, misfit};
+use marsam_domain::events::{Actor, ActorKind};
+use marsam_domain::ids::{AccountId, CreativeId};
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::lifecycle::{Action, Facts, Transition, advance};
+use marsam_domain::validation::FieldErrors;
+use marsam_persistence::{Db, accounts, creatives, invitations, quote_requests};
+use time::OffsetDateTime;
+
+use super::{DemoIds, Person, misfit};
 use crate::DemoError;
-use crate::data::{QuoteRequestEntry, Step};
+use crate::data::{QuoteRequestEntry, RequestStep, Side};
 
-const PAID: Sums = Sums {
-    agreed_fils: 450_000,
-    recorded_fils: 450_000,
-};
-
-/// Sends one request and moves it to its final stage.
+/// Sends one request and takes every step of its history.
 pub(super) fn load(db: &mut Db, ids: &DemoIds, entry: &QuoteRequestEntry) -> Result<(), DemoError> {
-    let person = ids.person(&entry.account)?;
-    let (first, later) = entry
-        .history
-        .split_first()
-        .ok_or_else(|| misfit(&entry.account, "no first step"))?;
-    let at = ids.moment(first.days_ago);
-    let brand = accounts::brand_of(db, person.account)?
-        .ok_or_else(|| misfit(&entry.account, "no brand"))?;
-    let form = entry.form(ids.listed(&entry.preferred_creative)?, at)?;
-    let mut request = quote_requests::insert(db, brand, &form, person.language, at)?;
-    let actor = Actor::Brand(person.account);
-    let sent = advance(&Facts::unsent(at), Action::Submit, actor, at)
-        .map_err(|refused| misfit(&entry.account, &refused.to_string()))?;
-    quote_requests::apply(db, &request, &sent, None)?;
-    for step in later {
-        request = quote_requests::find(db, request.id)?;
-        take(db, ids, entry, &request, step)?;
+    let request = submit(db, ids, entry)?;
+    let mut latest = request.created_at;
+    for (when, taken) in &entry.steps {
+        let step = Step {
+            ids,
+            entry,
+            request: quote_requests::find(db, request.id)?,
+            at: when.before(ids.now),
+        };
+        if step.at < latest {
+            return Err(step.misfit("not in the order of time"));
+        }
+        latest = step.at;
+        take(db, &step, taken)?;
     }
-    Ok(())
+    threads::read_all(db, ids, request.id)
 }
 
-fn take(
+/// A step while it is taken: the request as it is before, and the moment.
+struct Step<'a> {
+    ids: &'a DemoIds,
+    entry: &'a QuoteRequestEntry,
+    request: QuoteRequest,
+    at: OffsetDateTime,
+}
+
+impl Step<'_> {
+    fn whose(&self) -> String {
+        let service = self.entry.service.as_str();
+        format!("{}'s {service} of {}", self.entry.account, self.at)
+    }
+
+    fn misfit(&self, what: &str) -> DemoError {
+        misfit(&self.whose(), what)
+    }
+
+    fn refused(&self, errors: FieldErrors) -> DemoError {
+        DemoError::Refused {
+            whose: self.whose(),
+            errors,
+        }
+    }
+
+    fn brand(&self) -> Result<Actor, DemoError> {
+        Ok(Actor::Brand(self.ids.person(&self.entry.account)?.account))
+    }
+
+    fn admin(&self) -> Result<Actor, DemoError> {
+        Ok(Actor::Admin(self.ids.admin()?))
+    }
+
+    /// A creative who can sign in, by its key.
+    fn creative(&self, key: &str) -> Result<(CreativeId, &Person), DemoError> {
+        let listed = self.ids.listed(key)?;
+        let creative = listed.ok_or_else(|| self.misfit("no creative named"))?;
+        Ok((creative, self.ids.person(key)?))
+    }
+
+    /// The account of the selected creative.
+    fn chosen(&self) -> Result<AccountId, DemoError> {
+        let chosen = self.request.chosen_creative;
+        let mut known = self.ids.roster.iter();
+        let (key, _) = known
+            .find(|(_, creative)| Some(**creative) == chosen)
+            .ok_or_else(|| self.misfit("no creative selected"))?;
+        Ok(self.ids.person(key)?.account)
+    }
+
+    fn actor(&self, side: Side) -> Result<Actor, DemoError> {
+        match side {
+            Side::Brand => self.brand(),
+            Side::Creative => Ok(Actor::Creative(self.chosen()?)),
+            Side::Admin => self.admin(),
+        }
+    }
+
+    /// The transition of the request, by the rules of the domain.
+    fn decide(&self, facts: &Facts, action: Action, actor: Actor) -> Result<Transition, DemoError> {
+        advance(facts, action, actor, self.at)
+            .map_err(|refused| self.misfit(&format!("{action:?}: {refused}")))
+    }
+
+    /// Decides and stores a transition of the request.
+    fn make(
+        &self,
+        db: &mut Db,
+        (action, actor): (Action, Actor),
+        note: Option<&str>,
+    ) -> Result<Transition, DemoError> {
+        let made = self.decide(&self.request.facts(), action, actor)?;
+        quote_requests::apply(db, &self.request, &made, note)?;
+        Ok(made)
+    }
+}
+
+fn submit(
     db: &mut Db,
     ids: &DemoIds,
     entry: &QuoteRequestEntry,
-    request: &QuoteRequest,
-    step: &Step,
-) -> Result<(), DemoError> {
-    let to =
-        RequestStage::from_slug(&step.stage).ok_or_else(|| misfit(&entry.account, &step.stage))?;
-    let (actor, action) = actor_and_action(ids, entry, (request.stage, to))?;
-    // Not in the database yet: one revision was agreed to, and the price is paid.
-    let facts = Facts {
-        revisions: Revisions {
-            included: 1,
-            requested: 0,
-        },
-        sums: match action {
-            Action::RecordPayment => PAID,
-            _ => Sums::default(),
-        },
-        ..request.facts()
+) -> Result<QuoteRequest, DemoError> {
+    let person = ids.person(&entry.account)?;
+    let at = entry.sent.before(ids.now);
+    let brand = accounts::brand_of(db, person.account)?
+        .ok_or_else(|| misfit(&entry.account, "no brand"))?;
+    let preferred = ids.listed(&entry.preferred_creative)?;
+    let form = entry.form(preferred, ids.now)?;
+    let request = quote_requests::insert(db, brand, &form, person.language, at)?;
+    let step = Step {
+        ids,
+        entry,
+        request,
+        at,
     };
-    let moved = advance(&facts, action, actor, ids.moment(step.days_ago))
-        .ok()
-        .filter(|moved| moved.to == to)
-        .ok_or_else(|| misfit(&entry.account, &step.stage))?;
-    let note = (!step.note.is_empty()).then_some(step.note.as_str());
-    Ok(quote_requests::apply(db, request, &moved, note)?)
+    let unsent = Facts {
+        is_open: preferred.is_none(),
+        ..Facts::unsent(at)
+    };
+    let sent = step.decide(&unsent, Action::Submit, step.brand()?)?;
+    quote_requests::apply(db, &step.request, &sent, None)?;
+    if let Some(preferred) = preferred {
+        invite(db, &step, preferred)?;
+    }
+    telling::admins(db, &step, Kind::RequestSubmitted)?;
+    Ok(step.request)
 }
 
-/// The actor and the action that move a request from one stage to the next.
-fn actor_and_action(
-    ids: &DemoIds,
-    entry: &QuoteRequestEntry,
-    (from, to): (RequestStage, RequestStage),
-) -> Result<(Actor, Action), DemoError> {
-    let brand = Actor::Brand(ids.person(&entry.account)?.account);
-    let admin = Actor::Admin(ids.admin()?);
-    Ok(match (from, to) {
-        (RequestStage::OnHold, RequestStage::Approved) => (admin, Action::ResolveApprove),
-        (RequestStage::OnHold, RequestStage::Cancelled) => (admin, Action::ResolveCancel),
-        (RequestStage::OnHold, _) => (admin, Action::ResolveResume),
-        (_, RequestStage::Submitted) => (brand, Action::Reopen),
-        (_, RequestStage::Proposals) => (Actor::Clock, Action::OpenProposals),
-        (RequestStage::Delivered, RequestStage::InProgress) => (brand, Action::RequestRevision),
-        (_, RequestStage::InProgress) => (brand, Action::Select),
-        (_, RequestStage::Delivered) => (
-            Actor::Creative(ids.person(&entry.preferred_creative)?.account),
-            Action::Deliver,
-        ),
-        (_, RequestStage::OnHold) => (brand, Action::Hold),
-        (_, RequestStage::Approved) => (brand, Action::Approve),
-        (_, RequestStage::Closed) => (admin, Action::RecordPayment),
-        (_, RequestStage::Declined) => (admin, Action::Decline),
-        (_, RequestStage::Cancelled) => (brand, Action::Cancel),
-        (_, RequestStage::Expired) => (Actor::Clock, Action::Expire),
-    })
+/// Invites a creative who is listed by then and offers the service.
+fn invite(db: &mut Db, step: &Step<'_>, creative: CreativeId) -> Result<(), DemoError> {
+    let listed = creatives::find(db, creative)?;
+    if listed.created_at > step.at
+        || !listed
+            .profile
+            .choices
+            .skills
+            .contains(&step.request.service)
+    {
+        return Err(step.misfit("a creative of another service, or not yet listed"));
+    }
+    if !invitations::insert(db, step.request.id, creative, step.at)? {
+        return Err(step.misfit("invited twice"));
+    }
+    telling::creative(db, step, (creative, Kind::RequestInvited))
+}
+
+fn take(db: &mut Db, step: &Step<'_>, taken: &RequestStep) -> Result<(), DemoError> {
+    use RequestStep as Do;
+    match taken {
+        Do::EditBrief(entry) => moves::edit_brief(db, step, entry),
+        Do::Invite(keys) => moves::invite(db, step, keys),
+        Do::DeclineInvitation(by, why) => moves::decline_invitation(db, step, (by, why)),
+        Do::OpenToOthers => moves::quietly(db, step, Action::OpenToOthers),
+        Do::Deliver(entry) => moves::deliver(db, step, entry),
+        Do::RequestRevision(note) => moves::request_revision(db, step, note),
+        Do::AcceptRevision => moves::answer_revision(db, step, None),
+        Do::RefuseRevision(why) => moves::answer_revision(db, step, Some(why)),
+        Do::Approve => moves::approve(db, step, step.brand()?),
+        Do::ApproveInSilence => moves::approve(db, step, Actor::Clock),
+        Do::Decline(why) => moves::decline(db, step, why),
+        Do::Cancel(by, why) => moves::cancel(db, step, (*by, why)),
+        Do::AgreeCancel(by) => moves::agree_cancel(db, step, *by),
+        Do::RefuseCancel(by, why) => moves::refuse_cancel(db, step, (*by, why)),
+        Do::Expire => moves::expire(db, step),
+        Do::Reopen => moves::reopen(db, step),
+        Do::Hold(by, why) => moves::hold(db, step, (*by, why)),
+        Do::Resolve(outcome, note) => moves::resolve(db, step, (outcome, note)),
+        Do::Propose(by, terms) => proposals::send(db, step, (by, terms)),
+        Do::Revise(by, terms) => proposals::revise(db, step, (by, terms)),
+        Do::RequestChange(of, wish) => proposals::request_change(db, step, (of, wish)),
+        Do::DeclineProposal(of, why) => proposals::decline(db, step, (of, why)),
+        Do::Withdraw(by) => proposals::withdraw(db, step, by),
+        Do::ExpireProposal(of) => proposals::expire(db, step, of),
+        Do::Select(of) => proposals::select(db, step, of),
+        Do::RecordPayment(entry) => payments::record(db, step, entry),
+        Do::ConfirmPayment(number) => payments::confirm(db, step, *number),
+        Do::VoidPayment(number, why) => payments::void(db, step, (*number, why)),
+        Do::BrandWrites(to, text) => threads::write(db, step, (ActorKind::Brand, to), text),
+        Do::CreativeWrites(by, text) => threads::write(db, step, (ActorKind::Creative, by), text),
+        Do::BrandReads(of) => threads::read(db, step, (ActorKind::Brand, of)),
+        Do::CreativeReads(by) => threads::read(db, step, (ActorKind::Creative, by)),
+    }
 }

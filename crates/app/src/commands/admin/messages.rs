@@ -32,6 +32,7 @@ fn line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use marsam_domain::contact_messages::ContactMessageState;
     use marsam_domain::ids::ContactMessageId;
     use marsam_domain::language::Language;
     use marsam_domain::options::ContactSubject;
@@ -51,6 +52,9 @@ mod tests {
             message: "first\r\nsecond\u{7}".to_owned(),
             language: Language::En,
             created_at: OffsetDateTime::UNIX_EPOCH,
+            sender: None,
+            state: ContactMessageState::Open,
+            answer: None,
         };
         let text = as_text(&message);
         assert!(text.starts_with("1970-01-01  Salem[2J <salem@example.com>  "));

@@ -1,0 +1,84 @@
+//! What the clock and the readers have done by the time of the load.
+//!
+//! **Invariant:** the clock finds nothing to do when the server starts, and no mail of the past is sent.
+
+use marsam_domain::calendar::day_of;
+use marsam_domain::ids::CreativeId;
+use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::quote_requests::reminders::due_steps;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_persistence::pages::{Page, all_rows};
+use marsam_persistence::quote_requests::{self, due};
+use marsam_persistence::standing::names_of;
+use marsam_persistence::{Db, creatives, digests, notifications, outbox};
+
+use super::{DemoIds, Person, READ_AFTER, UNREAD_FOR};
+use crate::DemoError;
+
+/// Sends the reminders that were due, reads what is not recent, and leaves no mail behind.
+pub(super) fn catch_up(db: &mut Db, ids: &DemoIds) -> Result<(), DemoError> {
+    let requests =
+        all_rows(|page| quote_requests::page(db, quote_requests::OwnerFilter::All, page))?;
+    for request in requests {
+        remind(db, ids, &request)?;
+    }
+    for (key, person) in &ids.people {
+        read_notices(db, ids, person)?;
+        if let Some(creative) = ids.roster.get(key) {
+            had_todays_digest(db, ids, *creative)?;
+        }
+    }
+    Ok(outbox::discard_waiting(db)?)
+}
+
+fn had_todays_digest(db: &mut Db, ids: &DemoIds, creative: CreativeId) -> Result<(), DemoError> {
+    let skills = creatives::find(db, creative)?.profile.choices.skills;
+    let open = due::open_since(db, &skills, None)?;
+    let newest = open.first().map(String::as_str);
+    digests::mark_sent(db, creative, day_of(ids.now), newest)?;
+    Ok(())
+}
+
+/// The reminders of the current due date, each at the moment when it was due.
+fn remind(db: &mut Db, ids: &DemoIds, request: &QuoteRequest) -> Result<(), DemoError> {
+    let (Some(_), Some(due_at)) = (request.reminder_due(ids.now), request.due_at) else {
+        return Ok(());
+    };
+    let kind = match request.stage {
+        RequestStage::Delivered => Kind::ApprovalReminder,
+        _ => Kind::ExpiryWarning,
+    };
+    let mut sent = request.reminders_sent;
+    for reminder in due_steps() {
+        let at = due_at - reminder.left;
+        if !(reminder.stages)(request.stage) || at > ids.now {
+            continue;
+        }
+        due::mark_reminded(db, request.id, (sent, reminder.number))?;
+        sent = reminder.number;
+        let days = u32::try_from(reminder.left.whole_days()).unwrap_or_default();
+        let mut notice = RequestNotice::about(request, kind).with_days(days);
+        if let Some(chosen) = request.chosen_creative
+            && let Some(known) = names_of(db, &[chosen])?.remove(&chosen)
+        {
+            notice = notice.named(known.name, known.name_ar);
+        }
+        notifications::notify_brand(db, request.brand_id, notice, at)?;
+    }
+    Ok(())
+}
+
+/// Reads the notices of an account that are not recent.
+fn read_notices(db: &mut Db, ids: &DemoIds, person: &Person) -> Result<(), DemoError> {
+    let all = all_rows(|page: Page| notifications::page(db, person.account, page))?;
+    for notice in all {
+        if notice.created_at + UNREAD_FOR < ids.now {
+            let at = notice.created_at + READ_AFTER;
+            notifications::mark_read(db, person.account, notice.id, at)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
