@@ -3,9 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './tools/chunks.ts';
 import { publish } from './tools/publish.ts';
+import { shipped } from './tools/shipped.ts';
 
 export default defineConfig({
-  plugins: [react(), publish()],
+  plugins: [react(), shipped(), publish()],
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },

@@ -44,7 +44,7 @@ test('the setup code makes the first admin, who must turn on two-step sign-in', 
   await send(code);
   await expect(form.getByText(admin.setup.done)).toBeVisible();
 
-  complaints.foreseeRefusal(403, '/api/admin/creative-applications');
+  complaints.foreseeRefusal(403, '/api/admin/creative-applications/counts');
   complaints.foreseeRefusal(403, '/api/admin/users');
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { name: admin.twoStep.title })).toBeVisible();

@@ -56,17 +56,17 @@ test('a brand finds a creative, asks for a quote and follows it on the dashboard
   await expectAccessible(page);
 
   await page.getByRole('link', { name: quotes.sent.request }).click();
-  await expect(page).toHaveURL(/\/brand-dashboard\?request=[\w-]+$/);
-  await expect(page.getByRole('dialog').getByText(brief)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/requests\/[\w-]+$/);
+  await expect(page.getByText(brief)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.requests.back }).click();
   await expect(page).toHaveURL(/\/brand-dashboard$/);
   await expect(tile(page, quotes.dashboard.total)).toHaveText('1');
   await expect(page.getByText(identity.banner.text)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('list', { name: quotes.dashboard.list }).getByRole('button').click();
-  await expect(page.getByRole('dialog').getByText(brief)).toBeVisible();
-  await expect(page.getByRole('dialog').getByText(words.dashboard.brand.status.pending)).toBeVisible();
-  await expectAccessible(page);
+  await page.getByRole('list', { name: quotes.dashboard.list }).getByRole('link').click();
+  await expect(page.getByText(brief)).toBeVisible();
+  await expect(page.getByText(words.dashboard.brand.status.pending, { exact: true })).toBeVisible();
 });
 
 test('a creative applies, an admin approves, and the roster shows the creative at once', async ({ page, words }) => {
@@ -110,12 +110,18 @@ test('a creative applies, an admin approves, and the roster shows the creative a
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { level: 1, name: admin.title })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: creative.name }).click();
-  await expect(page.getByRole('dialog').getByText('To work with brands I admire.')).toBeVisible();
+  const queue = page.getByRole('table', { name: admin.pendingTitle });
+  await queue.getByRole('link', { name: creative.name }).click();
+  await expect(page).toHaveURL(/\/admin\/applications\/[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 1, name: creative.name })).toBeFocused();
+  await expect(page.getByText('To work with brands I admire.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: admin.approve }).click();
+  await page.getByRole('button', { name: admin.approve }).click();
+  await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByText(admin.approved)).toBeVisible();
-  await expect(page.getByRole('button', { name: creative.name })).toBeHidden();
+  await expect(page.getByRole('button', { name: admin.undo.undo })).toBeVisible();
+  await expectAccessible(page);
+  await expect(queue.getByRole('link', { name: creative.name })).toBeHidden();
   await expect(page.getByRole('list', { name: admin.recentTitle })).toContainText(creative.name);
 
   await page.goto(

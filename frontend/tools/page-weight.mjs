@@ -6,7 +6,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
-const BUDGET_KIB = { initial: 105, screen: 40, styles: 12 };
+// The initial JavaScript includes the place of the bell and every route, the admins' too; the style sheet every screen.
+const BUDGET_KIB = { initial: 106, screen: 46, styles: 15 };
 const ENTRY = 'index.html';
 
 const manifest = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8'));

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { shortClassName } from './class-names.ts';
 import { LANGUAGES, type PrerenderedFiles, type Language } from './pages.ts';
 
 const FRONTEND = path.resolve(import.meta.dirname, '..');
@@ -34,6 +35,7 @@ export async function prerenderPages(
       logLevel: 'warn',
       plugins: [react()],
       resolve: { alias: { '@': path.join(FRONTEND, 'src') } },
+      css: { modules: { generateScopedName: shortClassName } },
       define: { 'window.location.origin': '""' },
       build: {
         ssr: 'src/prerender.tsx',

@@ -1,6 +1,7 @@
 /** The screens of signed-in brands and creatives. */
 import { expect } from '@playwright/test';
-import { plain, refused, type Opened, type Screen } from './screen';
+import { aBrief, aProposal } from '../src/test/creative-lifecycle';
+import { plain, type Opened, type Screen } from './screen';
 
 const creative = () => process.env.MARSAM_CREATIVE ?? '';
 
@@ -50,7 +51,19 @@ const asked =
     await expect(page.getByRole('dialog')).toBeVisible();
   };
 
+/** The bell's panel, on any page. */
+async function openBell({ page, words: { notifications } }: Opened): Promise<void> {
+  await page.getByRole('button', { name: notifications.bell }).click();
+  await expect(page.getByRole('region', { name: notifications.title })).toBeVisible();
+}
+
 export const screensOfBrands: readonly Screen[] = [
+  { ...plain('notifications', '/notifications', 'brand'), dark: true },
+  {
+    ...plain('notifications', '/notifications', 'brand', 'notifications-empty'),
+    answers: { '/api/notifications': { body: [] } },
+  },
+  { ...plain('about', '/about', 'brand', 'bell'), arrange: openBell, dark: true },
   { ...plain('requestQuote', '/request-quote', 'brand'), dark: true },
   {
     name: 'request-quote-creative',
@@ -89,11 +102,7 @@ export const screensOfBrands: readonly Screen[] = [
   },
   { ...plain('brandDashboard', '/brand-dashboard', 'brand'), dark: true },
   plain('dashboardBrand', '/dashboard/brand', 'brand'),
-  {
-    ...plain('brandDashboard', '/brand-dashboard', 'brand', 'brand-dashboard-detail'),
-    arrange: openFirst(({ quotes }) => quotes.dashboard.list),
-    dark: true,
-  },
+  plain('brandDashboard', '/brand-dashboard?status=Completed&q=nothing', 'brand', 'brand-dashboard-none'),
   plain('brandDashboard', '/brand-dashboard', 'newBrand', 'brand-dashboard-empty'),
   {
     ...plain('brandDashboard', '/brand-dashboard', 'brand', 'brand-dashboard-failed'),
@@ -181,66 +190,52 @@ export const screensOfCreatives: readonly Screen[] = [
     ...plain('creativeDashboard', '/creative-dashboard', 'creative', 'creative-dashboard-detail'),
     arrange: openFirst(({ applications }) => applications.dashboard.list),
   },
-];
-
-const applications = '/api/admin/creative-applications';
-const openApplication = openFirst(({ admin }) => admin.pendingTitle);
-
-export const screensOfAdmins: readonly Screen[] = [
-  { ...plain('admin', '/admin', 'admin'), dark: true },
-  { ...plain('admin', '/admin', 'admin', 'admin-detail'), arrange: openApplication, dark: true },
   {
-    ...plain('admin', '/admin', 'admin', 'admin-reject'),
-    arrange: async (opened) => {
-      await openApplication(opened);
-      await opened.page.getByRole('dialog').getByRole('button', { name: opened.words.admin.reject }).click();
-      await expect(opened.page.getByLabel(opened.words.admin.reason)).toBeVisible();
-    },
-  },
-  {
-    ...plain('admin', '/admin', 'admin', 'admin-failed-to-approve'),
-    answers: { [`${applications}/[\\w-]+/approve`]: { status: 500 } },
-    foreseen: (complaints) => complaints.foreseeRefusal(500, '/approve'),
-    arrange: async (opened) => {
-      await openApplication(opened);
-      await opened.page.getByRole('dialog').getByRole('button', { name: opened.words.admin.approve }).click();
-      await expect(opened.page.getByText(opened.words.admin.approveFailed)).toBeVisible();
-    },
-  },
-  { ...plain('admin', '/admin', 'admin', 'admin-empty'), answers: { [applications]: { body: [] } } },
-  {
-    ...plain('admin', '/admin', 'admin', 'admin-failed'),
-    answers: { [applications]: { status: 500 } },
-    foreseen: (complaints) => complaints.foreseeRefusal(500, applications),
-    arrange: ({ page, words }) => expect(page.getByText(words.admin.failed)).toBeVisible({ timeout: 30_000 }),
-  },
-  {
-    ...plain('admin', '/admin', 'admin', 'admin-two-step'),
-    answers: { [applications]: refused(403, 'totp_setup_required') },
-    foreseen: (complaints) => complaints.foreseeRefusal(403, applications),
-    arrange: ({ page, words }) =>
-      expect(page.getByRole('heading', { level: 1, name: words.admin.twoStep.title })).toBeVisible(),
-  },
-  {
-    ...plain('admin', '/admin', 'admin', 'admin-denied'),
-    answers: { '/api/users/me': { status: 500 } },
-    foreseen: (complaints) => complaints.foresee(/status of 500 .*\/api\/users\/me$/, /Failed to fetch user/),
-    arrange: ({ page, words }) =>
-      expect(page.getByRole('heading', { level: 1, name: words.admin.denied.title })).toBeVisible({ timeout: 30_000 }),
-  },
-  {
-    ...plain('admin', '/admin', 'admin', 'admin-refused'),
-    answers: { [applications]: refused(403, 'forbidden') },
-    foreseen: (complaints) => complaints.foreseeRefusal(403, applications),
-    arrange: ({ page, words }) => expect(page.getByText(words.admin.noPermission)).toBeVisible(),
-  },
-  plain('adminSetup', '/admin/setup', 'admin'),
-  plain('adminSetup', '/admin/setup', 'brand', 'admin-setup-first'),
-  {
-    ...plain('adminSetup', '/admin/setup', 'admin', 'admin-setup-remove'),
-    arrange: async ({ page, words: { admin } }) => {
-      await page.getByRole('region', { name: admin.admins.title }).getByRole('button').first().click();
+    ...plain('creativeDashboard', '/creative-dashboard', 'applicant', 'creative-dashboard-withdraw'),
+    arrange: async ({ page, words: { inbox } }) => {
+      await page.getByRole('button', { name: inbox.progress.withdraw, exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    ...plain('proposal', '/requests/sample/proposal', 'creative'),
+    answers: { '/api/quote-requests/sample': { body: aBrief() } },
+    dark: true,
+  },
+  {
+    ...plain('proposal', '/requests/sample/proposal', 'creative', 'proposal-wrong'),
+    answers: { '/api/quote-requests/sample': { body: aBrief() } },
+    arrange: async ({ page, words: { proposals } }) => {
+      await page.getByRole('button', { name: proposals.form.submit }).click();
+      await expect(page.getByRole('alert').first()).toBeFocused();
+    },
+  },
+  {
+    ...plain('proposal', '/requests/sample/proposal', 'creative', 'proposal-revised'),
+    answers: {
+      '/api/quote-requests/sample': {
+        body: aBrief({
+          allowed_moves: [],
+          proposals: [
+            aProposal({
+              brief_changed: true,
+              change_rounds: 1,
+              change_request: { message: 'A little less?', counter_price_fils: 400_000, at: '2026-11-12T09:00:00Z' },
+            }),
+          ],
+        }),
+      },
+    },
+    arrange: async ({ page, words: { proposals } }) => {
+      await page.getByRole('button', { name: proposals.changeRequest.take }).click();
+    },
+  },
+  { ...plain('myPage', '/creative-page', 'creative'), dark: true },
+  {
+    ...plain('myPage', '/creative-page', 'creative', 'my-page-preview'),
+    arrange: async ({ page, words }) => {
+      await page.getByRole('button', { name: words['my-page'].actions.preview }).click();
+      await expect(page.getByText(words['my-page'].previewed)).toBeVisible();
     },
   },
 ];

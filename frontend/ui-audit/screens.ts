@@ -1,13 +1,16 @@
 /** Every route with its states. */
 import type { Screen } from './screen';
 import { screensOfIdentity } from './screens-of-identity';
-import { screensOfAdmins, screensOfBrands, screensOfCreatives } from './screens-of-members';
+import { screensOfAdmins } from './screens-of-admins';
+import { screensOfBrands, screensOfCreatives } from './screens-of-members';
+import { screensOfRequests } from './screens-of-requests';
 import { screensOfVisitors } from './screens-of-visitors';
 
 export const screens: readonly Screen[] = [
   ...screensOfVisitors,
   ...screensOfIdentity,
   ...screensOfBrands,
+  ...screensOfRequests,
   ...screensOfCreatives,
   ...screensOfAdmins,
 ];

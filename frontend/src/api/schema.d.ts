@@ -210,6 +210,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All events, newest first; `subject` is the id of one subject, or a kind of subject. */
+        get: operations["list_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contact-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages in a state, or all of them, newest first. */
+        get: operations["list_contact_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contact-messages/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many messages are open, answered and closed. */
+        get: operations["count_contact_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contact-messages/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores the answer and mails it to the sender, in the language of the page that the message was sent from. */
+        post: operations["answer_contact_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contact-messages/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a message that needs no answer, or none any more. An answer that was given is kept. */
+        post: operations["close_contact_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/creative-applications": {
         parameters: {
             query?: never;
@@ -217,8 +302,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All applications, newest first. */
+        /**
+         * The applications with a status and with a text in their names or address, newest first; with `order=oldest` the
+         *     oldest are first.
+         */
         get: operations["list_applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/creative-applications/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many applications have each status. */
+        get: operations["count_applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/creative-applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One application. */
+        get: operations["show_application"];
         put?: never;
         post?: never;
         delete?: never;
@@ -261,6 +383,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/creative-applications/{id}/request-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for changes: the application stays pending, and its applicant can change it and send it again. */
+        post: operations["request_changes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/creative-applications/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and no mail is sent. */
+        post: operations["undo_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/make-admin": {
         parameters: {
             query?: never;
@@ -281,6 +437,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests and applications by week and by stage, typical times, and sums. */
+        get: operations["show_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quote-requests": {
         parameters: {
             query?: never;
@@ -288,10 +461,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All requests, newest first. */
+        /** All requests, newest first; `stage` is a slug, `status` a label, `q` words of the brief or the brand. */
         get: operations["list_quote_requests"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quote-requests/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All requests. */
+        get: operations["count_quote_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quote-requests/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Those who are invited already stay so; the others are notified. */
+        post: operations["invite_creatives"];
         delete?: never;
         options?: never;
         head?: never;
@@ -305,7 +512,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All accounts, newest first. */
+        /**
+         * The accounts with a role (`brand`, `creative`, or `admin` for admin rights), in a state, and with a text in their
+         *     address, name or company, newest first.
+         */
         get: operations["list_users"];
         put?: never;
         post?: never;
@@ -521,8 +731,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's requests, newest first. */
+        /** The caller's requests, newest first; `status` is a label, `q` words of the brief. */
         get: operations["list_own_quote_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brand/quote-requests/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's requests. */
+        get: operations["count_own_quote_requests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -591,6 +818,115 @@ export interface paths {
         };
         /** The caller's applications, newest first. */
         get: operations["list_own_applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes the fields that are sent, by the rules of the form; an empty text clears one. After an admin has asked for
+         *     changes this sends the application again.
+         */
+        patch: operations["change_application"];
+        trace?: never;
+    };
+    "/api/creative/applications/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws an application; the next one may be sent at once. */
+        post: operations["withdraw_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's profile. Creatives who are not on the roster have none. */
+        get: operations["show_own_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the fields that are sent; an empty text or list clears one. Visitors see nothing of it until it is published. */
+        patch: operations["change_own_profile"];
+        trace?: never;
+    };
+    "/api/creative/profile/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publishes the draft, which needs a biography, a rate, a link, and a photo or a chosen cover. With the first time an
+         *     approved application is completed.
+         */
+        post: operations["publish_own_profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invited and open requests while they wait, and every request that the caller has sent a proposal for; newest first. */
+        get: operations["list_inbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/requests/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By side and by stage. */
+        get: operations["count_inbox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -670,6 +1006,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Newest first; `X-Unread-Count` says how many are unread. */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Those of the caller's account. */
+        post: operations["read_all_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 404 for another account's. */
+        post: operations["read_notification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/oauth/{provider}/redirect_url": {
         parameters: {
             query?: never;
@@ -687,6 +1074,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For the brand, the selected creative and admins. */
+        get: operations["show_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Any of the fields; `{}` confirms the terms after a change of the brief. */
+        patch: operations["revise_proposal"];
+        trace?: never;
+    };
+    "/api/proposals/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Its creative is notified, and may send another one. */
+        post: operations["decline_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/{id}/request-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** At most five times; the creative answers with a new version. */
+        post: operations["request_change_of_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/{id}/select": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The other live proposals end, price and terms are frozen in an agreement, and both sides get each other's contacts. */
+        post: operations["select_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The brand is notified; another proposal may follow. */
+        post: operations["withdraw_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quote-requests": {
         parameters: {
             query?: never;
@@ -698,6 +1187,383 @@ export interface paths {
         put?: never;
         /** Stores a request; its brand gets a mail. */
         post: operations["submit_quote_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** With its stage, whose turn it is, what the caller may do, and its history; 404 for those on no side of it. */
+        get: operations["show_quote_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Live proposals are marked as answering an older brief, and their creatives notified. */
+        patch: operations["edit_brief"];
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/accept-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work goes on. */
+        post: operations["accept_revision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/agree-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The project ends; payments and receipts are kept. */
+        post: operations["agree_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For the brand, the selected creative and admins; 404 before the selection. */
+        get: operations["show_agreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By its brand or an admin; paid in full, the project is completed. */
+        post: operations["approve_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Before a selection by its brand, or at any time by an admin; after it one side asks the other, who has 72 hours to answer. */
+        post: operations["cancel_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/confirm-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It counts then; paid in full and approved, the project is completed. */
+        post: operations["confirm_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Its live proposals are closed; the brand and their creatives are notified. */
+        post: operations["decline_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/decline-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The brand is notified, and may open a direct request to others; the request goes on. */
+        post: operations["decline_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The brand approves it, asks for a revision, or says nothing for 7 days, which approves it. */
+        post: operations["deliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work stops until an admin resolves it. */
+        post: operations["report_problem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One thread, newest first; without `creative_id` the brand and admins get the threads, creatives their own one. */
+        get: operations["list_messages"];
+        put?: never;
+        /** The brand names the creative; a creative writes to its own thread. The first unread message is also mailed. */
+        post: operations["send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Up to its latest message. */
+        post: operations["mark_messages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/open-to-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every listed creative of its service may answer it then. */
+        post: operations["open_to_others"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of them for the brand and admins, a creative's own for a creative; oldest first. */
+        get: operations["list_proposals"];
+        put?: never;
+        /** The brand is notified; the first proposal moves the request from `submitted` to `proposals`. */
+        post: operations["send_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/record-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The brand's record counts once the creative has confirmed it, an admin's at once. */
+        post: operations["record_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/refuse-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The project goes on. */
+        post: operations["refuse_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/refuse-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The delivery waits for the brand again. */
+        post: operations["refuse_revision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For 30 days after it expired; creatives whose proposals ran out with it are notified. */
+        post: operations["reopen_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/request-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One of the agreed ones, or one that the creative has to agree to. */
+        post: operations["request_revision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work goes on where it was, counts as approved, or ends; both sides are notified. */
+        post: operations["resolve_problem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/void-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By the brand its own record until it is confirmed, by an admin any, with a note. */
+        post: operations["void_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -732,6 +1598,23 @@ export interface paths {
         put?: never;
         /** Begins a session for whom the provider has named. */
         post: operations["exchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events `message`, `notification` and `request` with ids only; ends with its session and when the server stops. */
+        get: operations["stream_changes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -794,12 +1677,97 @@ export interface components {
             /** @description Whether the operator demands it of this account. */
             totp_required: boolean;
         };
+        /** @description A message from the contact page, with what became of it. */
+        AdminContactMessage: {
+            answer?: string | null;
+            /** Format: date-time */
+            answered_at?: string | null;
+            /** @description The admin's name. */
+            answered_by?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            id: string;
+            /** @description The language of the page: `en` or `ar`. An answer is mailed in it. */
+            language: string;
+            message: string;
+            name: string;
+            /** @enum {string} */
+            state: "open" | "answered" | "closed";
+            subject: string;
+        };
         /** @description A request, and whether its brand's account has proved its address. */
-        AdminQuoteRequest: components["schemas"]["QuoteRequest"] & {
+        AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
             email_verified: boolean;
+        };
+        /** @description The brief as it was. */
+        AgreedBrief: {
+            intended_use?: string | null;
+            project_description: string;
+            reference_links: string[];
+            /** Format: int64 */
+            version: number;
+            /** Format: date */
+            wished_date?: string | null;
+        };
+        /** @description The agreement of a project. */
+        Agreement: {
+            ai_note?: string | null;
+            /** @enum {string} */
+            ai_use: "none" | "assisted" | "generated";
+            brand: components["schemas"]["Party"];
+            brief: components["schemas"]["AgreedBrief"];
+            creative: components["schemas"]["Party"];
+            deliverables: string[];
+            /**
+             * Format: int32
+             * @description Working days.
+             */
+            delivery_days: number;
+            /** Format: date-time */
+            delivery_due_at: string;
+            /** Format: int64 */
+            fee_fils: number;
+            message: string;
+            /** Format: int64 */
+            net_fils: number;
+            payment_plan: components["schemas"]["PlanPart"][];
+            price: components["schemas"]["AmountInWords"];
+            /** Format: int64 */
+            price_fils: number;
+            proposal_id: string;
+            request_id: string;
+            /** Format: int32 */
+            revisions_included: number;
+            /** Format: date-time */
+            selected_at: string;
+            service_category: string;
+            service_category_ar: string;
+            terms_version: string;
+            usage_rights?: components["schemas"]["UsageRights"] | null;
+        };
+        /** @description An agreement of the account, as it was stored. */
+        AgreementRecord: {
+            content: Record<string, never>;
+            /** Format: date-time */
+            created_at: string;
+            proposal_id: string;
+            request_id: string;
+        };
+        /** @description An amount in figures and in words. */
+        AmountInWords: {
+            /** @description In figures, for Arabic readers. */
+            ar: string;
+            /** @description In figures, for English readers. */
+            en: string;
+            /** @description In Arabic words. */
+            words_ar: string;
+            /** @description In English words. */
+            words_en: string;
         };
         /** @description An application to the roster. */
         Application: components["schemas"]["StyleLists"] & {
+            allowed_moves: ("approve" | "reject" | "request-changes" | "undo" | "edit" | "withdraw")[];
             bio: string;
             bio_ar?: string | null;
             can_perform_kuwaiti_dialect?: boolean | null;
@@ -825,18 +1793,162 @@ export interface components {
             /** @description JSON text of a list of services, as the spec has it. */
             skills: string;
             /** @enum {string} */
+            stage: "submitted" | "needs_changes" | "approved" | "rejected" | "withdrawn" | "published";
+            /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Withdrawn";
             why_join: string;
             /** Format: int32 */
             years_experience: number;
         };
+        /** @description An application as it is sent. */
+        ApplicationChange: components["schemas"]["ListsOfServices"] & {
+            /** @description Text with line breaks; needed where `bio_ar` is blank. */
+            bio?: string | null;
+            /** @description The biography in Arabic. */
+            bio_ar?: string | null;
+            /** @description Shown on the roster. */
+            can_perform_kuwaiti_dialect?: boolean | null;
+            /** @description Shown on the roster. */
+            can_provide_voiceovers?: boolean | null;
+            /** @description The address that is answered. */
+            email?: string;
+            /** @description Industries' names. */
+            industries?: string[] | null;
+            /** @description One line of text. */
+            location?: string | null;
+            /** @description The location in Arabic. */
+            location_ar?: string | null;
+            /** @description One line of text; needed where `name_ar` is blank. */
+            name?: string | null;
+            /** @description The name in Arabic. */
+            name_ar?: string | null;
+            /** @description http or https. */
+            portfolioUrl?: string | null;
+            /** @description An option's label. */
+            rateRange?: string | null;
+            /** @description Services' names: a list, or JSON text of one, like every list here. */
+            skills?: string[];
+            /** @description Text with line breaks. */
+            whyJoin?: string;
+            /** @description Languages' names, in which the creative works with brands. */
+            working_languages?: string[] | null;
+            /**
+             * Format: int64
+             * @description 0 to 50; blank is 0.
+             */
+            years_experience?: number | null;
+        };
+        /** @description The number of applications with each status, by its label. */
+        ApplicationCounts: {
+            by_status: {
+                [key: string]: number;
+            };
+        };
+        /** @description A cancellation that one side asked for. */
+        AskedCancel: {
+            by: string;
+            /** Format: date-time */
+            due_at: string;
+            reason: string;
+        };
+        /** @description Something that happened. */
+        AuditEvent: {
+            /** @description `brand`, `creative`, `admin`, `operator` or `clock`. */
+            actor: string;
+            actor_id?: string | null;
+            /** @description The name as it is now; null for an erased account. */
+            actor_name?: string | null;
+            /** Format: date-time */
+            at: string;
+            event: string;
+            /** @description The stage before. */
+            from?: string | null;
+            id: string;
+            /** @description A reason given in words. */
+            note?: string | null;
+            subject_id: string;
+            /** @description `account`, `application`, `creative`, `quote_request`, `contact_message`, … */
+            subject_kind: string;
+            /** @description The name as it is now, where there is one. */
+            subject_name?: string | null;
+            /** @description The stage after. */
+            to?: string | null;
+        };
+        /** @description As the brand wrote it on the form. */
+        BrandContact: {
+            email: string;
+            name: string;
+            phone?: string | null;
+        };
+        /** @description A brand's requests, by status. */
+        BrandCounts: {
+            /** @description By the status's label; every status is there. */
+            by_status: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description At a stage where the brand acts.
+             */
+            my_turn: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description An edit of the brief: a field that is left out keeps its value, an empty text clears it. */
+        BriefEdit: {
+            /** @description An option's label. */
+            budget_range?: string | null;
+            /** @description Text with line breaks. */
+            intended_use?: string | null;
+            /** @description Text with line breaks; not blank. */
+            project_description?: string | null;
+            /** @description At most 5 web addresses. */
+            reference_links?: string[] | null;
+            /** @description An option's label. */
+            timeline?: string | null;
+            /**
+             * Format: date
+             * @description A day; blank clears it.
+             */
+            wished_date?: string | null;
+        };
+        /** @description The brand's wish for other terms. */
+        ChangeRequest: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            counter_price_fils?: number | null;
+            message: string;
+        };
+        /** @description The brand's wish for other terms. */
+        ChangeWish: {
+            /**
+             * Format: int64
+             * @description The price that the brand would pay.
+             */
+            counter_price_fils?: number | null;
+            /** @description Text with line breaks. */
+            message?: string;
+        };
+        /** @description What an admin asks an applicant to change. */
+        ChangesRequest: {
+            /** @description Shown and mailed to the applicant. */
+            note: string;
+        };
         /** @description What the operator decided, as far as visitors see it. */
         Config: {
             /** @description True where the demo roster is served. */
             demo: boolean;
+            /** @description The days that are no working days, besides Friday and Saturday, the earliest first. */
+            holidays: components["schemas"]["Holiday"][];
             password_min_length: number;
             /** @description The identity providers that are configured. */
             providers: string[];
+            /**
+             * Format: int32
+             * @description Hundredths of a percent of a price, taken from what the creative receives.
+             */
+            service_fee_bps: number;
             /** @description Blank hides its line on the contact page. */
             support_email: string;
         };
@@ -858,14 +1970,32 @@ export interface components {
             terms_language: string;
             terms_version: string;
         };
+        /** @description What an admin answers. */
+        ContactAnswer: {
+            /** @description Mailed to the sender of the message. */
+            answer: string;
+        };
         /** @description A message that is stored. */
         ContactMessage: {
             /** Format: date-time */
             created_at: string;
             id: string;
         };
+        /** @description The number of messages in each state. */
+        ContactMessageCounts: {
+            /** Format: int64 */
+            answered: number;
+            /** Format: int64 */
+            closed: number;
+            /** Format: int64 */
+            open: number;
+        };
         /** @description What was written on the contact page while signed in, or under the account's proved address. */
         ContactMessageRecord: {
+            /** @description What the team answered. */
+            answer?: string | null;
+            /** Format: date-time */
+            answered_at?: string | null;
             /** Format: date-time */
             created_at: string;
             email: string;
@@ -873,20 +2003,37 @@ export interface components {
             language: string;
             message: string;
             name: string;
+            /** @enum {string} */
+            state: "open" | "answered" | "closed";
             subject: string;
+        };
+        /** @description How the two sides reach each other. */
+        Contacts: {
+            brand: components["schemas"]["BrandContact"];
+            creative: components["schemas"]["CreativeContact"];
         };
         /** @description One entry of the roster. */
         Creative: components["schemas"]["StyleLists"] & {
+            /**
+             * Format: date
+             * @description The last day away, YYYY-MM-DD; null unless the creative is away today.
+             */
+            away_until?: string | null;
             bio: string;
             bio_ar?: string | null;
             /** @description Null: not answered. */
             can_perform_kuwaiti_dialect?: boolean | null;
+            /** @enum {string|null} */
+            cover?: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
             id: string;
             location?: string | null;
             location_ar?: string | null;
             /** @description In English, or in Arabic where there is nothing else: then it equals `name_ar`. */
             name: string;
             name_ar?: string | null;
+            /** @description At most five. */
+            portfolio_links: components["schemas"]["PortfolioLink"][];
+            /** @description The first of the links. */
             portfolio_url?: string | null;
             /** @description A path of this site, or null: the web app then draws a cover. */
             profile_image_url?: string | null;
@@ -898,6 +2045,50 @@ export interface components {
             skills_ar: string[];
             /** Format: int32 */
             years_experience: number;
+        };
+        /** @description The creative's name and the account's address. */
+        CreativeContact: {
+            email: string;
+            name: string;
+        };
+        /** @description A creative's id and names. */
+        CreativeRef: {
+            id: string;
+            name: string;
+            name_ar?: string | null;
+        };
+        /** @description A version of the work. */
+        Delivery: {
+            /** Format: date-time */
+            at: string;
+            links: components["schemas"]["DeliveryLink"][];
+            note: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A link to the work. */
+        DeliveryLink: {
+            /** @description What it is. */
+            label?: string;
+            /** @description http or https. */
+            url?: string;
+        };
+        /** @description Work that the account handed over. */
+        DeliveryRecord: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            links: components["schemas"]["DeliveryLink"][];
+            note: string;
+            request_id: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The daily notice of open requests. */
+        DigestRecord: {
+            is_wanted: boolean;
+            /** @description The day of the last one, `YYYY-MM-DD`. */
+            last_day?: string | null;
         };
         /** @description How far the change is. */
         EmailChange: {
@@ -933,6 +2124,7 @@ export interface components {
             fields?: {
                 [key: string]: string[];
             } | null;
+            newest?: components["schemas"]["Proposal"] | null;
         };
         /** @description Something that happened to the account or its things, or that the account did. */
         EventRecord: {
@@ -945,12 +2137,27 @@ export interface components {
             id: string;
             /** @description Whether the account did it. */
             is_own: boolean;
-            /** @description A reason given in words. */
+            /** @description A reason given in words; the other side's without contacts. */
             note?: string | null;
             subject_id: string;
-            /** @description `account`, `application`, `creative` or `quote_request`. */
+            /** @description `account`, `application`, `creative`, `quote_request` or `proposal`. */
             subject_kind: string;
             to_stage?: string | null;
+        };
+        /** @description A revision beyond the agreed number, waiting for the creative. */
+        ExtraRevision: {
+            /** Format: date-time */
+            at: string;
+            note: string;
+        };
+        /** @description A public holiday. */
+        Holiday: {
+            /** Format: date */
+            date: string;
+            /** @description True until the day has been announced. */
+            is_estimated: boolean;
+            name: string;
+            name_ar: string;
         };
         /** @description A token and how long it is good. */
         IdToken: {
@@ -961,6 +2168,70 @@ export interface components {
             expires_in: number;
             /** @description A JWT, signed with ES256; its keys are at `/.well-known/jwks.json`. */
             id_token: string;
+        };
+        /** @description How many requests there are. */
+        InboxCounts: {
+            by_side: {
+                [key: string]: number;
+            };
+            by_stage: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Invitations to answer, and projects at a stage where the creative acts.
+             */
+            my_turn: number;
+        };
+        /** @description A request in a creative's inbox. */
+        InboxRequest: {
+            brand_name: string;
+            budget_range?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            due_at?: string | null;
+            id: string;
+            project_description: string;
+            proposal?: components["schemas"]["OwnProposal"] | null;
+            service_category: string;
+            /** @description `invited`, `open`, `bidder` or `chosen`. */
+            side: string;
+            /** @enum {string} */
+            stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
+            /** @enum {string} */
+            status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired";
+            timeline?: string | null;
+            /** Format: int64 */
+            unread_messages: number;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description `brand`, `creative`, `admin` or `nobody`. */
+            waiting_on: string;
+        };
+        /** @description An invitation that the account got. */
+        InvitationRecord: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            declined_at?: string | null;
+            /** @description Why it was declined. */
+            reason?: string | null;
+            request_id: string;
+        };
+        /** @description Whom an admin invites. */
+        Invitations: {
+            /** @description Ids of creatives on the roster. */
+            creative_ids?: string[];
+        };
+        /** @description A creative who was invited. */
+        Invited: {
+            /** Format: date-time */
+            at: string;
+            creative: components["schemas"]["CreativeRef"];
+            /** Format: date-time */
+            declined_at?: string | null;
+            reason?: string | null;
         };
         /** @description A browser that has signed in before. */
         KnownBrowser: {
@@ -1014,6 +2285,18 @@ export interface components {
         /** @description What was done. */
         Message: {
             message: string;
+        };
+        /** @description A message that the account sent. */
+        MessageRecord: {
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The creative of the thread. */
+            creative_id: string;
+            id: string;
+            request_id: string;
+            /** @description `brand` or `creative`. */
+            sent_as: string;
         };
         /** @description Who becomes an admin. */
         NewAdmin: components["schemas"]["Proof"] & {
@@ -1077,6 +2360,13 @@ export interface components {
             /** @description One of the six subjects. */
             subject: string;
         };
+        /** @description What a creative hands over. */
+        NewDelivery: {
+            /** @description 1 to 20 links. */
+            links?: components["schemas"]["DeliveryLink"][];
+            /** @description Text with line breaks. */
+            note?: string;
+        };
         /** @description What the form sends. */
         NewEmail: {
             /** @description Needed where the account has a password. */
@@ -1084,12 +2374,36 @@ export interface components {
             /** @description Where the account shall move. */
             email: string;
         };
+        /** @description A message of a thread. */
+        NewMessage: {
+            /** @description Text with line breaks. */
+            body?: string;
+            /** @description The thread, from the brand. */
+            creative_id?: string | null;
+        };
         /** @description What the form sends. */
         NewPassword: {
             /** @description Needed where there is one. */
             current_password?: string | null;
             /** @description The new one. */
             password: string;
+        };
+        /** @description What is sent to record a payment. */
+        NewPayment: {
+            /**
+             * Format: int64
+             * @description At most what is not yet recorded.
+             */
+            amount_fils: number;
+            /** @description `bank`, `knet`, `card`, `cash` or `other`. */
+            method?: string;
+            /**
+             * Format: date
+             * @description The day on which it was made; today in Kuwait if left out.
+             */
+            paid_on?: string | null;
+            /** @description The bank's or the sender's reference. */
+            reference?: string | null;
         };
         /** @description What the profile page sends. */
         NewProfile: {
@@ -1112,12 +2426,16 @@ export interface components {
             contactName: string;
             /** @description The address that is answered. */
             email: string;
+            /** @description Text with line breaks: where the work will be used. */
+            intended_use?: string | null;
             /** @description In any form. */
             phone?: string | null;
             /** @description The id of a creative on the roster. */
             preferredCreativeId?: string | null;
             /** @description Text with line breaks. */
             projectDescription: string;
+            /** @description At most 5 web addresses. */
+            reference_links?: string[] | null;
             /** @description A service's name. */
             serviceCategory: string;
             /** @description When, by the browser's clock; kept as sent. */
@@ -1128,12 +2446,214 @@ export interface components {
             terms_agreed_name?: string | null;
             /** @description An option's label. */
             timeline?: string | null;
+            /**
+             * Format: date
+             * @description The day by which the brand would like to have it.
+             */
+            wished_date?: string | null;
+        };
+        /** @description A move without words of its own. */
+        NoWords: Record<string, never>;
+        /** @description What should be different: for revisions. */
+        Note: {
+            /** @description Text with line breaks. */
+            note?: string;
+        };
+        /** @description What a notice is about. */
+        NoticeParams: {
+            /** Format: int64 */
+            amount_fils?: number | null;
+            /**
+             * Format: int32
+             * @description Days that are left, or a number of requests.
+             */
+            days?: number | null;
+            /** @description The other side. */
+            name?: string | null;
+            name_ar?: string | null;
+            /** @description How a problem was resolved: the stage that followed. */
+            outcome?: string | null;
+            request_id: string;
+            /** @description The service's slug. */
+            service: string;
+        };
+        /** @description A notice: an event and its parameters, never prose; the reader's language is applied when it is shown. */
+        Notification: {
+            /** Format: date-time */
+            at: string;
+            event: string;
+            id: string;
+            /** @description The path of the page that it links to. */
+            link: string;
+            params: components["schemas"]["NoticeParams"];
+            /** Format: date-time */
+            read_at?: string | null;
         };
         /** @description An option as the list takes it, and how many creatives would be left. */
         OptionCount: {
             count: number;
             /** @description What the filter's parameter takes. */
             value: string;
+        };
+        /** @description The marketplace in figures. */
+        Overview: {
+            /** @description By the status's label. */
+            applications_by_status: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Agreed for completed projects.
+             */
+            completed_fils: number;
+            /**
+             * Format: double
+             * @description From sending a request to its first proposal.
+             */
+            median_hours_to_first_proposal?: number | null;
+            /**
+             * Format: double
+             * @description From sending an application to its decision.
+             */
+            median_hours_to_review?: number | null;
+            /** @description By the stage's slug. */
+            requests_by_stage: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Agreed for projects under way.
+             */
+            running_fils: number;
+            /** @description The last twelve, oldest first. */
+            weeks: components["schemas"]["OverviewWeek"][];
+        };
+        /** @description One week. */
+        OverviewWeek: {
+            /**
+             * Format: int64
+             * @description Applications that were sent.
+             */
+            applications: number;
+            /**
+             * Format: int64
+             * @description Requests that were sent.
+             */
+            requests: number;
+            /**
+             * Format: date
+             * @description Its Sunday in Kuwait, YYYY-MM-DD.
+             */
+            week: string;
+        };
+        /** @description A creative's own profile. */
+        OwnProfile: {
+            completeness: components["schemas"]["ProfileCompleteness"];
+            creative_id: string;
+            /** @description What would be published. */
+            draft: components["schemas"]["OwnProfileVersion"];
+            /** @description Whether the draft differs from what visitors see. */
+            has_changes: boolean;
+            /** @description Whether visitors see it. */
+            is_listed: boolean;
+            /** @description Whether its creative has published it. */
+            is_published: boolean;
+            /** @description What visitors see. */
+            published: components["schemas"]["OwnProfileVersion"];
+        };
+        /** @description A profile as it is sent. */
+        OwnProfileChange: components["schemas"]["ListsOfServices"] & {
+            /**
+             * Format: date
+             * @description The first day away, YYYY-MM-DD; blank with `away_until`: away already.
+             */
+            away_from?: string | null;
+            /**
+             * Format: date
+             * @description The last day away, YYYY-MM-DD; blank: not away.
+             */
+            away_until?: string | null;
+            /** @description Text with line breaks. */
+            bio?: string | null;
+            /** @description The biography in Arabic. */
+            bio_ar?: string | null;
+            /** @description Shown on the roster. */
+            can_perform_kuwaiti_dialect?: boolean | null;
+            /** @description Shown on the roster. */
+            can_provide_voiceovers?: boolean | null;
+            /** @description A service's id: which cover is drawn. */
+            cover?: string | null;
+            /** @description Industries' names. */
+            industries?: string[] | null;
+            /** @description One line of text. */
+            location?: string | null;
+            /** @description The location in Arabic. */
+            location_ar?: string | null;
+            /** @description One line of text; needed where `name_ar` is blank. */
+            name?: string | null;
+            /** @description The name in Arabic. */
+            name_ar?: string | null;
+            /** @description At most five. */
+            portfolio_links?: components["schemas"]["PortfolioLinkFields"][];
+            /** @description An option's label. */
+            rate_range?: string | null;
+            /** @description Services' names: a list, or JSON text of one, like every list here. */
+            skills?: string[];
+            /** @description Languages' names, in which the creative works with brands. */
+            working_languages?: string[] | null;
+            /**
+             * Format: int64
+             * @description 0 to 50; blank is 0.
+             */
+            years_experience?: number | null;
+        };
+        /** @description A profile as its creative edits it. */
+        OwnProfileVersion: components["schemas"]["StyleLists"] & {
+            /**
+             * Format: date
+             * @description The first day away, YYYY-MM-DD.
+             */
+            away_from?: string | null;
+            /**
+             * Format: date
+             * @description The last day away, YYYY-MM-DD.
+             */
+            away_until?: string | null;
+            /** @description Blank until it is written. */
+            bio: string;
+            bio_ar?: string | null;
+            can_perform_kuwaiti_dialect?: boolean | null;
+            can_provide_voiceovers?: boolean | null;
+            /** @enum {string|null} */
+            cover?: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
+            location?: string | null;
+            location_ar?: string | null;
+            name: string;
+            name_ar?: string | null;
+            portfolio_links: components["schemas"]["PortfolioLink"][];
+            /** @description One of the listed options, or null. */
+            rate_range?: string | null;
+            skills: string[];
+            /** Format: int32 */
+            years_experience: number;
+        };
+        /** @description The caller's own proposal, in short. */
+        OwnProposal: {
+            brief_changed: boolean;
+            change_requested: boolean;
+            id: string;
+            /** Format: int64 */
+            price_fils: number;
+            state: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A party by its names. */
+        Party: {
+            /** @description As the request or the roster names it. */
+            name: string;
+            /** @description In Arabic, where it differs. */
+            name_ar?: string | null;
         };
         /** @description The account whose password is to be reset. */
         PasswordReset: {
@@ -1145,25 +2665,132 @@ export interface components {
             /** @description The new one. */
             password: string;
         };
+        /** @description A recorded payment. */
+        Payment: {
+            /** @description `confirm-payment`, `void-payment`. */
+            allowed_moves: string[];
+            /** Format: int64 */
+            amount_fils: number;
+            /** Format: date-time */
+            confirmed_at?: string | null;
+            id: string;
+            /** @description `bank`, `knet`, `card`, `cash` or `other`. */
+            method: string;
+            /** Format: date */
+            paid_on: string;
+            /** Format: date-time */
+            recorded_at: string;
+            /** @description `brand` or `admin`. */
+            recorded_by: string;
+            reference?: string | null;
+            void_note?: string | null;
+            /** Format: date-time */
+            voided_at?: string | null;
+        };
+        /** @description What is sent to confirm a payment. */
+        PaymentConfirmation: {
+            /** @description The payment's id. */
+            payment_id?: string;
+        };
+        /** @description A payment for a project of the account. */
+        PaymentRecord: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** Format: date-time */
+            confirmed_at?: string | null;
+            id: string;
+            /** @description Whether the account recorded it. */
+            is_own: boolean;
+            /** @enum {string} */
+            method: "bank" | "knet" | "card" | "cash" | "other";
+            /** Format: date */
+            paid_on: string;
+            /** Format: date-time */
+            recorded_at: string;
+            /** @description `brand` or `admin`. */
+            recorded_by: string;
+            reference?: string | null;
+            request_id: string;
+            void_note?: string | null;
+            /** Format: date-time */
+            voided_at?: string | null;
+        };
+        /** @description What is sent to void a payment. */
+        PaymentVoid: {
+            /** @description Why. */
+            note?: string;
+            /** @description The payment's id. */
+            payment_id?: string;
+        };
         /**
          * @description Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says which
          *     column stands where.
          */
         PersonalData: {
             account: components["schemas"]["Account"];
+            /** @description Of the account's projects, on either side. */
+            agreements: components["schemas"]["AgreementRecord"][];
             applications: components["schemas"]["Application"][];
             consents: components["schemas"]["ConsentRecord"][];
             contact_messages: components["schemas"]["ContactMessageRecord"][];
+            deliveries: components["schemas"]["DeliveryRecord"][];
             events: components["schemas"]["EventRecord"][];
             /** Format: date-time */
             exported_at: string;
             identities: components["schemas"]["ProviderIdentity"][];
+            invitations: components["schemas"]["InvitationRecord"][];
             known_browsers: components["schemas"]["KnownBrowser"][];
             mails: components["schemas"]["MailRecord"][];
+            /** @description Those that the account sent. */
+            messages: components["schemas"]["MessageRecord"][];
+            notifications: components["schemas"]["Notification"][];
+            open_requests_digest?: components["schemas"]["DigestRecord"] | null;
+            payments: components["schemas"]["PaymentRecord"][];
+            profile?: components["schemas"]["OwnProfile"] | null;
+            /** @description Those that the account sent, as a creative. */
+            proposals: components["schemas"]["ProposalRecord"][];
             quote_requests: components["schemas"]["QuoteRequest"][];
             roster_entry?: components["schemas"]["Creative"] | null;
             sessions: components["schemas"]["Session"][];
+            threads_read: components["schemas"]["ThreadReadRecord"][];
             user: components["schemas"]["User"];
+        };
+        /** @description A part of the price, as the API names it. */
+        PlanPart: {
+            /**
+             * Format: int64
+             * @description In fils.
+             */
+            amount_fils: number;
+            /** @enum {string} */
+            due: "before_start" | "on_delivery" | "on_approval";
+            /** @description What it is called. */
+            label: string;
+        };
+        /** @description A part of the price. */
+        PlanPartForm: {
+            /**
+             * Format: int64
+             * @description In fils.
+             */
+            amount_fils?: number;
+            /** @description `before_start`, `on_delivery` or `on_approval`. */
+            due?: string;
+            /** @description What it is called. */
+            label?: string;
+        };
+        /** @description A link to a creative's work. */
+        PortfolioLink: {
+            label: string;
+            /** @description http or https. */
+            url: string;
+        };
+        /** @description A link as it is sent. */
+        PortfolioLinkFields: {
+            /** @description One line of text; the name of the site if it is blank. */
+            label?: string | null;
+            /** @description http or https. */
+            url: string;
         };
         /** @description What may change; a field that is not sent stays as it is. */
         ProfileChange: {
@@ -1174,12 +2801,161 @@ export interface components {
             /** @description `en` or `ar`; anything else is ignored. */
             language?: string | null;
         };
+        /** @description Which of the parts that publishing needs are there in the draft. */
+        ProfileCompleteness: {
+            bio: boolean;
+            link: boolean;
+            photo_or_cover: boolean;
+            rate: boolean;
+        };
+        /** @description What followed the selection. */
+        ProjectState: {
+            cancel?: components["schemas"]["AskedCancel"] | null;
+            chosen_creative?: components["schemas"]["CreativeRef"] | null;
+            contacts?: components["schemas"]["Contacts"] | null;
+            deliveries: components["schemas"]["Delivery"][];
+            extra_revision?: components["schemas"]["ExtraRevision"] | null;
+            has_agreement: boolean;
+            payments: components["schemas"]["Payment"][];
+            /**
+             * Format: int64
+             * @description What counts: confirmed and not voided.
+             */
+            recorded_fils: number;
+            /** Format: int32 */
+            revisions_included: number;
+            /** Format: int32 */
+            revisions_requested: number;
+            /** Format: int64 */
+            total_fils?: number | null;
+        };
         /** @description Re-authentication: what proves that the caller owns the account. */
         Proof: {
             /** @description Needed where the account has a password; without one the sign-in must be at most 15 minutes old. */
             current_password?: string | null;
             /** @description A code of the second step, where the endpoint requires one. */
             totp?: string | null;
+        };
+        /** @description A creative's proposal for a request. */
+        Proposal: components["schemas"]["ProposalTerms"] & {
+            /** @description `select`, `request-change`, `decline`, `edit` (the PATCH), `withdraw`. */
+            allowed_moves: string[];
+            /** @description The brief has changed since; the creative confirms with a PATCH. */
+            brief_changed: boolean;
+            change_request?: components["schemas"]["ChangeRequest"] | null;
+            /**
+             * Format: int32
+             * @description At most 5.
+             */
+            change_rounds: number;
+            /** Format: date-time */
+            created_at: string;
+            creative: components["schemas"]["CreativeRef"];
+            decline_reason?: string | null;
+            /** Format: int64 */
+            fee_fils: number;
+            id: string;
+            /** Format: int64 */
+            net_fils: number;
+            previous?: components["schemas"]["ProposalTerms"] | null;
+            request_id: string;
+            /** @enum {string} */
+            state: "sent" | "accepted" | "not_selected" | "declined" | "withdrawn" | "expired" | "closed";
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Incremented with every new version of the terms.
+             */
+            version: number;
+        };
+        /** @description What a creative sends. A field that is left out, or null, keeps its value in a new version. */
+        ProposalForm: {
+            /** @description More about that. */
+            ai_note?: string | null;
+            /** @description `none` (the default), `assisted` or `generated`. */
+            ai_use?: string | null;
+            /** @description 1 to 20 short texts. */
+            deliverables?: string[] | null;
+            /**
+             * Format: int64
+             * @description Working days, 1 to 365.
+             */
+            delivery_days?: number | null;
+            /** @description To the brand. */
+            message?: string | null;
+            /** @description 1 to 5 parts whose sum is the price; the whole price on approval if left out. */
+            payment_plan?: components["schemas"]["PlanPartForm"][] | null;
+            /**
+             * Format: int64
+             * @description 1 to 1,000,000,000.
+             */
+            price_fils?: number | null;
+            /**
+             * Format: int64
+             * @description 0 to 20.
+             */
+            revisions_included?: number | null;
+            usage_rights?: components["schemas"]["UsageRightsForm"] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339; at most 30 days from now, 7 days if left out.
+             */
+            valid_until?: string | null;
+        };
+        /** @description A proposal that the account sent, with every version. */
+        ProposalRecord: {
+            change_request?: components["schemas"]["ChangeRequest"] | null;
+            /** Format: int32 */
+            change_rounds: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The same. */
+            decline_reason?: string | null;
+            /** Format: int64 */
+            fee_fils: number;
+            id: string;
+            /** Format: int64 */
+            net_fils: number;
+            request_id: string;
+            /** @enum {string} */
+            state: "sent" | "accepted" | "not_selected" | "declined" | "withdrawn" | "expired" | "closed";
+            /** @description Those of the newest version. */
+            terms: components["schemas"]["ProposalTerms"];
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+            versions: components["schemas"]["ProposalVersionRecord"][];
+        };
+        /** @description What is offered. */
+        ProposalTerms: {
+            ai_note?: string | null;
+            /** @enum {string} */
+            ai_use: "none" | "assisted" | "generated";
+            deliverables: string[];
+            /**
+             * Format: int32
+             * @description Working days.
+             */
+            delivery_days: number;
+            message: string;
+            payment_plan: components["schemas"]["PlanPart"][];
+            /** Format: int64 */
+            price_fils: number;
+            /** Format: int32 */
+            revisions_included: number;
+            usage_rights?: components["schemas"]["UsageRights"] | null;
+            /** Format: date-time */
+            valid_until: string;
+        };
+        /** @description A version of a proposal. */
+        ProposalVersionRecord: {
+            /** Format: date-time */
+            created_at: string;
+            terms: components["schemas"]["ProposalTerms"];
+            /** Format: int64 */
+            version: number;
         };
         /** @description Who the account is at a provider. */
         ProviderIdentity: {
@@ -1210,9 +2986,11 @@ export interface components {
             created_at: string;
             email: string;
             id: string;
+            intended_use?: string | null;
             phone?: string | null;
             preferred_creative_id?: string | null;
             project_description: string;
+            reference_links: string[];
             service_category: string;
             /** @enum {string} */
             stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
@@ -1221,11 +2999,65 @@ export interface components {
             timeline?: string | null;
             /** Format: date-time */
             updated_at: string;
+            /** Format: date */
+            wished_date?: string | null;
+        };
+        /** @description A request, and what a list shows of its progress. */
+        QuoteRequestRow: components["schemas"]["QuoteRequest"] & {
+            chosen_creative?: components["schemas"]["CreativeRef"] | null;
+            /** Format: date-time */
+            due_at?: string | null;
+            preferred_creative?: components["schemas"]["CreativeRef"] | null;
+            /** Format: int64 */
+            proposals_count: number;
+            /**
+             * Format: int64
+             * @description The agreed price; null before a selection.
+             */
+            total_fils?: number | null;
+            /** Format: int64 */
+            unread_messages: number;
+            /** @description `brand`, `creative`, `admin` or `nobody`. */
+            waiting_on: string;
         };
         /** @description A rate as each language shows it. */
         RateDisplay: {
             ar: string;
             en: string;
+        };
+        /** @description Why: for declining, cancelling, refusing and reporting a problem. */
+        Reason: {
+            /** @description Text with line breaks. */
+            reason?: string;
+        };
+        /** @description A payment's record. */
+        Receipt: {
+            amount: components["schemas"]["AmountInWords"];
+            /** Format: int64 */
+            amount_fils: number;
+            brand: components["schemas"]["Party"];
+            /** Format: date-time */
+            confirmed_at?: string | null;
+            creative: components["schemas"]["Party"];
+            method: string;
+            /** @description Counts the payments of the project from 1. */
+            number: number;
+            /** Format: date */
+            paid_on: string;
+            payment_id: string;
+            /** Format: date-time */
+            recorded_at: string;
+            recorded_by: string;
+            /** Format: int64 */
+            recorded_fils: number;
+            reference?: string | null;
+            request_id: string;
+            service_category: string;
+            service_category_ar: string;
+            /** Format: int64 */
+            total_fils: number;
+            /** Format: date-time */
+            voided_at?: string | null;
         };
         /** @description Fresh recovery codes. They are shown this once. */
         RecoveryCodes: {
@@ -1240,6 +3072,88 @@ export interface components {
             /** @description Shown and mailed to the applicant. */
             reason?: string | null;
         };
+        /** @description Every request, by stage. */
+        RequestCounts: {
+            /** @description Every stage is there. */
+            by_stage: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description On hold: an admin has to decide.
+             */
+            waiting_on_admin: number;
+        };
+        /** @description A request with everything that the caller may see of it. */
+        RequestDetail: components["schemas"]["RequestHead"] & components["schemas"]["RequestTurn"] & components["schemas"]["ProjectState"] & {
+            /** @description Oldest first. */
+            events: components["schemas"]["RequestEvent"][];
+            /** @description For the brand and admins; null for creatives. */
+            invited?: components["schemas"]["Invited"][] | null;
+            proposals: components["schemas"]["Proposal"][];
+        };
+        /** @description What happened. */
+        RequestEvent: {
+            /** @description `brand`, `creative`, `admin` or `clock`. */
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            event: string;
+            from?: string | null;
+            note?: string | null;
+            to?: string | null;
+        };
+        /** @description The request and its brief. */
+        RequestHead: {
+            brand_name: string;
+            /** Format: int64 */
+            brief_version: number;
+            budget_range?: string | null;
+            /** @description Null for creatives before they are selected; so are `email` and `phone`. */
+            contact_name?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email?: string | null;
+            id: string;
+            intended_use?: string | null;
+            is_open: boolean;
+            phone?: string | null;
+            preferred_creative_id?: string | null;
+            project_description: string;
+            reference_links: string[];
+            service_category: string;
+            timeline?: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+            /** Format: date */
+            wished_date?: string | null;
+        };
+        /** @description Where a request stands for the caller. */
+        RequestTurn: {
+            /** @description The last segments of the calls that the caller may make now; `edit` is the PATCH. */
+            allowed_moves: string[];
+            /** Format: date-time */
+            due_at?: string | null;
+            /** @description The caller's: `owner`, `invited`, `open`, `bidder`, `chosen` or `admin`. */
+            side: string;
+            /** @enum {string} */
+            stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
+            /** @enum {string} */
+            status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired";
+            /** @description `brand`, `creative`, `admin` or `nobody`. */
+            waiting_on: string;
+        };
+        /** @description How an admin resolves a problem. */
+        Resolution: {
+            /** @description To both sides. */
+            note?: string;
+            /** @description `resume`, `approved` or `cancelled`. */
+            outcome?: string;
+        };
         /** @description The counts of every filter. Filters of other kinds are applied, those of the same kind are not. */
         RosterCounts: {
             industry: components["schemas"]["OptionCount"][];
@@ -1249,6 +3163,14 @@ export interface components {
             service: components["schemas"]["OptionCount"][];
             /** @description Of the service that is filtered by, of every service where there is none. */
             style: components["schemas"]["OptionCount"][];
+        };
+        /** @description The version to select. */
+        Selection: {
+            /**
+             * Format: int64
+             * @description The version of the proposal that the brand has read.
+             */
+            version: number;
         };
         /** @description A service as cards and selectors show it. */
         Service: {
@@ -1333,6 +3255,19 @@ export interface components {
             /** @description Kept in the history, and mailed to the account where its address is proved. */
             reason?: string | null;
         };
+        /** @description A thread, from the brand. */
+        ThreadName: {
+            /** @description Its creative. */
+            creative_id?: string | null;
+        };
+        /** @description How far the account has read a thread. */
+        ThreadReadRecord: {
+            creative_id: string;
+            last_read_id: string;
+            /** Format: date-time */
+            read_at: string;
+            request_id: string;
+        };
         /** @description A code from the app, and the secret that it is for. */
         TotpCode: {
             /** @description As it was answered with the secret; compared when it is sent. */
@@ -1350,6 +3285,34 @@ export interface components {
             /** @description `otpauth://…`, for the app. */
             uri: string;
         };
+        /** @description What the brand may do with the work, as the API names it. */
+        UsageRights: {
+            /** @description Where it is shown, in the creative's words. */
+            channels: string[];
+            /** @description Whether no one else may use it. */
+            exclusive: boolean;
+            /**
+             * Format: int32
+             * @description Null: perpetual.
+             */
+            months?: number | null;
+            /** @enum {string} */
+            territory: "Kuwait" | "GCC" | "worldwide";
+        };
+        /** @description What the brand may do with the work. */
+        UsageRightsForm: {
+            /** @description Where it is shown. */
+            channels?: string[];
+            /** @description Whether no one else may use it. */
+            exclusive?: boolean;
+            /**
+             * Format: int64
+             * @description Null: perpetual.
+             */
+            months?: number | null;
+            /** @description `Kuwait`, `GCC` or `worldwide`. */
+            territory?: string;
+        };
         /** @description An account, to itself and to admins. */
         User: {
             /** @description Brands only. */
@@ -1366,6 +3329,8 @@ export interface components {
             language: string;
             /** @description `brand`, `creative`, or `admin` for an admin without a profile; null until the profile is set up. */
             role?: string | null;
+            /** @description `active` or `suspended`; only in the admins' list. */
+            state?: string | null;
             /** @description Whether the account is suspended; only in the admins' list. */
             suspended?: boolean | null;
         };
@@ -1776,9 +3741,163 @@ export interface operations {
             };
         };
     };
+    list_events: {
+        parameters: {
+            query?: {
+                subject?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEvent"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_contact_messages: {
+        parameters: {
+            query?: {
+                state?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContactMessage"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_contact_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactMessageCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answer_contact_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContactMessage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    close_contact_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContactMessage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     list_applications: {
         parameters: {
             query?: {
+                status?: string;
+                q?: string;
+                order?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -1794,6 +3913,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Application"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_applications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
                 };
             };
             "4XX": {
@@ -1868,6 +4043,68 @@ export interface operations {
             };
         };
     };
+    request_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    undo_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     make_admin: {
         parameters: {
             query?: never;
@@ -1899,9 +4136,39 @@ export interface operations {
             };
         };
     };
+    show_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     list_quote_requests: {
         parameters: {
             query?: {
+                stage?: string;
+                status?: string;
+                q?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -1929,9 +4196,74 @@ export interface operations {
             };
         };
     };
+    count_quote_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    invite_creatives: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invitations"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     list_users: {
         parameters: {
             query?: {
+                q?: string;
+                role?: string;
+                state?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -2298,6 +4630,8 @@ export interface operations {
     list_own_quote_requests: {
         parameters: {
             query?: {
+                status?: string;
+                q?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -2312,7 +4646,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteRequest"][];
+                    "application/json": components["schemas"]["QuoteRequestRow"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_own_quote_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandCounts"];
                 };
             };
             "4XX": {
@@ -2427,6 +4788,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Application"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    change_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    withdraw_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_own_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    change_own_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnProfileChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    publish_own_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_inbox: {
+        parameters: {
+            query?: {
+                stage?: string;
+                side?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxRequest"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_inbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxCounts"];
                 };
             };
             "4XX": {
@@ -2607,6 +5174,88 @@ export interface operations {
             };
         };
     };
+    list_notifications: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    read_all_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    read_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     redirect_url: {
         parameters: {
             query?: never;
@@ -2645,6 +5294,210 @@ export interface operations {
             };
         };
     };
+    show_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revise_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decline_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    request_change_of_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    select_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    withdraw_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoWords"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     submit_quote_request: {
         parameters: {
             query?: never;
@@ -2667,6 +5520,857 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteRequest"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_quote_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    edit_brief: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BriefEdit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    accept_revision: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoWords"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    agree_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoWords"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_agreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    approve_delivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoWords"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancel_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirm_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentConfirmation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decline_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decline_invitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDelivery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    report_problem: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_messages: {
+        parameters: {
+            query?: {
+                creative_id?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    send_message: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mark_messages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ThreadName"] | null;
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    open_to_others: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoWords"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_proposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    send_proposal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    record_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPayment"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refuse_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refuse_revision: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reopen_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoWords"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    request_revision: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Note"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolve_problem: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Resolution"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    void_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentVoid"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
                 };
             };
             "4XX": {
@@ -2731,6 +6435,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stream_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             "4XX": {

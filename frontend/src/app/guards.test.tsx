@@ -4,6 +4,7 @@ import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { AppRoutes } from './router';
 
@@ -21,7 +22,7 @@ describe('route guards', () => {
     ['/dashboard/creative', '/'],
   ])('lead a visitor from %s to %s', async (at, landing) => {
     answer('get', '/api/creatives', []);
-    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    answer('get', '/api/config', aConfig());
     await renderAt(<AppRoutes />, { at });
     await waitFor(() => expect(address()).toBe(landing));
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
@@ -29,7 +30,7 @@ describe('route guards', () => {
 
   it('offer a visitor of a dashboard a sign-in that returns there', async () => {
     answer('get', '/api/creatives', []);
-    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    answer('get', '/api/config', aConfig());
     await renderAt(<AppRoutes />, { at: '/dashboard/creative' });
     expect(await screen.findByText(/Please sign in to open your dashboard/)).toBeVisible();
     const onward = screen.getByRole('link', { name: 'Sign in and continue' });
@@ -57,7 +58,7 @@ describe('route guards', () => {
     answer('get', '/api/creatives', []);
     answer('get', '/api/creative/applications', []);
     answer('get', '/api/brand/quote-requests', []);
-    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    answer('get', '/api/config', aConfig());
     await renderAt(<AppRoutes />, { at });
     await waitFor(() => expect(address()).toBe(landing));
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
@@ -101,7 +102,7 @@ describe('route guards', () => {
     signedInAs({ role: 'brand' });
     answer('get', '/api/creatives', []);
     answer('get', '/api/brand/quote-requests', []);
-    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    answer('get', '/api/config', aConfig());
     refuse('patch', '/api/users/profile', 401, 'not_signed_in');
     await renderAt(<AppRoutes />, { at });
     await screen.findByRole('heading', { level: 1 });

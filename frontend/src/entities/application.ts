@@ -1,19 +1,13 @@
-/** Applications to join the roster: a creative's own, and all of them for admins. */
+/** A creative's own applications to join the roster. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { AdminApplication, ApplicationBody } from '@/api/types';
-import { allCreatives } from './creative';
+import type { ApplicationChange } from '@/api/creative-lifecycle';
+import type { ApplicationBody } from '@/api/types';
 import { invalidate } from './invalidate';
 
 export const ownApplicationsQuery = queryOptions({
   queryKey: ['applications', 'own'] as const,
   queryFn: ({ signal }) => unwrap(api.GET('/api/creative/applications', { signal })),
-  meta: { private: true },
-});
-
-export const allApplicationsQuery = queryOptions({
-  queryKey: ['applications', 'all'] as const,
-  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/creative-applications', { signal })),
   meta: { private: true },
 });
 
@@ -28,24 +22,21 @@ export const submitApplicationMutation = mutationOptions({
   onSuccess: (_data, _submission, _result, context) => void invalidate(context, ownApplicationsQuery),
 });
 
-export type ReviewCommand = { readonly kind: 'approve' } | { readonly kind: 'reject'; readonly reason: string };
-
-interface Review {
+interface ApplicationRevision {
   readonly id: string;
-  readonly command: ReviewCommand;
+  readonly body: ApplicationChange;
 }
 
-function review({ id, command }: Review): Promise<AdminApplication> {
-  const params = { path: { id } };
-  if (command.kind === 'approve') return unwrap(api.POST('/api/admin/creative-applications/{id}/approve', { params }));
-  return unwrap(
-    api.POST('/api/admin/creative-applications/{id}/reject', { params, body: { reason: command.reason.trim() } }),
-  );
-}
+/** What an admin asked for, or what the applicant thought of later. A refusal says that it was decided in the meantime. */
+export const reviseApplicationMutation = mutationOptions({
+  mutationFn: ({ id, body }: ApplicationRevision) =>
+    unwrap(api.PATCH('/api/creative/applications/{id}', { params: { path: { id } }, body })),
+  onSettled: (_data, _error, _revision, _result, context) => void invalidate(context, ownApplicationsQuery),
+});
 
-/** An approved creative joins the roster. The list is fetched again after a failure too: another admin may have been first. */
-export const reviewApplicationMutation = mutationOptions({
-  mutationFn: review,
-  onSuccess: (_data, _review, _result, context) => void invalidate(context, allCreatives),
-  onSettled: (_data, _error, _review, _result, context) => void invalidate(context, allApplicationsQuery),
+/** Settles once the page shows it. */
+export const withdrawApplicationMutation = mutationOptions({
+  mutationFn: (id: string) =>
+    unwrap(api.POST('/api/creative/applications/{id}/withdraw', { params: { path: { id } } })),
+  onSettled: (_data, _error, _id, _result, context) => invalidate(context, ownApplicationsQuery),
 });

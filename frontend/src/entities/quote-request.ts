@@ -5,6 +5,7 @@ import { ApiError } from '@/api/errors';
 import type { QuoteRequestBody } from '@/api/types';
 import { creativeQuery } from './creative';
 import { invalidate } from './invalidate';
+import { allRequestLists } from './request-list';
 
 export const ownQuoteRequestsQuery = queryOptions({
   queryKey: ['quote-requests', 'own'] as const,
@@ -20,7 +21,7 @@ interface QuoteRequestSubmission {
 export const submitQuoteRequestMutation = mutationOptions({
   mutationFn: ({ body, idempotencyKey }: QuoteRequestSubmission) =>
     unwrap(api.POST('/api/quote-requests', { params: { header: { 'Idempotency-Key': idempotencyKey } }, body })),
-  onSuccess: (_data, _submission, _result, context) => void invalidate(context, ownQuoteRequestsQuery),
+  onSuccess: (_data, _submission, _result, context) => void invalidate(context, allRequestLists),
   onError: (error, { body }, _result, context) => {
     // The preferred creative left the roster in the meantime: fetching them again shows so.
     if (error instanceof ApiError && 'preferredCreativeId' in error.fields && body.preferredCreativeId) {

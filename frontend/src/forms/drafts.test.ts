@@ -25,6 +25,24 @@ describe('a draft', () => {
     expect(keptValues(draft, empty)).toEqual({ agreed: true });
   });
 
+  it('keeps lists of parts whose parts are still whole', () => {
+    const parts = { parts: [{ label: '', amount: '' }] };
+    keep(draft, {
+      parts: [
+        { label: 'Half', amount: '200' },
+        { label: 'Rest', amount: '' },
+      ],
+    });
+    expect(keptValues(draft, parts)).toEqual({
+      parts: [
+        { label: 'Half', amount: '200' },
+        { label: 'Rest', amount: '' },
+      ],
+    });
+    keep(draft, { parts: [{ label: 'Half' }] });
+    expect(keptValues(draft, parts)).toEqual({});
+  });
+
   it('keeps the answer to a question that was open', () => {
     const question: { dialect: boolean | null } = { dialect: null };
     keep(draft, { dialect: false });

@@ -23,7 +23,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function sameKind(kept: unknown, empty: unknown): boolean {
-  if (Array.isArray(empty)) return Array.isArray(kept) && kept.every((item) => typeof item === 'string');
+  if (Array.isArray(empty)) {
+    // The entries of a list are like its first one in an empty form, or texts.
+    const [entry = ''] = empty as readonly unknown[];
+    return Array.isArray(kept) && kept.every((item) => sameKind(item, entry));
+  }
+  if (isRecord(empty))
+    return isRecord(kept) && Object.entries(empty).every(([name, value]) => sameKind(kept[name], value));
   // An unanswered question is null and may have become a yes or a no.
   if (empty === null) return kept === null || typeof kept === 'boolean';
   return typeof kept === typeof empty;
@@ -64,7 +70,11 @@ function inherit(draft: Draft): void {
 /** The stored values of the fields that the form still has, with the types that it still expects. */
 export function keptValues<Values extends Record<string, unknown>>(draft: Draft, empty: Values): Partial<Values> {
   inherit(draft);
-  const kept = read(keyOf(draft));
+  return valuesLike(empty, read(keyOf(draft)));
+}
+
+/** What was stored, as far as it fits the form. */
+export function valuesLike<Values extends Record<string, unknown>>(empty: Values, kept: unknown): Partial<Values> {
   if (!isRecord(kept)) return {};
   const known = Object.entries(kept).filter(([name, value]) => name in empty && sameKind(value, empty[name]));
   return Object.fromEntries(known) as Partial<Values>;

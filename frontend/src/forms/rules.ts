@@ -82,6 +82,19 @@ export const optionalLongText = optional(longRule);
 export const requiredEmail = required((text) => emailRule(text) ?? (isEmail(text) ? undefined : 'invalid_email'));
 export const optionalUrl = optional((text) => urlRule(text) ?? (isWebAddress(text) ? undefined : 'invalid_url'));
 
+/** Some links; blanks are ignored. */
+export const optionalUrls = z.array(z.string()).check((context) => {
+  const codes = context.value
+    .map((link) => link.trim())
+    .filter((link) => link !== '')
+    .map((link) => urlRule(link) ?? (isWebAddress(link) ? undefined : 'invalid_url'));
+  const code = codes.find((found) => found !== undefined);
+  if (code) context.issues.push({ code: 'custom', message: code, input: context.value });
+});
+
+/** A date as the browser's own field gives it. */
+export const optionalDate = optional((text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? undefined : 'invalid_date'));
+
 export function requiredOption(options: readonly Term[]) {
   return required(listed(options));
 }

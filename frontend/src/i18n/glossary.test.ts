@@ -49,7 +49,10 @@ function textsOf(language: Language): [string, string][] {
 
 /** The lines of the mails in one language, and the texts inside the template's tags. */
 function mailsOf(language: Language): [string, string][] {
-  const file = `${language}.txt`;
+  return [`${language}.txt`, `requests.${language}.txt`].flatMap((file) => mailTexts(file));
+}
+
+function mailTexts(file: string): [string, string][] {
   const template = read(MAILS, file).replaceAll(/\{#.*?#\}/gsu, '');
   const inTags = [...template.matchAll(/\{%.*?%\}/gsu)].flatMap(([tag]) => [...tag.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)]);
   const lines = template.replaceAll(/\{%.*?%\}/gsu, '\n').split('\n');
@@ -89,7 +92,8 @@ describe('the glossary', () => {
   });
 
   it('is kept by the data of the demo', () => {
-    const texts = readdirSync(DEMO).flatMap((file) => json(DEMO, file));
+    const files = readdirSync(DEMO, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+    const texts = files.flatMap((file) => json(DEMO, file));
     expect(
       found(
         texts,

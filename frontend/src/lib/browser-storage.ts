@@ -15,14 +15,16 @@ export function store(key: string, value: string): void {
   }
 }
 
-/** The key prefix of every form draft in the tab's storage. */
+/** The key prefix of what a user typed: drafts in the tab's storage, and what outlives the tab in the browser's. */
 export const DRAFT_PREFIX = 'marsam:draft';
 
-/** Removes every draft from the tab: the next user of this browser must not see it, nor read it from the storage. */
+/** Removes all that was typed: the next user of this browser must not see it, nor read it from the storage. */
 export function clearDrafts(): void {
   try {
-    const keys = Object.keys(window.sessionStorage).filter((key) => key.startsWith(`${DRAFT_PREFIX}:`));
-    for (const key of keys) window.sessionStorage.removeItem(key);
+    for (const storage of [window.sessionStorage, window.localStorage]) {
+      const keys = Object.keys(storage).filter((key) => key.startsWith(`${DRAFT_PREFIX}:`));
+      for (const key of keys) storage.removeItem(key);
+    }
   } catch {
     // Nothing was stored either.
   }

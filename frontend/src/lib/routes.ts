@@ -3,29 +3,10 @@
  * `.site/pages.json`, the server's routes, page heads, sitemap and robots.txt are all made from this table.
  */
 
-export interface RouteEntry {
-  /** The router's pattern. */
-  readonly path: string;
-  /** The file in `src/routes`, loaded when the route is first visited. */
-  readonly screen: string;
-  /** The translation namespaces that the screen needs. */
-  readonly namespaces: readonly string[];
-  /** Translation keys of the page's head. */
-  readonly title: string;
-  readonly description?: string;
-  /** Visible to everyone: indexed by search engines and part of the sitemap. */
-  readonly public?: true;
-  /** Not public and of no use to crawlers: disallowed in robots.txt. */
-  readonly noCrawl?: true;
-  /** Rendered to HTML at build time; possible if the first render depends on the language only. */
-  readonly prerendered?: true;
-  /** API calls of the first render, which the server preloads; `{}` stands for the id in the path. */
-  readonly preload?: readonly string[];
-  /** Precached by the service worker, so that it opens without a network connection. */
-  readonly offline?: true;
-  /** Who may open it; anyone if absent. */
-  readonly access?: 'signed-in' | 'brand' | 'creative';
-}
+import { adminRoutes } from './admin-routes.ts';
+import type { RouteEntry } from './route-entry.ts';
+
+export type { RouteEntry } from './route-entry.ts';
 
 const ROSTER = ['/api/services', '/api/creatives?limit=24'] as const;
 
@@ -170,6 +151,14 @@ export const routes = {
     noCrawl: true,
     access: 'signed-in',
   },
+  notifications: {
+    path: '/notifications',
+    screen: 'notifications-page',
+    namespaces: ['notifications'],
+    title: 'notifications:title',
+    noCrawl: true,
+    access: 'signed-in',
+  },
   brandDashboard: {
     path: '/brand-dashboard',
     screen: 'brand-dashboard-page',
@@ -186,10 +175,50 @@ export const routes = {
     noCrawl: true,
     access: 'brand',
   },
+  request: {
+    path: '/requests/:id',
+    screen: 'request-page',
+    namespaces: ['requests', 'dashboard'],
+    title: 'requests:title',
+    noCrawl: true,
+    access: 'signed-in',
+  },
+  agreement: {
+    path: '/requests/:id/agreement',
+    screen: 'agreement-page',
+    namespaces: ['documents'],
+    title: 'documents:agreement.title',
+    noCrawl: true,
+    access: 'signed-in',
+  },
+  receipt: {
+    path: '/payments/:id/receipt',
+    screen: 'receipt-page',
+    namespaces: ['documents'],
+    title: 'documents:receipt.title',
+    noCrawl: true,
+    access: 'signed-in',
+  },
+  proposal: {
+    path: '/requests/:id/proposal',
+    screen: 'proposal-page',
+    namespaces: ['proposals'],
+    title: 'proposals:title',
+    noCrawl: true,
+    access: 'creative',
+  },
+  myPage: {
+    path: '/creative-page',
+    screen: 'my-page',
+    namespaces: ['my-page', 'applications', 'roster'],
+    title: 'my-page:title',
+    noCrawl: true,
+    access: 'creative',
+  },
   creativeDashboard: {
     path: '/creative-dashboard',
     screen: 'creative-dashboard-page',
-    namespaces: ['applications', 'dashboard', 'identity'],
+    namespaces: ['inbox', 'my-page', 'applications', 'dashboard', 'identity'],
     title: 'applications:dashboard.title',
     noCrawl: true,
     access: 'creative',
@@ -197,26 +226,12 @@ export const routes = {
   dashboardCreative: {
     path: '/dashboard/creative',
     screen: 'creative-dashboard-page',
-    namespaces: ['applications', 'dashboard', 'identity'],
+    namespaces: ['inbox', 'my-page', 'applications', 'dashboard', 'identity'],
     title: 'applications:dashboard.title',
     noCrawl: true,
     access: 'creative',
   },
-  admin: {
-    path: '/admin',
-    screen: 'admin-page',
-    namespaces: ['admin', 'applications', 'dashboard'],
-    title: 'admin:title',
-    noCrawl: true,
-  },
-  adminSetup: {
-    path: '/admin/setup',
-    screen: 'admin-setup-page',
-    namespaces: ['admin', 'identity'],
-    title: 'admin:setup.title',
-    noCrawl: true,
-    access: 'signed-in',
-  },
+  ...adminRoutes,
 } as const satisfies Readonly<Record<string, RouteEntry>>;
 
 export type RouteName = keyof typeof routes;

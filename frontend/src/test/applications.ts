@@ -19,6 +19,8 @@ const dana: Application = {
   can_provide_voiceovers: null,
   is_reviewed: false,
   status: 'Pending',
+  stage: 'submitted',
+  allowed_moves: [],
   review_note: null,
   reviewed_at: null,
   created_at: '2026-11-10T09:05:00Z',

@@ -14,6 +14,8 @@ import {
   type Chunk,
   type Chunks,
 } from '../../tools/pages.ts';
+import { shortClassName } from '../../tools/class-names.ts';
+import { withoutBuildOnly } from '../../tools/shipped.ts';
 import { webManifests } from '../../tools/web-manifests.ts';
 
 const FRONTEND = path.resolve(import.meta.dirname, '../..');
@@ -65,8 +67,12 @@ describe('the manifest for the server', () => {
       '/auth',
       '/brand-dashboard',
       '/creative-dashboard',
+      '/creative-page',
       '/dashboard/',
+      '/notifications',
+      '/payments/',
       '/profile-setup',
+      '/requests/',
       '/sign-in',
     ]);
     for (const route of allRoutes) expect(route.public && route.noCrawl, route.path).toBeFalsy();
@@ -100,6 +106,32 @@ describe('the manifest for the server', () => {
 
   it('preloads both fonts for Arabic and one for English', () => {
     expect(manifest.fonts).toEqual({ en: ['/latin.woff2'], ar: ['/arabic.woff2', '/latin.woff2'] });
+  });
+});
+
+describe('what every visit loads', () => {
+  it('has the routes without what only the build reads', () => {
+    const shipped = ['src/lib/routes.ts', 'src/lib/admin-routes.ts'].map((file) => {
+      const [, own = ''] = withoutBuildOnly(readFileSync(path.join(FRONTEND, file), 'utf8')).split('export const ');
+      return own;
+    });
+    const rows = shipped.join('');
+    expect(rows).not.toMatch(/\b(?:title|description|preload|prerendered|offline|noCrawl):/);
+    for (const route of allRoutes) expect(rows).toContain(`path: '${route.path}'`);
+    expect(rows.match(/screen: /g)).toHaveLength(allRoutes.length);
+    expect(rows.match(/access: /g)).toHaveLength(allRoutes.filter((route) => route.access).length);
+    expect(rows.match(/public: true/g)).toHaveLength(allRoutes.filter((route) => route.public).length);
+  });
+
+  it('has class names that are short, and a class of one file apart from one of another', () => {
+    const css = '.panel { color: red } .panel .title { color: blue } @keyframes turn { to { rotate: 1turn } }';
+    const named = (name: string, file: string) => shortClassName(name, path.join(FRONTEND, file), css);
+    const names = ['panel', 'title', 'turn'].map((name) => named(name, 'src/ui/menu.module.css'));
+    expect(names[0]).toMatch(/^[a-z]\w0$/);
+    expect(names[1]).toMatch(/^[a-z]\w1$/);
+    expect(names[2]).toMatch(/^[a-z]\w-turn$/);
+    expect(named('panel', 'src/ui/tile.module.css')).not.toBe(names[0]);
+    expect(named('panel', 'src/ui/menu.module.css?used')).toBe(names[0]);
   });
 });
 

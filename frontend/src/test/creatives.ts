@@ -15,6 +15,7 @@ const noura: Creative = {
   rate_display: { en: 'KWD 15-30/hour', ar: '15 إلى 30 د.ك للساعة' },
   years_experience: 7,
   portfolio_url: 'https://example.com/noura',
+  portfolio_links: [{ label: 'example.com', url: 'https://example.com/noura' }],
   can_perform_kuwaiti_dialect: true,
   working_languages: [],
   industries: ['Food'],

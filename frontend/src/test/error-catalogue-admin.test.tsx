@@ -7,19 +7,16 @@ import type { Language } from '@/i18n/languages';
 import { anAccount } from './accounts';
 import { anApplication } from './applications';
 import { button, type ErrorCase, press, showsEach, type, type Words } from './error-cases';
+import { openReview } from './open-review';
 import { renderAt } from './render';
 import { answer, refuse, server } from './server';
 import { signedInAs } from './users';
 
 const admin = { role: 'admin', is_admin: true, full_name: 'Hessa' } as const;
-const facts = () => <p />;
 
 async function review(language: Language, words: Words, verdict: 'approve' | 'reject') {
-  signedInAs(admin);
-  answer('get', '/api/admin/creative-applications', [anApplication()]);
   refuse('post', `/api/admin/creative-applications/{id}/${verdict}`, 500, 'internal');
-  await renderAt(<AdminScreen renderFacts={facts} />, { language });
-  await press('Dana Al-Rashid');
+  await openReview([anApplication()], { language });
   await press(words(`admin:${verdict}`));
   if (verdict === 'reject') await press(words('admin:rejectConfirm'));
 }
@@ -45,7 +42,7 @@ const cases: readonly ErrorCase[] = [
     cause: (language) => {
       document.cookie = 'marsam_signed_in=1';
       refuse('get', '/api/users/me', 500, 'internal');
-      return renderAt(<AdminScreen renderFacts={facts} />, { language });
+      return renderAt(<AdminScreen />, { language });
     },
   },
   {
@@ -57,7 +54,7 @@ const cases: readonly ErrorCase[] = [
       refuse('get', '/api/admin/creative-applications', 403, 'forbidden');
       const rooms = (
         <Routes>
-          <Route path="/admin" element={<AdminScreen renderFacts={facts} />} />
+          <Route path="/admin" element={<AdminScreen />} />
           <Route path="/admin/setup" element={<AdminSetup />} />
         </Routes>
       );
@@ -70,7 +67,7 @@ const cases: readonly ErrorCase[] = [
     cause: (language) => {
       signedInAs(admin);
       refuse('get', '/api/admin/creative-applications', 500, 'internal');
-      return renderAt(<AdminScreen renderFacts={facts} />, { language });
+      return renderAt(<AdminScreen />, { language });
     },
   },
   {

@@ -17,9 +17,10 @@ import { ServiceGrid } from '@/features/services/service-grid';
 import { button, type ErrorCase, field, press, showsEach, type } from './error-cases';
 import { renderAt } from './render';
 import { answer, refuse } from './server';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from './users';
 
-const config = { support_email: '', password_min_length: 6, providers: [], demo: false };
+const config = aConfig();
 
 function withoutLine() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

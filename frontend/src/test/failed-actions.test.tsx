@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { paths as apiPaths } from '@/api/schema';
-import { AdminScreen } from '@/features/admin/admin-screen';
 import { JoinScreen } from '@/features/applications/join-screen';
 import { ContactScreen } from '@/features/contact/contact-screen';
 import { AuthScreen } from '@/features/identity/auth-screen';
@@ -13,8 +12,10 @@ import { QuoteScreen } from '@/features/quotes/quote-screen';
 import { i18n } from '@/i18n';
 import type { Language } from '@/i18n/languages';
 import { anApplication } from './applications';
+import { openReview } from './open-review';
 import { renderAt } from './render';
 import { answer, server } from './server';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from './users';
 
 type Words = (key: string) => string;
@@ -82,13 +83,10 @@ interface Action {
 const field = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`) ?? document.body;
 const type = (name: string, text: string) => userEvent.type(field(name), text);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const config = { support_email: '', password_min_length: 6, providers: [], demo: false };
+const config = aConfig();
 
 async function review(language: Language, words: Words, verdict: 'approve' | 'reject') {
-  signedInAs({ role: 'admin', is_admin: true, full_name: 'Hessa' });
-  answer('get', '/api/admin/creative-applications', [anApplication()]);
-  await renderAt(<AdminScreen renderFacts={() => <p />} />, { language });
-  await press('Dana Al-Rashid');
+  await openReview([anApplication()], { language });
   await press(words(`admin:${verdict}`));
   if (verdict === 'reject') await press(words('admin:rejectConfirm'));
 }

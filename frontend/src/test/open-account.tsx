@@ -8,6 +8,7 @@ import type { Language } from '@/i18n/languages';
 import { anAccount, aSession } from './accounts';
 import { renderAt } from './render';
 import { answer } from './server';
+import { aConfig } from './site-config';
 import { signedInAs } from './users';
 
 const brand = { role: 'brand', company_name: 'Bait' } as const;
@@ -18,7 +19,7 @@ export async function openAccount(
   language: Language = 'en',
 ): Promise<void> {
   signedInAs(user);
-  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: ['google'], demo: false });
+  answer('get', '/api/config', aConfig({ providers: ['google'] }));
   answer('get', '/api/account/sessions', [aSession()]);
   answer('get', '/api/account', anAccount(differences));
   await renderAt(<AccountScreen />, { at: '/account', language });

@@ -7,6 +7,7 @@ import { AuthScreen } from '@/features/identity/auth-screen';
 import { anAccount } from './accounts';
 import { address, renderAt } from './render';
 import { answer } from './server';
+import { aConfig } from '@/test/site-config';
 import { aUser, signedInAs } from './users';
 
 const type = async (name: string, text: string) => {
@@ -37,7 +38,7 @@ function timers() {
 }
 
 it('is one second after a sign-in', async () => {
-  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+  answer('get', '/api/config', aConfig());
   answer('post', '/api/auth/sign-in', aUser({ role: 'brand' }));
   await renderAt(<AuthScreen />, { at: '/auth' });
   const delays = timers();
@@ -49,7 +50,7 @@ it('is one second after a sign-in', async () => {
 });
 
 it('is one and a half seconds after a sign-up', async () => {
-  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+  answer('get', '/api/config', aConfig());
   answer('post', '/api/auth/sign-up', aUser());
   await renderAt(<AuthScreen />, { at: '/auth?mode=signup' });
   const delays = timers();

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import type { paths } from '@/api/schema';
 import type { RosterCounts } from '@/api/types';
 import { fallbackServices } from '@/entities/service';
+import { aConfig } from './site-config';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 type Success<Operation> = Operation extends { responses: infer Responses }
@@ -88,4 +89,11 @@ export const server = setupServer(
   http.get('*/api/creatives/counts', () => HttpResponse.json(noCounts)),
   http.get('*/api/brand/quote-requests', () => HttpResponse.json([])),
   http.get('*/api/admin/users', () => HttpResponse.json([])),
+  http.get('*/api/admin/creative-applications/counts', () => HttpResponse.json({ by_status: {} })),
+  http.get('*/api/admin/quote-requests/counts', () =>
+    HttpResponse.json({ by_stage: {}, waiting_on_admin: 0, total: 0 }),
+  ),
+  http.get('*/api/admin/contact-messages/counts', () => HttpResponse.json({})),
+  http.get('*/api/config', () => HttpResponse.json(aConfig())),
+  http.get('*/api/notifications', () => HttpResponse.json([])),
 );

@@ -1,5 +1,6 @@
 /** A number with its label: the stat tiles of the dashboards. */
 import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
 import { classNames } from '@/lib/class-names';
 import styles from './tile.module.css';
 
@@ -10,14 +11,28 @@ interface TileProps {
   readonly value: ReactNode;
   readonly tone?: TileTone;
   readonly icon?: ReactNode;
+  /** The list with only what the tile counts. */
+  readonly link?: { readonly to: To; readonly isCurrent: boolean } | undefined;
 }
 
-export function Tile({ label, value, tone = 'plain', icon }: TileProps) {
+export function Tile({ label, value, tone = 'plain', icon, link }: TileProps) {
   return (
     <div className={classNames(styles.tile, styles[tone])}>
       <dt className={styles.label}>
         {icon ? <span className={styles.icon}>{icon}</span> : null}
-        {label}
+        {link ? (
+          <Link
+            className={styles.link}
+            to={link.to}
+            replace
+            preventScrollReset
+            aria-current={link.isCurrent ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
       </dt>
       <dd className={styles.value}>{value}</dd>
     </div>

@@ -8,6 +8,7 @@ import { ShellIcon } from '@/ui/shell-icon';
 import { AccountLinks } from './account-links';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch';
+import { NotificationBell } from './notification-bell';
 import { ThemeSwitch } from './theme-switch';
 
 const links = ['services', 'creatives', 'about', 'contact'] as const;
@@ -62,6 +63,7 @@ export function Header() {
         <div className={styles.end}>
           <ThemeSwitch />
           <LanguageSwitch />
+          <NotificationBell />
           <div className={styles.account}>
             <AccountLinks />
           </div>

@@ -5,6 +5,7 @@ import { anAccount } from '@/test/accounts';
 import { openAccount, openForm, part } from '@/test/open-account';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { aUser, signedInAs } from '@/test/users';
 import { AccountScreen } from './account-screen';
 
@@ -50,7 +51,7 @@ describe('the account page', () => {
     signedInAs({ role: 'brand' });
     refuse('get', '/api/account', 500, 'internal');
     answer('get', '/api/account/sessions', []);
-    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    answer('get', '/api/config', aConfig());
     await renderAt(<AccountScreen />, { at: '/account' });
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your account');
     answer('get', '/api/account', anAccount());
@@ -83,7 +84,7 @@ describe('the parts of the page', () => {
   it('are named by the address', async () => {
     vi.spyOn(Element.prototype, 'scrollIntoView');
     signedInAs({ role: 'brand' });
-    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    answer('get', '/api/config', aConfig());
     answer('get', '/api/account/sessions', []);
     answer('get', '/api/account', anAccount());
     await renderAt(<AccountScreen />, { at: '/account#password' });

@@ -1,65 +1,46 @@
-/** Applications to review, and recent decisions. */
-import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Clock, ShieldCheck } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+/** Applications: those to review, oldest first, and all others by status. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
-import { ApiError } from '@/api/errors';
-import type { AdminApplication, User } from '@/api/types';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { User } from '@/api/types';
+import { applicationStatus } from '@/api/status';
+import { applicationCountsQuery, applicationsQuery, newestApplicationsQuery } from '@/entities/admin-application';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { MoreButton } from '@/ui/more-button';
 import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
-import { Tile, Tiles } from '@/ui/tile';
+import { SearchField } from '@/ui/search-field';
 import { TitledSection } from '@/ui/titled-section';
-import { useOpenedRecord } from '@/ui/use-overlay-history';
 import { UserText } from '@/ui/user-text';
-import { allApplicationsQuery } from '@/entities/application';
-import { PendingList } from './pending-list';
-import { ReviewDialog } from './review-dialog';
-import { ReviewedList } from './reviewed-list';
-import { TwoStepRequired } from './two-step-required';
-import { reasonDraft, useReview } from './use-review';
+import { AccessRefused, isAccessRefused } from './access';
+import styles from './admin-panel.module.css';
+import { ApplicationTable } from './application-table';
+import { filtersOf, queueOf, queuePath } from './review-paths';
+import { latestReviews, ReviewedList } from './reviewed-list';
+import { StatusLinks } from './status-links';
 
-export interface AdminScreenProps {
-  /** Renders an application in full. */
-  readonly renderFacts: (application: AdminApplication) => ReactNode;
-}
-
-export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly admin: User }) {
+export function AdminPanel({ admin }: { readonly admin: User }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  const { data, error, refetch, isFetching } = useQuery(allApplicationsQuery);
-  const { openedId, open: openRecord, close } = useOpenedRecord('application');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const decided = useRef(false);
-  const review = useReview(admin.id, () => {
-    decided.current = true;
-    close();
-  });
-  // The card that opened the dialog leaves the list after the decision, and the focus would be lost with it.
-  useEffect(() => {
-    if (openedId !== null || !decided.current) return;
-    decided.current = false;
-    heading.current?.focus({ preventScroll: true });
-  }, [openedId]);
-  const open = (id: string) => {
-    review.reset();
-    openRecord(id);
-  };
-  const pending = data?.filter((application) => !application.is_reviewed) ?? [];
-  const reviewed = data?.filter((application) => application.is_reviewed) ?? [];
-  const opened = pending.find((application) => application.id === openedId);
-  const count = (list: readonly unknown[]) => (data ? formatNumber(list.length, language) : '–');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const queue = queueOf(search);
+  const isQueue = queue.status === applicationStatus.pending;
+  const list = useInfiniteQuery(applicationsQuery(filtersOf(queue)));
+  const { data: counts } = useQuery(applicationCountsQuery);
+  const { data: newest = [] } = useQuery(newestApplicationsQuery);
+  const applications = list.data?.pages.flatMap((page) => page.items);
+  const recent = latestReviews(newest);
+  const title = t(isQueue ? 'pendingTitle' : 'listTitle');
+  const { Pending = 0, Accepted = 0, Completed = 0, Rejected = 0 } = counts?.by_status ?? {};
+  const count = (number: number) => (counts ? formatNumber(number, language) : '–');
 
-  if (error instanceof ApiError && error.code === 'totp_setup_required') return <TwoStepRequired />;
-  // Admin rights were revoked while the page was open.
-  if (error instanceof ApiError && error.status === 403) {
-    return <Navigate to={paths.adminSetup} replace state={{ refused: true }} />;
-  }
+  if (isAccessRefused(list.error)) return <AccessRefused error={list.error} />;
   return (
     <>
       <PageIntro
@@ -76,42 +57,50 @@ export function AdminPanel({ admin, renderFacts }: AdminScreenProps & { readonly
           </ButtonLink>
         }
       />
-      <Tiles>
-        <Tile label={t('pending')} value={count(pending)} tone="pending" icon={<Clock aria-hidden="true" />} />
-        <Tile
-          label={t('reviewed')}
-          value={count(reviewed)}
-          tone="completed"
-          icon={<CircleCheck aria-hidden="true" />}
-        />
-      </Tiles>
-      <TitledSection title={t('pendingTitle')} headingRef={heading}>
-        {pending.length > 0 ? <PendingList applications={pending} onOpen={open} /> : null}
-        {data && pending.length === 0 ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} /> : null}
-        {data ? null : (
+      <dl className={styles.counts}>
+        <div>
+          <dt>{t('pending')}</dt>
+          <dd>{count(Pending)}</dd>
+        </div>
+        <div>
+          <dt>{t('reviewed')}</dt>
+          <dd>{count(Accepted + Completed + Rejected)}</dd>
+        </div>
+      </dl>
+      <TitledSection title={title}>
+        <div className={styles.filters}>
+          <StatusLinks queue={queue} counts={counts} />
+          <SearchField
+            label={t('search')}
+            clearLabel={t('clearSearch')}
+            value={queue.q}
+            onSearch={(q) => void navigate(queuePath({ ...queue, q }), { replace: true })}
+          />
+        </div>
+        {applications && applications.length > 0 ? (
+          <ApplicationTable label={title} applications={applications} queue={queue} />
+        ) : null}
+        {applications?.length === 0 ? (
+          <EmptyState
+            title={t(queue.q || !isQueue ? 'noneTitle' : 'emptyTitle')}
+            text={queue.q || !isQueue ? undefined : t('emptyText')}
+          />
+        ) : null}
+        {applications ? null : (
           <RecordsPending
-            failure={error ? { title: t('failed') } : undefined}
-            busy={isFetching}
-            onRetry={() => void refetch()}
+            failure={list.error ? { title: t('failed') } : undefined}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
           />
         )}
+        {list.hasNextPage ? (
+          <MoreButton label={t('more')} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        ) : null}
       </TitledSection>
-      {reviewed.length > 0 ? (
+      {isQueue && queue.q === '' && recent.length > 0 ? (
         <TitledSection title={t('recentTitle')}>
-          <ReviewedList applications={reviewed} />
+          <ReviewedList applications={recent} />
         </TitledSection>
-      ) : null}
-      {opened ? (
-        <ReviewDialog
-          application={opened}
-          draft={reasonDraft(opened.id, admin.id)}
-          busy={review.busy}
-          failure={review.failure}
-          onReview={(command) => review.pass(opened.id, command)}
-          onClose={close}
-        >
-          {renderFacts(opened)}
-        </ReviewDialog>
       ) : null}
     </>
   );

@@ -28,6 +28,18 @@ describe('the list of admins', () => {
     expect(list.queryByText('amal@example.com')).not.toBeInTheDocument();
   });
 
+  it('comes with links to where an admin does what admins can do', async () => {
+    await open();
+    const links = within(screen.getByRole('region', { name: 'What admins can do' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin',
+      '/admin/people',
+      '/admin/requests',
+      '/admin/setup',
+      '/admin',
+    ]);
+  });
+
   it('is not for anybody else', async () => {
     signedInAs({ role: 'brand' });
     await renderAt(<AdminSetup />, { at: '/admin/setup' });
@@ -106,7 +118,7 @@ describe('an admin without the two-step sign-in that the operator wants', () => 
   it('is led to where it is turned on', async () => {
     signedInAs(hessa);
     refuse('get', '/api/admin/creative-applications', 403, 'totp_setup_required');
-    await renderAt(<AdminScreen renderFacts={() => null} />, { at: '/admin' });
+    await renderAt(<AdminScreen />, { at: '/admin' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Two-step sign-in is required' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Turn it on in your account' })).toHaveAttribute('href', '/account');
   });

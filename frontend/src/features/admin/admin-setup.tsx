@@ -21,7 +21,14 @@ import { emptyProof, proofShape, useRequiredProof, type ProofField } from './use
 import { makeAdminMutation } from '@/entities/admin';
 
 const REDIRECT_MS = 2_000;
-const permissions = ['review', 'users', 'requests', 'admins'] as const;
+/** What admins may do, and where they do it. */
+const permissions = {
+  review: paths.admin,
+  users: paths.adminPeople,
+  requests: paths.adminRequests,
+  admins: paths.adminSetup,
+} as const;
+const permissionNames = Object.keys(permissions) as (keyof typeof permissions)[];
 
 function wasRefused(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'refused' in state;
@@ -103,8 +110,16 @@ export function AdminSetup() {
           {t('setup.permissionsTitle')}
         </h2>
         <ul className={styles.list}>
-          {permissions.map((permission) => (
-            <li key={permission}>{t(`setup.permissions.${permission}`)}</li>
+          {permissionNames.map((permission) => (
+            <li key={permission}>
+              {user?.is_admin ? (
+                <Link className={styles.link} to={permissions[permission]}>
+                  {t(`setup.permissions.${permission}`)}
+                </Link>
+              ) : (
+                t(`setup.permissions.${permission}`)
+              )}
+            </li>
           ))}
         </ul>
         <Link className={styles.link} to={paths.admin}>

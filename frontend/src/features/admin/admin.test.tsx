@@ -3,129 +3,84 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { anApplication } from '@/test/applications';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
+import { answerRead } from '@/test/wire';
 import { AdminScreen } from './admin-screen';
 
 const admin = { role: 'admin', is_admin: true, full_name: 'Hessa' } as const;
+const list = '/api/admin/creative-applications';
 
-function panel() {
-  return <AdminScreen renderFacts={(application) => <p>{application.why_join}</p>} />;
-}
-
-async function open() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Dana Al-Rashid' }));
-  return screen.findByRole('dialog', { name: 'Dana Al-Rashid' });
+function counted() {
+  answerRead(`${list}/counts`, { by_status: { Pending: 4, Accepted: 2, Completed: 30, Rejected: 5, Withdrawn: 1 } });
 }
 
 describe('the admin panel', () => {
-  it('shows what is pending, with three skills and the rest counted', async () => {
+  it('shows what is pending as a table, with three skills and the rest counted', async () => {
     signedInAs(admin);
-    answer('get', '/api/admin/creative-applications', [anApplication({ email_verified: false })]);
-    await renderAt(panel(), { at: '/admin' });
+    counted();
+    answerRead(list, [anApplication({ email_verified: false })]);
+    await renderAt(<AdminScreen />, { at: '/admin' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Creative Applications Admin' })).toBeVisible();
     expect(screen.getByText('Hessa')).toBeVisible();
-    const card = within(await screen.findByRole('list', { name: 'Pending applications' }));
-    expect(card.getByText('dana@example.com')).toBeVisible();
-    expect(card.getByText('+1').parentElement).toHaveTextContent('+1 more');
-    expect(card.getByText('4 years')).toBeVisible();
-    expect(card.getByText('Email not verified')).toBeVisible();
-    expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['1', '0']);
-  });
-
-  it('approves, says so, and reads the list again', async () => {
-    signedInAs(admin);
-    answer('get', '/api/admin/creative-applications', [anApplication()]);
-    const approved = anApplication({ is_reviewed: true, status: 'Accepted', reviewed_at: '2026-11-11T09:00:00Z' });
-    const sent = answer('post', '/api/admin/creative-applications/{id}/approve', approved);
-    await renderAt(panel(), { at: '/admin' });
-    const dialog = await open();
-    expect(within(dialog).getByText('November 10, 2026 at 12:05 PM')).toBeVisible();
-    const again = answer('get', '/api/admin/creative-applications', [approved]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Application approved successfully!')).toBeVisible();
-    expect(await screen.findByText('No Pending Applications')).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(within(screen.getByRole('list', { name: 'Recently Reviewed' })).getByText('Approved')).toBeVisible();
-    expect(sent.requests).toHaveLength(1);
-    expect(again.requests).toHaveLength(1);
-  });
-
-  it('rejects with a reason', async () => {
-    signedInAs(admin);
-    answer('get', '/api/admin/creative-applications', [anApplication()]);
-    const sent = answer(
-      'post',
-      '/api/admin/creative-applications/{id}/reject',
-      anApplication({ is_reviewed: true, status: 'Rejected' }),
+    const table = within(await screen.findByRole('table', { name: 'Pending applications' }));
+    expect(table.getByText('dana@example.com')).toBeVisible();
+    expect(table.getByText('+1').parentElement).toHaveTextContent('+1 more');
+    expect(table.getByText('4 years')).toBeVisible();
+    expect(table.getByText('Email not verified')).toBeVisible();
+    expect(table.getByRole('link', { name: 'Dana Al-Rashid' })).toHaveAttribute(
+      'href',
+      '/admin/applications/0193-dana',
     );
-    await renderAt(panel(), { at: '/admin' });
-    await userEvent.click(within(await open()).getByRole('button', { name: 'Reject' }));
-    const question = await screen.findByRole('dialog', { name: /Reject Dana Al-Rashid/ });
-    await userEvent.type(within(question).getByLabelText(/Reason/), ' Too few works. ');
-    await userEvent.click(within(question).getByRole('button', { name: 'Reject Application' }));
-    expect(await screen.findByText('Application rejected')).toBeVisible();
-    expect(await sent.body()).toEqual({ reason: 'Too few works.' });
+    await waitFor(() =>
+      expect(screen.getAllByRole('definition').map((count) => count.textContent)).toEqual(['4', '37']),
+    );
   });
 
-  it('keeps the reason of a rejection until it is sent', async () => {
+  it('asks for the oldest first, and for a status or a name in the order of the list', async () => {
     signedInAs(admin);
-    answer('get', '/api/admin/creative-applications', [anApplication()]);
-    await renderAt(panel(), { at: '/admin' });
-    await userEvent.click(within(await open()).getByRole('button', { name: 'Reject' }));
-    await userEvent.type(await screen.findByLabelText(/Reason/), 'Too few works.');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    expect(await screen.findByLabelText(/Reason/)).toHaveValue('Too few works.');
-    const rejected = anApplication({ is_reviewed: true, status: 'Rejected' });
-    answer('post', '/api/admin/creative-applications/{id}/reject', rejected);
-    await userEvent.click(screen.getByRole('button', { name: 'Reject Application' }));
-    expect(await screen.findByText('Application rejected')).toBeVisible();
-    expect(Object.keys(window.sessionStorage)).toEqual([]);
+    counted();
+    const sent = answerRead(list, []);
+    await renderAt(<AdminScreen />, { at: '/admin' });
+    await screen.findByText('No Pending Applications');
+    const queries = () => sent.requests.map(({ url }) => new URL(url).search);
+    expect(queries()).toContain('?status=Pending&order=oldest&limit=50');
+    await userEvent.click(await screen.findByRole('link', { name: 'Rejected 5' }));
+    expect(address()).toBe('/admin?status=Rejected');
+    await waitFor(() => expect(queries()).toContain('?status=Rejected&limit=50'));
+    expect(await screen.findByText('No applications match')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox'), 'dana{Enter}');
+    await waitFor(() => expect(queries()).toContain('?status=Rejected&q=dana&limit=50'));
+    expect(address()).toBe('/admin?status=Rejected&q=dana');
+    await userEvent.click(screen.getByRole('link', { name: 'All' }));
+    await waitFor(() => expect(queries()).toContain('?q=dana&limit=50'));
+  });
+
+  it('loads the next page', async () => {
+    signedInAs(admin);
+    answerRead(list, [anApplication()], { headers: { Link: '</api/x?cursor=c-1>; rel="next"' } });
+    await renderAt(<AdminScreen />, { at: '/admin?status=all' });
+    const more = await screen.findByRole('button', { name: 'Show More' });
+    const next = answerRead(list, [anApplication({ id: 'b', name: 'Omar' })]);
+    await userEvent.click(more);
+    expect(await screen.findByRole('link', { name: 'Omar' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Dana Al-Rashid' })).toBeVisible();
+    expect(next.requests.at(0)?.url).toMatch(/cursor=c-1/);
   });
 
   it('names creatives in Arabic where they have such a name', async () => {
     signedInAs(admin);
-    answer('get', '/api/admin/creative-applications', [
+    answerRead(list, [
       anApplication({ name_ar: 'دانة الراشد', location_ar: 'السالمية' }),
-      anApplication({ id: '2', name: 'Tess Cruz', is_reviewed: true, status: 'Accepted' }),
-      anApplication({ id: '3', name: 'Omar', name_ar: 'عمر', is_reviewed: true, status: 'Rejected' }),
+      anApplication({ id: '2', name: 'Tess Cruz' }),
     ]);
-    await renderAt(panel(), { at: '/admin', language: 'ar' });
-    await userEvent.click(await screen.findByRole('button', { name: 'دانة الراشد' }));
-    expect(await screen.findByRole('dialog', { name: 'دانة الراشد' })).toBeVisible();
+    await renderAt(<AdminScreen />, { at: '/admin', language: 'ar' });
+    expect(await screen.findByRole('link', { name: 'دانة الراشد' })).toBeVisible();
     expect(screen.getByText('السالمية')).toBeVisible();
     expect(screen.getByText('Tess Cruz')).toBeVisible();
-    expect(screen.getByText('عمر')).toBeVisible();
   });
 
-  it('says that another admin was first, and fetches the list again', async () => {
-    signedInAs(admin);
-    answer('get', '/api/admin/creative-applications', [anApplication()]);
-    refuse('post', '/api/admin/creative-applications/{id}/approve', 409, 'already_reviewed');
-    await renderAt(panel(), { at: '/admin' });
-    const dialog = await open();
-    answer('get', '/api/admin/creative-applications', []);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Another admin has already reviewed this application.')).toBeVisible();
-    expect(await screen.findByText('No Pending Applications')).toBeVisible();
-  });
-
-  it.each([
-    ['Approve', '/api/admin/creative-applications/{id}/approve', 'Failed to approve application'],
-    ['Reject', '/api/admin/creative-applications/{id}/reject', 'Failed to reject application'],
-  ] as const)('keeps the application open when it cannot %s', async (action, path, text) => {
-    signedInAs(admin);
-    answer('get', '/api/admin/creative-applications', [anApplication()]);
-    refuse('post', path, 500, 'internal');
-    await renderAt(panel(), { at: '/admin' });
-    await userEvent.click(within(await open()).getByRole('button', { name: action }));
-    if (action === 'Reject') await userEvent.click(await screen.findByRole('button', { name: 'Reject Application' }));
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('dialog')).toBeVisible();
-  });
-
-  it('shows the six latest decisions, newest first', async () => {
+  it('shows the six latest decisions, newest first, beside the queue only', async () => {
     signedInAs(admin);
     const reviewed = ['01', '02', '03', '04', '05', '06', '07'].map((day) =>
       anApplication({
@@ -136,10 +91,10 @@ describe('the admin panel', () => {
         reviewed_at: `2026-11-${day}T09:00:00Z`,
       }),
     );
-    answer('get', '/api/admin/creative-applications', reviewed);
-    await renderAt(panel(), { at: '/admin' });
-    const list = within(await screen.findByRole('list', { name: 'Recently Reviewed' }));
-    expect(list.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    answerRead(list, reviewed);
+    const page = await renderAt(<AdminScreen />, { at: '/admin' });
+    const latest = within(await screen.findByRole('list', { name: 'Recently Reviewed' }));
+    expect(latest.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
       'Creative 07',
       'Creative 06',
       'Creative 05',
@@ -147,33 +102,58 @@ describe('the admin panel', () => {
       'Creative 03',
       'Creative 02',
     ]);
+    page.unmount();
+    await renderAt(<AdminScreen />, { at: '/admin?status=Accepted' });
+    await screen.findByRole('table', { name: 'Applications' });
+    expect(screen.queryByRole('list', { name: 'Recently Reviewed' })).not.toBeInTheDocument();
+  });
+
+  it('leads to the other sections, with what waits in each', async () => {
+    signedInAs(admin);
+    counted();
+    answerRead(list, []);
+    answerRead('/api/admin/quote-requests/counts', { by_stage: {}, waiting_on_admin: 2, total: 9 });
+    answerRead('/api/admin/contact-messages/counts', { open: 0, answered: 3 });
+    await renderAt(<AdminScreen />, { at: '/admin' });
+    const sections = within(await screen.findByRole('navigation', { name: 'Admin sections' }));
+    await sections.findByText('2 waiting');
+    expect(sections.getByText('4 waiting')).toBeInTheDocument();
+    expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin',
+      '/admin/requests',
+      '/admin/messages',
+      '/admin/people',
+      '/admin/audit',
+      '/admin/overview',
+    ]);
+    expect(sections.getByRole('link', { name: /^Applications/ })).toHaveAttribute('aria-current', 'page');
   });
 
   it('says when the list cannot be loaded', async () => {
     signedInAs(admin);
     refuse('get', '/api/admin/creative-applications', 500, 'internal');
-    await renderAt(panel(), { at: '/admin' });
+    await renderAt(<AdminScreen />, { at: '/admin' });
     expect(await screen.findByText('Failed to load applications')).toBeVisible();
   });
 
   it('redirects other accounts to the setup, and a visitor to the sign-in', async () => {
-    const visitor = await renderAt(panel(), { at: '/admin' });
+    const visitor = await renderAt(<AdminScreen />, { at: '/admin' });
     await waitFor(() => expect(address()).toBe('/auth?next=%2Fadmin'));
     visitor.unmount();
     signedInAs({ role: 'brand' });
-    const brand = await renderAt(panel(), { at: '/admin' });
+    const brand = await renderAt(<AdminScreen />, { at: '/admin' });
     await waitFor(() => expect(address()).toBe('/admin/setup'));
     brand.unmount();
     signedInAs(admin);
     refuse('get', '/api/admin/creative-applications', 403, 'forbidden');
-    await renderAt(panel(), { at: '/admin' });
+    await renderAt(<AdminScreen />, { at: '/admin' });
     await waitFor(() => expect(address()).toBe('/admin/setup'));
   });
 
   it('denies access where it could not be checked', async () => {
     document.cookie = 'marsam_signed_in=1';
     refuse('get', '/api/users/me', 500, 'internal');
-    await renderAt(panel(), { at: '/admin' });
+    await renderAt(<AdminScreen />, { at: '/admin' });
     expect(await screen.findByText('Failed to verify admin access')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Setup Admin Access' })).toHaveAttribute('href', '/admin/setup');
   });

@@ -1,38 +1,43 @@
 import { useTranslation } from 'react-i18next';
-import { statusColorOf, statusKey, type ApplicationStatus } from '@/api/status';
-import type { AdminApplication } from '@/api/types';
+import { Link } from 'react-router';
+import type { ReviewedApplication } from '@/api/admin-lifecycle';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { RecordCard, RecordList } from '@/ui/record-card';
-import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
+import { ApplicationPill } from './application-pill';
 import { nameOf } from './presentation';
+import { reviewPath } from './review-paths';
+import styles from './admin-panel.module.css';
 
 const MOST = 6;
 
-function lastTouched(application: AdminApplication): string {
+function lastTouched(application: ReviewedApplication): string {
   return application.reviewed_at ?? application.created_at;
 }
 
 /** The latest decisions, newest first. */
-export function ReviewedList({ applications }: { readonly applications: readonly AdminApplication[] }) {
-  const { t } = useTranslation('admin');
-  const { t: words, i18n } = useTranslation('dashboard');
-  const language = useLanguage();
-  const statusText = (status: ApplicationStatus) => {
-    const known = statusKey(status);
-    return i18n.exists(`creative.status.${known}`, { ns: 'dashboard' }) ? words(`creative.status.${known}`) : status;
-  };
-  const latest = applications
+export function latestReviews(applications: readonly ReviewedApplication[]): readonly ReviewedApplication[] {
+  return applications
+    .filter((application) => application.is_reviewed)
     .toSorted((one, other) => lastTouched(other).localeCompare(lastTouched(one)))
     .slice(0, MOST);
+}
+
+export function ReviewedList({ applications }: { readonly applications: readonly ReviewedApplication[] }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
   return (
     <RecordList label={t('recentTitle')}>
-      {latest.map((application) => (
+      {applications.map((application) => (
         <RecordCard
           key={application.id}
-          title={<UserText>{nameOf(application, language)}</UserText>}
-          pill={<StatusPill color={statusColorOf(application.status)} label={statusText(application.status)} />}
+          title={
+            <Link className={styles.cardLink} to={reviewPath(application.id, { status: 'all', q: '' })}>
+              <UserText>{nameOf(application, language)}</UserText>
+            </Link>
+          }
+          pill={<ApplicationPill application={application} />}
           facts={[
             <bdi key="email" dir="ltr">
               {application.email}

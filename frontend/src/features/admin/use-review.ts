@@ -1,52 +1,75 @@
-/** Approving and rejecting an application. */
+/** Deciding on an application: back to the list afterwards, where the decision can be undone for a moment. */
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { ReviewedApplication } from '@/api/admin-lifecycle';
 import { ApiError } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
+import { reviewMutation, type ReviewCommand } from '@/entities/admin-application';
 import { forget, type Draft } from '@/forms/drafts';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useToasts } from '@/ui/toast';
-import { reviewApplicationMutation, type ReviewCommand } from '@/entities/application';
+import { queuePath, type Queue } from './review-paths';
+import { UNDO_MS, undoStateOf, type Verdict } from './undoable';
 
 interface Review {
-  readonly busy: ReviewCommand['kind'] | null;
+  readonly busy: Verdict | null;
   /** Why the last decision failed. */
   readonly failure: string | undefined;
-  readonly pass: (id: string, command: ReviewCommand) => void;
+  readonly pass: (command: ReviewCommand) => void;
   readonly reset: () => void;
 }
 
+interface Reviewed {
+  readonly admin: string;
+  readonly application: ReviewedApplication;
+  readonly name: string;
+  readonly queue: Queue;
+}
+
 /** What an admin has typed about one application. */
-export function reasonDraft(id: string, admin: string): Draft {
-  return { form: `reject-${id}`, owner: admin };
+export function reasonDraft(kind: 'reject' | 'changes', id: string, admin: string): Draft {
+  return { form: `${kind}-${id}`, owner: admin };
 }
 
 function isOnRoster(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'in_roster_already';
 }
 
-export function useReview(admin: string, onDone: () => void): Review {
+const failures = { approve: 'approveFailed', reject: 'rejectFailed', changes: 'changesFailed' } as const;
+
+export function useReview({ admin, application: { id }, name, queue }: Reviewed): Review {
   const { t } = useTranslation('admin');
   const errorMessage = useErrorMessage();
-  const { succeed, fail } = useToasts();
-  const { mutate, isPending, variables, error, reset } = useSingleMutation(reviewApplicationMutation);
-  const pass = (id: string, command: ReviewCommand) =>
+  const { fail } = useToasts();
+  const navigate = useNavigate();
+  const { mutate, isPending, variables, error, reset } = useSingleMutation(reviewMutation);
+  const isLeaving = useRef(false);
+  const leave = (state?: unknown) => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    void navigate(queuePath(queue), { state });
+  };
+  const pass = (command: ReviewCommand) => {
+    // Counted from here: the server's time begins before its answer arrives.
+    const until = Date.now() + UNDO_MS;
     mutate(
       { id, command },
       {
         onSuccess: () => {
-          forget(reasonDraft(id, admin));
-          succeed(t(command.kind === 'approve' ? 'approved' : 'rejected'));
-          onDone();
+          if (command.kind !== 'approve') forget(reasonDraft(command.kind, id, admin));
+          leave(undoStateOf({ id, name, verdict: command.kind, until, isNew: true }));
         },
         onError: (refused) => {
           // Another admin was first: nothing is left to decide.
           if (!(refused instanceof ApiError && refused.status === 409) || isOnRoster(refused)) return;
           fail(errorMessage(refused, t('failed')));
-          onDone();
+          leave();
         },
       },
     );
-  const failed = variables?.command.kind === 'approve' ? 'approveFailed' : 'rejectFailed';
+  };
+  const failed = failures[variables?.command.kind ?? 'approve'];
   return {
     busy: isPending ? variables.command.kind : null,
     // The common text addresses the creative.

@@ -1,23 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
-import { limits, rateRanges, termText } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { FieldRow, FormSection, FormSheet } from '@/forms/form-card';
-import { withScheme } from '@/forms/rules';
+import { FormSheet } from '@/forms/form-card';
 import { useProductForm } from '@/forms/use-product-form';
 import { useSubmitError } from '@/forms/use-submit-error';
 import { useLanguage } from '@/i18n';
 import { ErrorSummary } from '@/ui/error-summary';
-import { SelectField } from '@/ui/select-field';
-import { TextAreaField } from '@/ui/text-area-field';
-import { TextField } from '@/ui/text-field';
 import { submitApplicationMutation } from '@/entities/application';
-import { AvailabilitySection } from './availability-section';
-import { OtherLanguageSection } from './other-language-section';
+import { ApplicationFields, completeLink } from './application-fields';
 import { applicationBody, applicationSchemaIn, emptyApplication, textFieldsIn } from './schema';
-import { SkillsSection } from './skills-section';
 import { TermsSection } from './terms-section';
 import { useApplicationLabels } from './use-application-labels';
+import { useApplicationWording } from './use-application-wording';
 
 interface ApplicationFormProps {
   readonly user: User;
@@ -36,10 +30,7 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
     known: { [main.name]: user.full_name ?? '', email: user.email },
     draft: { form: 'application', owner: user.id },
     labels: useApplicationLabels(),
-    wording: {
-      'years_experience.out_of_range': t('fields.yearsRange', { max: limits.years_max }),
-      'years_experience.wrong_type': t('fields.yearsRange', { max: limits.years_max }),
-    },
+    wording: useApplicationWording(),
     wireNames: { terms_agreed_at: 'agreeToTerms' },
     send: async (values, attempt) => {
       await submitApplication({ body: applicationBody(values, attempt), idempotencyKey: attempt.key });
@@ -47,63 +38,20 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
     },
     onRefused: refuse,
   });
-  const { form, field, summary, submit } = application;
-  const portfolio = field('portfolioUrl');
-  const completeLink = () => form.setValue('portfolioUrl', withScheme(form.getValues('portfolioUrl')));
+  const { summary, submit } = application;
 
   return (
     <form
       noValidate
       aria-label={t('title')}
       onSubmit={(event) => {
-        completeLink();
+        completeLink(application);
         submit(event);
       }}
     >
       <FormSheet>
         <ErrorSummary {...summary} />
-        <FormSection title={t('sections.you')}>
-          <FieldRow>
-            <TextField required autoComplete="name" {...field(main.name)} />
-            <TextField required type="email" autoComplete="email" {...field('email')} />
-          </FieldRow>
-          <FieldRow>
-            <TextField autoComplete="address-level2" help={t('fields.locationHelp')} {...field(main.location)} />
-            <TextField
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={limits.years_max}
-              step={1}
-              {...field('years_experience')}
-            />
-          </FieldRow>
-        </FormSection>
-        <SkillsSection application={application} />
-        <AvailabilitySection application={application} />
-        <FormSection title={t('sections.work')}>
-          <TextAreaField required rows={4} help={t('fields.bioHelp')} {...field(main.bio)} />
-          <FieldRow>
-            <TextField
-              type="url"
-              inputMode="url"
-              placeholder={t('fields.portfolioExample')}
-              help={t('fields.portfolioHelp')}
-              {...portfolio}
-              onBlur={(event) => {
-                void portfolio.onBlur(event);
-                completeLink();
-              }}
-            />
-            <SelectField
-              placeholder={t('fields.undecided')}
-              options={rateRanges.map((rate) => ({ value: rate.label, label: termText(rate, language) }))}
-              {...field('rateRange')}
-            />
-          </FieldRow>
-          <TextAreaField required rows={4} {...field('whyJoin')} />
-          <OtherLanguageSection key={language} application={application} />
-        </FormSection>
+        <ApplicationFields application={application} />
         <TermsSection application={application} />
       </FormSheet>
     </form>

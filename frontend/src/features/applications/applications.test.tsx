@@ -7,7 +7,6 @@ import { anApplication } from '@/test/applications';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
-import { CreativeDashboard } from './creative-dashboard';
 import { JoinScreen } from './join-screen';
 
 const creative = { role: 'creative' } as const;
@@ -190,59 +189,5 @@ describe('the application form', () => {
     signedInAs();
     await renderAt(<JoinScreen />, { at: '/join-creative' });
     await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Fjoin-creative'));
-  });
-});
-
-describe('the creative dashboard', () => {
-  it('counts the applications by status, and shows the reviewer’s note', async () => {
-    signedInAs(creative);
-    answer('get', '/api/creative/applications', [
-      anApplication({ id: 'b', status: 'Accepted', is_reviewed: true, created_at: '2026-11-12T09:00:00Z' }),
-      anApplication({ status: 'Rejected', is_reviewed: true, review_note: 'Please add three finished projects.' }),
-    ]);
-    await renderAt(<CreativeDashboard banner={null} />);
-    const list = await screen.findByRole('list', { name: 'Your applications' });
-    expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['2', '0', '1', '0', '1']);
-    expect(screen.getByText('Not accepted or withdrawn')).toBeVisible();
-    expect(within(list).getByText('Approved')).toBeVisible();
-    await userEvent.click(within(list).getByRole('button', { name: 'Sent on November 10, 2026' }));
-    const details = await screen.findByRole('dialog', { name: 'Dana Al-Rashid' });
-    expect(within(details).getByText('Please add three finished projects.')).toBeVisible();
-    expect(within(details).getByText('Food Photography')).toBeVisible();
-    expect(within(details).getByRole('link', { name: 'https://example.com/dana' })).toHaveAttribute(
-      'rel',
-      expect.stringContaining('noopener'),
-    );
-  });
-
-  it.each([
-    [{}, 'Your applications and where they stand.'],
-    [{ is_reviewed: true, status: 'Accepted' }, 'Your applications and where they stand.'],
-    [{ is_reviewed: true, status: 'Rejected', reviewed_at: new Date().toISOString() }, /You can apply again from/],
-  ] as const)('leads to the application while there is no other to be sent: %o', async (latest, lead) => {
-    signedInAs(creative);
-    answer('get', '/api/creative/applications', [anApplication(latest)]);
-    await renderAt(<CreativeDashboard banner={null} />, { at: '/creative-dashboard' });
-    const button = await screen.findByRole('button', { name: 'See My Application' });
-    expect(screen.getByText(lead)).toBeVisible();
-    expect(screen.queryByRole('link', { name: /Apply/ })).not.toBeInTheDocument();
-    await userEvent.click(button);
-    expect(address()).toBe('/creative-dashboard?application=0193-dana');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
-    expect(button).toHaveFocus();
-  });
-
-  it('links to another application once it may be sent', async () => {
-    signedInAs(creative);
-    answer('get', '/api/creative/applications', [anApplication({ is_reviewed: true, status: 'Withdrawn' })]);
-    await renderAt(<CreativeDashboard banner={null} />);
-    expect(await screen.findByRole('link', { name: 'Apply Again' })).toHaveAttribute('href', '/join-creative');
-  });
-
-  it('invites a creative who has not applied yet', async () => {
-    signedInAs(creative);
-    answer('get', '/api/creative/applications', []);
-    await renderAt(<CreativeDashboard banner={null} />, { language: 'ar' });
-    expect(await screen.findByRole('link', { name: 'قدّم طلب انضمامك' })).toHaveAttribute('href', '/join-creative');
   });
 });

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { SuccessScreen } from '@/forms/success-screen';
 import { paths, profileSetupThen } from '@/lib/paths';
@@ -16,6 +16,12 @@ import { PointsCard } from '@/ui/points-card';
 import { ownApplicationsQuery } from '@/entities/application';
 import { ApplicationForm } from './application-form';
 import { eligibilityOf } from './eligibility';
+import { isOpen } from './standing';
+
+const RevisionForm = lazy(async () => {
+  const { RevisionForm: form } = await import('./revision-form');
+  return { default: form };
+});
 
 // Loaded only by applicants who cannot apply now: all others open the form.
 const EligibilityScreen = lazy(async () => {
@@ -26,10 +32,12 @@ const EligibilityScreen = lazy(async () => {
 export function JoinScreen() {
   const { t } = useTranslation('applications');
   const { user } = useAuth();
+  const [search] = useSearchParams();
   const [sent, setSent] = useState(false);
   const { data: before = [], isPending } = useQuery({ ...ownApplicationsQuery, enabled: user?.role === 'creative' });
   const [now] = useState(() => new Date());
   const eligibility = eligibilityOf(before, now);
+  const edited = before.find((application) => application.id === search.get('edit') && isOpen(application));
 
   if (!user) return null;
   if (!user.role || user.role === 'admin') return <Navigate to={profileSetupThen(paths.joinCreative)} replace />;
@@ -56,6 +64,16 @@ export function JoinScreen() {
           </>
         }
       />
+    );
+  }
+  if (edited) {
+    return (
+      <>
+        <PageIntro title={t('revise.title')} lead={t('revise.lead')} />
+        <Suspense fallback={<FormSkeleton />}>
+          <RevisionForm application={edited} owner={user.id} />
+        </Suspense>
+      </>
     );
   }
   if (eligibility.kind !== 'free') {

@@ -3,7 +3,7 @@ import { skillsIn } from '@/api/application-skills';
 import type { Application } from '@/api/types';
 import { defaultLocation, labelText, services, spokenLanguages, termText } from '@/api/vocabularies';
 import type { Language } from '@/i18n/languages';
-import { languageFieldOf, styleFieldOf } from './schema';
+import { languageFieldOf, styleFieldOf } from '@/forms/skills/skills';
 
 export function placeOf(application: Application, language: Language): string {
   const [first, second] =

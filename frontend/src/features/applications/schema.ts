@@ -1,53 +1,20 @@
 /** Client-side validation of the application form, by the server's own rules. */
 import * as z from 'zod/mini';
-import type { Application, ApplicationBody } from '@/api/types';
-import { industries, rateRanges, services, spokenLanguages, type ServiceTerm } from '@/api/vocabularies';
+import type { ApplicationBody } from '@/api/types';
+import { rateRanges } from '@/api/vocabularies';
 import {
   agreed,
   optionalLongText,
   optionalName,
   optionalOption,
   optionalUrl,
-  options,
   requiredEmail,
   requiredLongText,
   yearsOfExperience,
 } from '@/forms/rules';
+import { listedSkills, noSkills, skillsBody, skillsFields } from '@/forms/skills/skills';
 import type { Attempt } from '@/forms/attempts';
 import type { Language } from '@/i18n/languages';
-
-const serviceTerms = services.map(({ name, name_ar }) => ({ label: name, label_ar: name_ar }));
-
-const skills = options(serviceTerms).check((context) => {
-  if (context.value.some((label) => label.trim() !== '')) return;
-  context.issues.push({ code: 'custom', message: 'at_least_one', input: context.value });
-});
-
-/** The lists of a skill; each is a field of the API, named after its service. */
-export type StyleField = Extract<keyof Application, `${string}_styles`>;
-export type LanguageField = Exclude<Extract<keyof Application, `${string}_languages`>, 'working_languages'>;
-type ListField = StyleField | LanguageField;
-
-export function styleFieldOf(service: ServiceTerm): StyleField {
-  return service.styles_field as StyleField;
-}
-
-export function languageFieldOf(service: ServiceTerm): LanguageField | undefined {
-  return (service.languages_field ?? undefined) as LanguageField | undefined;
-}
-
-function listFieldsOf(service: ServiceTerm): readonly ListField[] {
-  const languages = languageFieldOf(service);
-  return languages ? [styleFieldOf(service), languages] : [styleFieldOf(service)];
-}
-
-/** One value for each list of each service. */
-export function forEachList<Value>(value: (service: ServiceTerm, field: ListField) => Value): Record<ListField, Value> {
-  const entries = services.flatMap((service) => listFieldsOf(service).map((field) => [field, value(service, field)]));
-  return Object.fromEntries(entries) as Record<ListField, Value>;
-}
-
-const choice = z.array(z.string());
 
 const fields = z.object({
   name: optionalName,
@@ -56,17 +23,12 @@ const fields = z.object({
   bio: optionalLongText,
   bio_ar: optionalLongText,
   portfolioUrl: optionalUrl,
-  skills,
-  ...forEachList(() => choice),
-  industries: options(industries),
-  working_languages: options(spokenLanguages),
+  ...skillsFields,
   location: optionalName,
   location_ar: optionalName,
   rateRange: optionalOption(rateRanges),
   years_experience: yearsOfExperience,
   whyJoin: requiredLongText,
-  can_perform_kuwaiti_dialect: z.nullable(z.boolean()),
-  can_provide_voiceovers: z.nullable(z.boolean()),
   agreeToTerms: agreed,
 });
 
@@ -77,20 +39,7 @@ export function textFieldsIn(language: Language) {
   return language === 'ar' ? { main: arabic, other: english } : { main: english, other: arabic };
 }
 
-/** Lists of a skill that was not chosen are neither looked at nor sent. */
-const listedFields = fields.check((context) => {
-  for (const service of services) {
-    if (!context.value.skills.includes(service.name)) continue;
-    const lists = [
-      [styleFieldOf(service), options(service.styles)],
-      [languageFieldOf(service), options(spokenLanguages)],
-    ] as const;
-    for (const [field, rule] of lists) {
-      if (!field || rule.safeParse(context.value[field]).success) continue;
-      context.issues.push({ code: 'custom', message: 'unknown_option', path: [field], input: context.value[field] });
-    }
-  }
-});
+const listedFields = fields.check(listedSkills);
 
 export type ApplicationValues = z.infer<typeof fields>;
 type TextField = 'name' | 'name_ar' | 'bio' | 'bio_ar';
@@ -118,50 +67,24 @@ export const emptyApplication: ApplicationValues = {
   bio: '',
   bio_ar: '',
   portfolioUrl: '',
-  skills: [],
-  ...forEachList((): string[] => []),
-  industries: [],
-  working_languages: [],
+  ...noSkills,
   location: '',
   location_ar: '',
   rateRange: '',
   years_experience: '',
   whyJoin: '',
-  can_perform_kuwaiti_dialect: null,
-  can_provide_voiceovers: null,
   agreeToTerms: false,
 };
 
-/** What the wire calls both languages at once; on screens it is the two of them. */
-const BOTH = 'Both';
-
-/** The languages that are offered, one choice each. */
-export const offeredLanguages = spokenLanguages.filter(({ label }) => label !== BOTH);
-
-/** Each of them chosen is one answer, which the filter for both of them finds. */
-function withBoth(languages: readonly string[]): string[] {
-  return offeredLanguages.every(({ label }) => languages.includes(label)) ? [BOTH] : [...languages];
-}
-
-export function chosenServices(chosen: readonly string[]): readonly ServiceTerm[] {
-  return services.filter((service) => chosen.includes(service.name));
-}
-
-/** The request body: without the lists of deselected skills, and with the consent. */
+/** The request body, with the consent. */
 export function applicationBody(
   { agreeToTerms: _ticked, ...values }: ApplicationValues,
   attempt: Attempt,
 ): ApplicationBody {
-  const chosen = chosenServices(values.skills);
   return {
     ...values,
-    ...forEachList((service, field) => {
-      if (!chosen.includes(service)) return [];
-      return field === languageFieldOf(service) ? withBoth(values[field]) : values[field];
-    }),
-    working_languages: withBoth(values.working_languages),
+    ...skillsBody(values),
     years_experience: Number(values.years_experience.trim() || '0'),
-    can_provide_voiceovers: values.skills.includes('UGC') ? values.can_provide_voiceovers : null,
     terms_agreed_at: attempt.agreedAt,
     terms_agreed_email: values.email.trim(),
     terms_agreed_name: values.name.trim() || values.name_ar.trim(),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
-import { forEachList, languageFieldOf, textFieldsIn, type ApplicationValues } from './schema';
+import { useSkillsLabels } from '@/forms/skills/use-skills-labels';
+import { textFieldsIn, type ApplicationValues } from './schema';
 
 type Labels = Record<keyof ApplicationValues, string>;
 
@@ -8,12 +9,7 @@ type Labels = Record<keyof ApplicationValues, string>;
 export function useApplicationLabels(): Labels {
   const { t } = useTranslation('applications');
   const language = useLanguage();
-  const ofSkills = forEachList((service, field) => {
-    const name = language === 'ar' ? service.name_ar : service.name;
-    return field === languageFieldOf(service)
-      ? t('fields.languagesOf', { service: name })
-      : t('fields.stylesOf', { service: name });
-  });
+  const ofSkills = useSkillsLabels();
   const { main, other } = textFieldsIn(language);
   return {
     [main.name]: t('fields.name'),

@@ -4,10 +4,11 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { ContactScreen } from './contact-screen';
 
-const config = { support_email: 'studio@example.com', password_min_length: 6, providers: [], demo: false };
+const config = aConfig({ support_email: 'studio@example.com' });
 
 async function fill() {
   await userEvent.type(await screen.findByLabelText('Name'), 'Noura');

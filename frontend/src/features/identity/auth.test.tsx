@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { aUser, signedInAs } from '@/test/users';
 import { AuthScreen } from './auth-screen';
 import { ProfileSetup } from './profile-setup';
 import { saveReturnPath, savedReturnPath } from './return-path';
 import { SignInScreen } from './sign-in-screen';
 
-const config = { support_email: '', password_min_length: 6, providers: [], demo: false };
+const config = aConfig();
 
 async function typeSignUp(password = 'violet harbour', confirm = password) {
   await userEvent.type(await screen.findByLabelText('Full name'), 'Amal Al-Ali');

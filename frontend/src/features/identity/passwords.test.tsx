@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { AuthScreen } from './auth-screen';
 import { saveReturnPath, savedReturnPath } from './return-path';
 
 beforeEach(() => {
-  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+  answer('get', '/api/config', aConfig());
 });
 
 describe('a forgotten password', () => {

@@ -6,6 +6,7 @@ import { leaveFor } from '@/lib/leave';
 import { providerNames } from '@/lib/providers';
 import { renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { AuthScreen } from './auth-screen';
 import { savedReturnPath } from './return-path';
 import { SignInScreen } from './sign-in-screen';
@@ -13,7 +14,7 @@ import { SignInScreen } from './sign-in-screen';
 vi.mock('@/lib/leave', () => ({ leaveFor: vi.fn<(address: string) => void>() }));
 
 function offered(...providers: string[]) {
-  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers, demo: false });
+  answer('get', '/api/config', aConfig({ providers }));
 }
 
 /** Answers every provider's address with one that names it. */

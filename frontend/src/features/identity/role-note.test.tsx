@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderAt } from '@/test/render';
 import { answer } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { AuthScreen } from './auth-screen';
 
 describe('both tabs', () => {
   it('say when the role is chosen', async () => {
-    answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+    answer('get', '/api/config', aConfig());
     await renderAt(<AuthScreen />, { at: '/auth' });
     expect(await screen.findByText(/brand or a creative after signing in/)).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));

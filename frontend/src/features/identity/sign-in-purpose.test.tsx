@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { AuthScreen } from './auth-screen';
 import { SignInScreen } from './sign-in-screen';
 
-const config = { support_email: '', password_min_length: 6, providers: [], demo: false };
+const config = aConfig();
 
 beforeEach(() => {
   answer('get', '/api/config', config);

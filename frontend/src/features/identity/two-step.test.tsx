@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { aUser } from '@/test/users';
 import { AuthScreen } from './auth-screen';
 
@@ -13,7 +14,7 @@ async function typeSignIn() {
 }
 
 beforeEach(() => {
-  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+  answer('get', '/api/config', aConfig());
 });
 
 describe('an account with two-step sign-in', () => {

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { AuthScreen } from './auth-screen';
 
 beforeEach(() => {
-  answer('get', '/api/config', { support_email: '', password_min_length: 6, providers: [], demo: false });
+  answer('get', '/api/config', aConfig());
 });
 
 describe('the page behind the mail', () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { aRequest } from '@/test/quote-requests';
+import { aRow } from '@/test/requests';
 import { renderAt } from '@/test/render';
 import { answer } from '@/test/server';
 import { signedInAs } from '@/test/users';
@@ -78,28 +79,25 @@ describe('how the quote form begins', () => {
 describe('the same brief a second time', () => {
   it('is warned of, sent only on request, and leads to what it became', async () => {
     signedInAs(brand);
-    answer('get', '/api/brand/quote-requests', [aRequest()]);
+    answer('get', '/api/brand/quote-requests', [aRow()]);
     const sent = answer('post', '/api/quote-requests', aRequest({ id: '0193-second' }), { status: 201 });
     await renderAt(<QuoteScreen />, { at: '/request-quote' });
     await fill();
     await userEvent.dblClick(sendButton());
     expect(await screen.findByText(/You already sent this brief on November 10, 2026/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See That Request' })).toHaveAttribute(
-      'href',
-      '/brand-dashboard?request=0193-request',
-    );
+    expect(screen.getByRole('link', { name: 'See That Request' })).toHaveAttribute('href', '/requests/0193-request');
     expect(sent.requests).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Send It Again' }));
     expect(await screen.findByRole('link', { name: 'See My Request' })).toHaveAttribute(
       'href',
-      '/brand-dashboard?request=0193-second',
+      '/requests/0193-second',
     );
     expect(sent.requests).toHaveLength(1);
   });
 
   it('is no longer the same once it is changed', async () => {
     signedInAs(brand);
-    answer('get', '/api/brand/quote-requests', [aRequest()]);
+    answer('get', '/api/brand/quote-requests', [aRow()]);
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     await renderAt(<QuoteScreen />, { at: '/request-quote' });
     await fill();

@@ -20,6 +20,7 @@ import { TextField } from '@/ui/text-field';
 import { ownQuoteRequestsQuery, submitQuoteRequestMutation } from '@/entities/quote-request';
 import { RepeatedBriefError, repeatedBy } from './repeated-brief';
 import { RepeatedBriefNotice } from './repeated-brief-notice';
+import { MoreOfBrief } from './more-of-brief';
 import { emptyQuote, quoteBody, quoteSchema } from './schema';
 
 interface QuoteFormProps {
@@ -44,7 +45,7 @@ export function QuoteForm({ user, creativeId, offered, service, onSent }: QuoteF
   /** The next submit may repeat an open request. */
   const confirmed = useRef(false);
   const { data: services = fallbackServices } = useQuery(servicesQuery);
-  const { form, field, errorOf, summary, submit, isSending } = useProductForm({
+  const product = useProductForm({
     schema: quoteSchema,
     empty: emptyQuote,
     known: {
@@ -63,6 +64,9 @@ export function QuoteForm({ user, creativeId, offered, service, onSent }: QuoteF
       projectDescription: t('fields.description'),
       budgetRange: t('fields.budget'),
       timeline: t('fields.timeline'),
+      wished_date: t('fields.wishedDate'),
+      intended_use: t('fields.intendedUse'),
+      reference_links: t('fields.references'),
       brandName: t('fields.brandName'),
       contactName: t('fields.contactName'),
       email: t('fields.email'),
@@ -85,6 +89,7 @@ export function QuoteForm({ user, creativeId, offered, service, onSent }: QuoteF
       else refuse(error);
     },
   });
+  const { form, field, errorOf, summary, submit, isSending } = product;
   const agreed = form.watch('agreeToTerms');
   // A changed brief is no longer the one that was sent.
   const isRepeated = repeated !== null && repeatedBy({ ...form.watch(), creativeId }, [repeated]) !== undefined;
@@ -118,6 +123,7 @@ export function QuoteForm({ user, creativeId, offered, service, onSent }: QuoteF
             />
             <SelectField placeholder={t('fields.undecided')} options={choices(timelines)} {...field('timeline')} />
           </FieldRow>
+          <MoreOfBrief product={product} />
         </FormSection>
         <FormSection title={t('sections.you')} text={t('sections.youText')}>
           <FieldRow>

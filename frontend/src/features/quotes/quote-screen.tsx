@@ -9,6 +9,7 @@ import { serviceNamed } from '@/api/vocabularies';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { SuccessScreen } from '@/forms/success-screen';
 import { paths, profileSetupThen } from '@/lib/paths';
+import { requestPath } from '@/lib/request-paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
@@ -19,7 +20,6 @@ import { PointsCard } from '@/ui/points-card';
 import { creativeQuery } from '@/entities/creative';
 import { PreferredCreative } from './preferred-creative';
 import { QuoteForm } from './quote-form';
-import { pathOfRequest } from './request-path';
 
 export function QuoteScreen() {
   const { t } = useTranslation('quotes');
@@ -60,7 +60,7 @@ export function QuoteScreen() {
         text={t('sent.text')}
         actions={
           <>
-            <ButtonLink to={pathOfRequest(sent.id)}>{t('sent.request')}</ButtonLink>
+            <ButtonLink to={requestPath(sent.id)}>{t('sent.request')}</ButtonLink>
             <ButtonLink to={paths.home} look="secondary">
               {t('sent.home')}
             </ButtonLink>

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { QuoteRequest } from '@/api/types';
 import { formatDate } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
+import { requestPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { pathOfRequest } from './request-path';
 import styles from './quote-form.module.css';
 
 interface RepeatedBriefNoticeProps {
@@ -22,7 +22,7 @@ export function RepeatedBriefNotice({ request, busy, onSendAgain }: RepeatedBrie
       <Notice>
         <p>{t('repeated.text', { date: formatDate(request.created_at, language) })}</p>
         <div className={styles.choices}>
-          <ButtonLink to={pathOfRequest(request.id)} look="secondary" size="small">
+          <ButtonLink to={requestPath(request.id)} look="secondary" size="small">
             {t('repeated.see')}
           </ButtonLink>
           <Button look="ghost" size="small" busy={busy} onClick={onSendAgain}>

@@ -4,8 +4,11 @@ import type { QuoteRequestBody } from '@/api/types';
 import { budgetRanges, services, timelines } from '@/api/vocabularies';
 import {
   agreed,
+  optionalDate,
+  optionalLongText,
   optionalOption,
   optionalPhone,
+  optionalUrls,
   requiredEmail,
   requiredLongText,
   requiredName,
@@ -31,9 +34,15 @@ export const quoteSchema = z.object({
   projectDescription: requiredLongText,
   budgetRange: optionalOption(budgetRanges),
   timeline: optionalOption(timelines),
+  // The specification's fields are in camel case, the later ones as the rest of the API.
+  intended_use: optionalLongText,
+  reference_links: optionalUrls,
+  wished_date: optionalDate,
   preferredCreativeId: preferredCreative,
   agreeToTerms: agreed,
 });
+
+export const MAX_REFERENCE_LINKS = 5;
 
 export type QuoteValues = z.infer<typeof quoteSchema>;
 
@@ -46,14 +55,22 @@ export const emptyQuote: QuoteValues = {
   projectDescription: '',
   budgetRange: '',
   timeline: '',
+  intended_use: '',
+  reference_links: [],
+  wished_date: '',
   preferredCreativeId: '',
   agreeToTerms: false,
 };
 
 /** The consent contains the time, the name and the address with which the terms were accepted. */
 export function quoteBody(values: QuoteValues, attempt: Attempt): QuoteRequestBody {
+  const { intended_use: use, reference_links: typed, wished_date: wished, ...brief } = values;
+  const links = typed.map((link) => link.trim()).filter(Boolean);
   return {
-    ...values,
+    ...brief,
+    ...(use.trim() && { intended_use: use.trim() }),
+    ...(links.length > 0 && { reference_links: links }),
+    ...(wished && { wished_date: wished }),
     terms_agreed_at: attempt.agreedAt,
     terms_agreed_email: values.email.trim(),
     terms_agreed_name: values.contactName.trim(),

@@ -8,12 +8,14 @@ import { listOf, withServiceFirst } from './presentation';
 
 type CoverLook = Pick<CoverDesign, 'motif' | 'seed'> & { readonly variant: number };
 
-/** The first service gives the motif, the first specialty in it the way of drawing. */
+/** The chosen or first service gives the motif, the first specialty in it the way of drawing. */
 export function coverLookOf(creative: Creative): CoverLook {
-  const service = services.find(({ name }) => name === creative.skills[0]);
+  const chosen = services.find(({ id }) => id === creative.cover);
+  const service = chosen ?? services.find(({ name }) => name === creative.skills[0]);
   const [specialty] = service ? listOf(creative, service.styles_field) : [];
   const variant = service?.styles.findIndex(({ label }) => label === specialty) ?? 0;
-  return { motif: motifOf(creative.skills), seed: creative.id, variant: Math.max(0, variant) };
+  const motif = motifOf(chosen ? [chosen.name] : creative.skills);
+  return { motif, seed: creative.id, variant: Math.max(0, variant) };
 }
 
 /** The variant of each cover of a list: its own, or the next one where the same picture stands before it. */

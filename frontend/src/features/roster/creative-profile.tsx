@@ -5,18 +5,16 @@ import { Link, useLocation } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import type { Creative } from '@/api/types';
-import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
-import { writtenIn } from '@/lib/script';
 import { Button, ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { Skeleton } from '@/ui/skeleton';
-import { Tags } from '@/ui/tags';
 import { creativeQuery } from '@/entities/creative';
 import styles from './creative-profile.module.css';
-import { bioOf, serviceOf, specialtiesOf } from './presentation';
+import { serviceOf } from './presentation';
 import { ProfileFacts } from './profile-facts';
 import { ProfileHead } from './profile-head';
+import { ProfileStory } from './profile-story';
 import { SimilarCreatives } from './similar-creatives';
 
 export function CreativeProfile({ id }: { readonly id: string }) {
@@ -52,39 +50,14 @@ export function CreativeProfile({ id }: { readonly id: string }) {
 }
 
 function Profile({ creative }: { readonly creative: Creative }) {
-  const { t } = useTranslation('roster');
-  const language = useLanguage();
   const rosterSearch = rosterSearchOf(useLocation().state);
   const lookedFor = serviceOf(creative, new URLSearchParams(rosterSearch).get('service') ?? '');
-  const bio = bioOf(creative, language);
-  const bioLanguage = writtenIn(bio);
   return (
     <article>
       <BackLink />
       <ProfileHead creative={creative} />
       <div className={styles.columns}>
-        <div className={styles.story}>
-          <section>
-            <h2 className={styles.heading}>{t('profile.about')}</h2>
-            <p className={styles.bio} lang={bioLanguage} dir="auto">
-              {bio}
-            </p>
-            {bioLanguage && bioLanguage !== language ? (
-              <p className={styles.note}>{t('profile.otherLanguage')}</p>
-            ) : null}
-          </section>
-          <section>
-            <h2 className={styles.heading}>{t('profile.work')}</h2>
-            <ul className={styles.specialties}>
-              {specialtiesOf(creative, language).map((specialty) => (
-                <li key={specialty.service}>
-                  <h3 className={styles.service}>{specialty.service}</h3>
-                  {specialty.styles.length > 0 ? <Tags tags={specialty.styles} /> : null}
-                </li>
-              ))}
-            </ul>
-          </section>
-        </div>
+        <ProfileStory creative={creative} />
         <ProfileFacts creative={creative} service={lookedFor} />
       </div>
       <SimilarCreatives creative={creative} lookedFor={lookedFor} rosterSearch={rosterSearch} />

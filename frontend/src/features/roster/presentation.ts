@@ -35,17 +35,27 @@ export function serviceOf(creative: Creative, service: string): string {
   return creative.skills.find((skill) => skill.toLowerCase() === service.toLowerCase()) ?? '';
 }
 
-/** The creative with one of their services named before the others: it is the one that the visitor looks for. */
-export function withServiceFirst(creative: Creative, service: string): Creative {
-  const { skills, skills_ar } = creative;
+/** The creative with one of their services named before the others: it is the one that the visitor looks for, also on the cover. */
+export function withServiceFirst(shown: Creative, service: string): Creative {
+  const { skills, skills_ar } = shown;
   const at = skills.findIndex((skill) => skill.toLowerCase() === service.toLowerCase());
-  if (at < 1) return creative;
+  if (at < 0) return shown;
+  const creative = { ...shown, cover: null };
+  if (at === 0) return creative;
   const moved = (list: readonly string[]) => [...list.slice(at, at + 1), ...list.slice(0, at), ...list.slice(at + 1)];
   return {
     ...creative,
     skills: moved(skills),
     skills_ar: skills_ar.length === skills.length ? moved(skills_ar) : skills_ar,
   };
+}
+
+/** The links to the creative's work after the first, which is `portfolio_url`. */
+export function furtherLinksOf({
+  portfolio_links: links,
+  portfolio_url: first,
+}: Creative): Creative['portfolio_links'] {
+  return links.filter(({ url }) => url !== first);
 }
 
 export interface Specialty {

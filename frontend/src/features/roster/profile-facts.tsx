@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { industries, labelText, spokenLanguages } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
 import { requestQuoteFrom } from '@/lib/creative-paths';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
-import { canRequestQuote, nameOf, workingLanguagesOf } from './presentation';
+import { UserText } from '@/ui/user-text';
+import { canRequestQuote, furtherLinksOf, nameOf, workingLanguagesOf } from './presentation';
 import styles from './profile-facts.module.css';
 import { ShareProfile } from './share-profile';
 
@@ -15,10 +17,12 @@ interface ProfileFactsProps {
   readonly creative: Creative;
   /** Which the request begins with; blank where none was looked for. */
   readonly service: string;
+  /** Not published yet: there is nothing to pass on. */
+  readonly isPreview?: boolean;
 }
 
 /** The one action of the page, and what a brand weighs before it; on a phone the action stays at the foot of the screen. */
-export function ProfileFacts({ creative, service }: ProfileFactsProps) {
+export function ProfileFacts({ creative, service, isPreview = false }: ProfileFactsProps) {
   const { t, i18n } = useTranslation('roster');
   const language = useLanguage();
   const { user } = useAuth();
@@ -27,6 +31,7 @@ export function ProfileFacts({ creative, service }: ProfileFactsProps) {
   const fields = creative.industries.map((label) => labelText(industries, label, language));
   const dialect = creative.can_perform_kuwaiti_dialect;
   const facts = [
+    creative.away_until ? { term: t('profile.away'), text: formatDate(creative.away_until, language) } : null,
     languages.length > 0 ? { term: t('profile.languages'), text: list.format(languages) } : null,
     typeof dialect === 'boolean'
       ? { term: t('profile.dialect'), text: t(dialect ? 'profile.yes' : 'profile.no') }
@@ -63,7 +68,19 @@ export function ProfileFacts({ creative, service }: ProfileFactsProps) {
               <ArrowUpRight className="mirror" aria-hidden="true" />
             </a>
           ) : null}
-          <ShareProfile id={creative.id} name={nameOf(creative, language)} />
+          {furtherLinksOf(creative).map((link) => (
+            <a
+              key={link.url}
+              className={styles.portfolio}
+              href={link.url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+            >
+              <UserText>{link.label}</UserText>
+              <ArrowUpRight className="mirror" aria-hidden="true" />
+            </a>
+          ))}
+          {isPreview ? null : <ShareProfile id={creative.id} name={nameOf(creative, language)} />}
         </div>
       </aside>
     </div>

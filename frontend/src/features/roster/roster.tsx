@@ -12,13 +12,13 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { PageIntro } from '@/ui/page-intro';
 import { useSheet } from '@/ui/use-overlay-history';
+import { SearchBox } from '@/ui/search-box';
 import { rosterQuery } from '@/entities/creative';
 import { ActiveFilters } from './active-filters';
 import { FilterPanel } from './filter-panel';
 import { cleared, countOf, filtersFrom, queryFrom, searchFrom, withService, type RosterFilters } from './filters';
 import { RosterResults } from './roster-results';
 import styles from './roster.module.css';
-import { SearchBox } from './search-box';
 import { ServiceChips } from './service-chips';
 import { SortSelect } from './sort-select';
 
@@ -48,7 +48,15 @@ export function Roster() {
       <PageIntro
         title={title}
         lead={t('lead')}
-        actions={<SearchBox value={filters.q} onSearch={(q) => change({ ...filters, q })} />}
+        actions={
+          <SearchBox
+            value={filters.q}
+            label={t('filters.search')}
+            placeholder={t('filters.searchHint')}
+            clearLabel={t('filters.clearSearch')}
+            onSearch={(q) => change({ ...filters, q })}
+          />
+        }
       />
       <ServiceChips
         chosen={filters.service}

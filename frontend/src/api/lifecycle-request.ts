@@ -1,0 +1,156 @@
+/** One request on the wire, and the bodies of its moves. */
+import type { ActorName, CreativeRef, Link, PaymentMethod, Proposal, Side, Stage, WaitingOn } from './lifecycle-terms';
+import type { QuoteRequest } from './types';
+
+/** The last segments of the calls; `edit` is PATCH of the brief, `proposals` and `messages` are POST. */
+export type RequestMove =
+  | 'edit'
+  | 'invite'
+  | 'decline-invitation'
+  | 'open-to-others'
+  | 'decline'
+  | 'cancel'
+  | 'agree-cancel'
+  | 'refuse-cancel'
+  | 'reopen'
+  | 'deliver'
+  | 'request-revision'
+  | 'accept-revision'
+  | 'refuse-revision'
+  | 'approve'
+  | 'record-payment'
+  | 'confirm-payment'
+  | 'void-payment'
+  | 'hold'
+  | 'resolve'
+  | 'proposals'
+  | 'messages';
+
+export interface Payment {
+  readonly id: string;
+  readonly amount_fils: number;
+  readonly method: PaymentMethod;
+  readonly reference: string | null;
+  /** A date. */
+  readonly paid_on: string;
+  readonly recorded_by: 'brand' | 'admin';
+  readonly recorded_at: string;
+  readonly confirmed_at: string | null;
+  readonly voided_at: string | null;
+  readonly void_note: string | null;
+  readonly allowed_moves: ('confirm-payment' | 'void-payment')[];
+}
+
+export interface Delivery {
+  readonly version: number;
+  readonly note: string;
+  readonly links: Link[];
+  readonly at: string;
+}
+
+export interface Invitation {
+  readonly creative: CreativeRef;
+  readonly at: string;
+  readonly declined_at: string | null;
+  readonly reason: string | null;
+}
+
+export interface RequestEvent {
+  readonly at: string;
+  readonly actor: ActorName;
+  readonly event: string;
+  readonly from: Stage | null;
+  readonly to: Stage | null;
+  readonly note: string | null;
+}
+
+export interface Contacts {
+  readonly brand: { readonly name: string; readonly email: string; readonly phone: string | null };
+  readonly creative: { readonly name: string; readonly email: string };
+}
+
+export interface RequestDetail {
+  readonly id: string;
+  /** A label, such as "Photography". */
+  readonly service_category: string;
+  readonly brand_name: string;
+  readonly project_description: string;
+  /** `null` for creatives before they are selected, as `email` and `phone`. */
+  readonly contact_name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly budget_range: string | null;
+  readonly timeline: string | null;
+  readonly status: QuoteRequest['status'];
+  readonly stage: Stage;
+  readonly preferred_creative_id: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly version: number;
+  readonly side: Side;
+  readonly is_open: boolean;
+  readonly intended_use: string | null;
+  readonly reference_links: string[];
+  /** A date. */
+  readonly wished_date: string | null;
+  readonly brief_version: number;
+  readonly waiting_on: WaitingOn;
+  readonly due_at: string | null;
+  readonly allowed_moves: RequestMove[];
+  /** `null` for creatives. */
+  readonly invited: Invitation[] | null;
+  /** Those the caller may see, newest last. */
+  readonly proposals: Proposal[];
+  readonly chosen_creative: CreativeRef | null;
+  readonly deliveries: Delivery[];
+  readonly payments: Payment[];
+  readonly total_fils: number | null;
+  readonly recorded_fils: number;
+  readonly revisions_included: number;
+  readonly revisions_requested: number;
+  /** A revision beyond the agreed number, which waits for the creative. */
+  readonly extra_revision: { readonly note: string; readonly at: string } | null;
+  readonly cancel: { readonly by: 'brand' | 'creative'; readonly reason: string; readonly due_at: string } | null;
+  readonly contacts: Contacts | null;
+  /** Oldest first. */
+  readonly events: RequestEvent[];
+  readonly has_agreement: boolean;
+}
+
+/** What is left out stays as it is; blank clears it. */
+export interface BriefPatch {
+  readonly project_description?: string;
+  readonly budget_range?: string;
+  readonly timeline?: string;
+  readonly intended_use?: string;
+  readonly reference_links?: readonly string[];
+  readonly wished_date?: string;
+}
+
+export interface PaymentBody {
+  readonly amount_fils: number;
+  readonly method: PaymentMethod;
+  readonly reference?: string;
+  readonly paid_on?: string;
+}
+
+/** The body of each move of a request. */
+export interface MoveBodies {
+  readonly invite: { readonly creative_ids: readonly string[] };
+  readonly 'decline-invitation': { readonly reason: string };
+  readonly 'open-to-others': Record<string, never>;
+  readonly decline: { readonly reason: string };
+  readonly cancel: { readonly reason: string };
+  readonly 'agree-cancel': Record<string, never>;
+  readonly 'refuse-cancel': { readonly reason: string };
+  readonly reopen: Record<string, never>;
+  readonly deliver: { readonly note: string; readonly links: readonly Link[] };
+  readonly 'request-revision': { readonly note: string };
+  readonly 'accept-revision': Record<string, never>;
+  readonly 'refuse-revision': { readonly reason: string };
+  readonly approve: Record<string, never>;
+  readonly 'confirm-payment': { readonly payment_id: string };
+  readonly 'void-payment': { readonly payment_id: string; readonly note: string };
+  readonly hold: { readonly reason: string };
+  readonly resolve: { readonly outcome: 'resume' | 'approved' | 'cancelled'; readonly note: string };
+}

@@ -1,0 +1,82 @@
+/** Applications as admins see them: the queue, one of them, and the decisions. */
+import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { adminApi, type ApplicationFilters, type ReviewedApplication } from '@/api/admin-lifecycle';
+import { api, unwrap } from '@/api/client';
+import { allCreatives } from './creative';
+import { invalidate } from './invalidate';
+import { pagedQuery } from './page-lists';
+
+const PAGE_SIZE = 50;
+/** The API cannot sort by review: the latest reviews are looked for among so many applications. */
+const SEARCHED_FOR_RECENT = 100;
+
+const list = '/api/admin/creative-applications';
+
+/** The root of every query of applications. */
+const allApplications = { queryKey: ['applications'] } as const;
+
+export function applicationsQuery(filters: ApplicationFilters) {
+  return pagedQuery<ReviewedApplication>(['applications', 'admin', filters], PAGE_SIZE, ({ query, signal }) =>
+    adminApi.GET(list, { params: { query: { ...filters, ...query } }, signal }),
+  );
+}
+
+export const newestApplicationsQuery = queryOptions({
+  queryKey: ['applications', 'newest'] as const,
+  queryFn: ({ signal }) => unwrap(adminApi.GET(list, { params: { query: { limit: SEARCHED_FOR_RECENT } }, signal })),
+  meta: { private: true },
+});
+
+export const applicationCountsQuery = queryOptions({
+  queryKey: ['applications', 'counts'] as const,
+  queryFn: ({ signal }) => unwrap(adminApi.GET('/api/admin/creative-applications/counts', { signal })),
+  meta: { private: true },
+});
+
+/** `known` is its row in a list, shown until it is fetched. */
+export function applicationQuery(id: string, known?: ReviewedApplication) {
+  return queryOptions({
+    queryKey: ['applications', 'one', id] as const,
+    queryFn: ({ signal }) =>
+      unwrap(adminApi.GET('/api/admin/creative-applications/{id}', { params: { path: { id } }, signal })),
+    ...(known && { placeholderData: known }),
+    meta: { private: true },
+  });
+}
+
+export type ReviewCommand =
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'changes'; readonly note: string };
+
+interface Review {
+  readonly id: string;
+  readonly command: ReviewCommand;
+}
+
+function review({ id, command }: Review): Promise<ReviewedApplication> {
+  const params = { path: { id } };
+  if (command.kind === 'approve') return unwrap(api.POST(`${list}/{id}/approve`, { params }));
+  if (command.kind === 'reject') {
+    return unwrap(api.POST(`${list}/{id}/reject`, { params, body: { reason: command.reason.trim() } }));
+  }
+  return unwrap(adminApi.POST(`${list}/{id}/request-changes`, { params, body: { note: command.note.trim() } }));
+}
+
+/** Shows the application as it was answered; every list that it may have left or joined is fetched again. */
+function refresh(context: Pick<MutationFunctionContext, 'client'>, changed: ReviewedApplication | undefined): void {
+  if (changed) context.client.setQueryData(applicationQuery(changed.id).queryKey, changed);
+  void invalidate(context, allApplications, allCreatives);
+}
+
+/** After a failure too: another admin may have been first. */
+export const reviewMutation = mutationOptions({
+  mutationFn: review,
+  onSettled: (changed, _error, _review, _result, context) => refresh(context, changed),
+});
+
+/** Possible for the admin who decided, for ten seconds. */
+export const undoReviewMutation = mutationOptions({
+  mutationFn: (id: string) => unwrap(adminApi.POST(`${list}/{id}/undo`, { params: { path: { id } }, body: {} })),
+  onSettled: (changed, _error, _id, _result, context) => refresh(context, changed),
+});

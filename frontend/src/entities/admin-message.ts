@@ -1,0 +1,46 @@
+/** What visitors wrote on the contact page, and the answers. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { adminApi, type ContactMessage, type ContactState } from '@/api/admin-lifecycle';
+import { unwrap } from '@/api/client';
+import { invalidate } from './invalidate';
+import { pagedQuery } from './page-lists';
+
+const PAGE_SIZE = 30;
+
+const allMessages = { queryKey: ['contact-messages'] } as const;
+
+export function contactMessagesQuery(state: ContactState) {
+  return pagedQuery<ContactMessage>(['contact-messages', 'list', state], PAGE_SIZE, ({ query, signal }) =>
+    adminApi.GET('/api/admin/contact-messages', { params: { query: { state, ...query } }, signal }),
+  );
+}
+
+export const contactCountsQuery = queryOptions({
+  queryKey: ['contact-messages', 'counts'] as const,
+  queryFn: ({ signal }) => unwrap(adminApi.GET('/api/admin/contact-messages/counts', { signal })),
+  meta: { private: true },
+});
+
+interface Answer {
+  readonly id: string;
+  readonly answer: string;
+  readonly idempotencyKey: string;
+}
+
+/** The lists are fetched again after a failure too: another admin may have been first. */
+export const answerMessageMutation = mutationOptions({
+  mutationFn: ({ id, answer, idempotencyKey }: Answer) =>
+    unwrap(
+      adminApi.POST('/api/admin/contact-messages/{id}/answer', {
+        params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey } },
+        body: { answer: answer.trim() },
+      }),
+    ),
+  onSettled: (_data, _error, _answer, _result, context) => void invalidate(context, allMessages),
+});
+
+export const closeMessageMutation = mutationOptions({
+  mutationFn: (id: string) =>
+    unwrap(adminApi.POST('/api/admin/contact-messages/{id}/close', { params: { path: { id } }, body: {} })),
+  onSettled: (_data, _error, _id, _result, context) => void invalidate(context, allMessages),
+});

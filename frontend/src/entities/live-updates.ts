@@ -1,0 +1,57 @@
+/**
+ * Keeps what is on screen up to date: the server's events carry ids only, and each marks the queries that may show it
+ * as stale.
+ */
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { openEventStream } from '@/api/event-stream';
+
+const STREAM = '/api/stream';
+/** Events of one move arrive together: what they concern is fetched once. */
+const COLLECT_MS = 200;
+
+/** A request with its threads, and the lists that show its stage, whose turn it is, and its unread messages. */
+const requests: readonly QueryKey[] = [['requests'], ['inbox'], ['quote-requests']];
+
+/**
+ * The roots of the queries that an event may concern. Only those on screen are fetched again, and of requests and
+ * threads there is one on screen, so their roots are enough.
+ */
+export const liveKeys = {
+  // Of an application there is no event of its own.
+  notification: [['notifications'], ['applications']],
+  request: requests,
+  message: requests,
+} as const satisfies Readonly<Record<string, readonly QueryKey[]>>;
+
+type LiveEvent = keyof typeof liveKeys;
+
+const events = Object.keys(liveKeys) as LiveEvent[];
+
+/** Starts listening for the signed-in account; the result stops it. */
+export function startLiveUpdates(client: QueryClient): () => void {
+  const stale = new Map<string, QueryKey>();
+  let timer: number | undefined;
+
+  const refresh = () => {
+    timer = undefined;
+    for (const queryKey of stale.values()) void client.invalidateQueries({ queryKey });
+    stale.clear();
+  };
+  const mark = (names: readonly LiveEvent[]) => {
+    for (const name of names) {
+      for (const key of liveKeys[name]) stale.set(JSON.stringify(key), key);
+    }
+    timer ??= window.setTimeout(refresh, COLLECT_MS);
+  };
+
+  const close = openEventStream({
+    url: STREAM,
+    events,
+    onEvent: (name) => mark([name as LiveEvent]),
+    onGap: () => mark(events),
+  });
+  return () => {
+    window.clearTimeout(timer);
+    close();
+  };
+}

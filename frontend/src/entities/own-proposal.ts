@@ -1,0 +1,44 @@
+/** What a creative does with their own proposal: sends it, and answers with a new version. */
+import { mutationOptions } from '@tanstack/react-query';
+import { unwrap } from '@/api/client';
+import type { ProposalBody } from '@/api/lifecycle';
+import { lifecycle } from '@/api/lifecycle-client';
+import { refreshRequest } from './request';
+
+interface Sent {
+  readonly requestId: string;
+  readonly idempotencyKey: string;
+}
+
+interface NewProposal extends Sent {
+  readonly body: ProposalBody;
+}
+
+/** After a refusal the request is fetched again: it has moved, or has a proposal already. */
+export const sendProposalMutation = mutationOptions({
+  mutationFn: ({ requestId, body, idempotencyKey }: NewProposal) =>
+    unwrap(
+      lifecycle.POST('/api/quote-requests/{id}/proposals', {
+        params: { path: { id: requestId }, header: { 'Idempotency-Key': idempotencyKey } },
+        body,
+      }),
+    ),
+  onSettled: (_data, _error, { requestId }, _result, context) => void refreshRequest(context, requestId),
+});
+
+interface NewVersion extends Sent {
+  readonly proposalId: string;
+  /** Empty where the brief has changed and the proposal stands as it is. */
+  readonly body: Partial<ProposalBody>;
+}
+
+export const reviseProposalMutation = mutationOptions({
+  mutationFn: ({ proposalId, body, idempotencyKey }: NewVersion) =>
+    unwrap(
+      lifecycle.PATCH('/api/proposals/{id}', {
+        params: { path: { id: proposalId }, header: { 'Idempotency-Key': idempotencyKey } },
+        body,
+      }),
+    ),
+  onSettled: (_data, _error, { requestId }, _result, context) => void refreshRequest(context, requestId),
+});

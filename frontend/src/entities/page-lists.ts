@@ -1,0 +1,27 @@
+/** Lists that the server answers by page. */
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { pageOf, type Page } from '@/api/pagination';
+
+interface Fetched<Row> {
+  readonly data?: readonly Row[];
+  readonly response: Response;
+}
+
+interface PageCall {
+  readonly query: { readonly limit: number; readonly cursor?: string };
+  readonly signal: AbortSignal;
+}
+
+/** The pages of a private list; `fetch` makes the call for one of them. */
+export function pagedQuery<Row>(queryKey: QueryKey, limit: number, fetch: (call: PageCall) => Promise<Fetched<Row>>) {
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
+      const { data, response } = await fetch({ query: { limit, ...(pageParam && { cursor: pageParam }) }, signal });
+      return pageOf(data ?? [], response.headers);
+    },
+    getNextPageParam: (page) => page.nextCursor,
+    meta: { private: true },
+  });
+}

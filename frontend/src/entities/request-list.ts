@@ -1,0 +1,38 @@
+/** A brand's requests as rows: filtered, searched and paged by the server, with their counts. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '@/api/client';
+import { lifecycle } from '@/api/lifecycle-client';
+import { pageOf } from '@/api/pagination';
+
+const PAGE_SIZE = 20;
+
+/** The root of every list of requests. */
+export const allRequestLists = { queryKey: ['quote-requests'] } as const;
+
+export interface RequestFilters {
+  readonly status?: string;
+  readonly q?: string;
+  readonly order?: string;
+}
+
+export function brandRequestsQuery(filters: RequestFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['quote-requests', 'brand', filters] as const,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filters, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
+      const { data, response } = await lifecycle.GET('/api/brand/quote-requests', { params: { query }, signal });
+      return pageOf(data ?? [], response.headers);
+    },
+    getNextPageParam: (page) => page.nextCursor,
+    refetchOnWindowFocus: 'always',
+    meta: { private: true },
+  });
+}
+
+export const brandCountsQuery = queryOptions({
+  queryKey: ['quote-requests', 'brand-counts'] as const,
+  queryFn: ({ signal }) => unwrap(lifecycle.GET('/api/brand/quote-requests/counts', { signal })),
+  refetchOnWindowFocus: 'always',
+  meta: { private: true },
+});

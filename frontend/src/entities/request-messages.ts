@@ -1,0 +1,82 @@
+/** The messages of a request: one thread for each creative, between the creative and the brand. */
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '@/api/client';
+import type { Message, MessageThread } from '@/api/lifecycle';
+import { lifecycle } from '@/api/lifecycle-client';
+import { pageOf } from '@/api/pagination';
+import { invalidate } from './invalidate';
+import { allRequestLists } from './request-list';
+
+const PAGE_SIZE = 30;
+
+/** The threads of a brand or an admin. */
+export function threadsQuery(requestId: string) {
+  return queryOptions({
+    queryKey: ['requests', 'threads', requestId] as const,
+    queryFn: async ({ signal }) => {
+      const call = lifecycle.GET('/api/quote-requests/{id}/messages', { params: { path: { id: requestId } }, signal });
+      // Without a creative the call answers threads.
+      return (await unwrap(call)) as readonly MessageThread[];
+    },
+    refetchOnWindowFocus: 'always',
+    meta: { private: true },
+  });
+}
+
+interface Thread {
+  readonly requestId: string;
+  /** Undefined for a creative, who has one thread. */
+  readonly creativeId: string | undefined;
+}
+
+/** Pages of one thread, newest first. */
+export function messagesQuery({ requestId, creativeId }: Thread) {
+  return infiniteQueryOptions({
+    queryKey: ['requests', 'messages', requestId, creativeId ?? 'own'] as const,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        limit: PAGE_SIZE,
+        ...(creativeId && { creative_id: creativeId }),
+        ...(pageParam && { cursor: pageParam }),
+      };
+      const { data, response } = await lifecycle.GET('/api/quote-requests/{id}/messages', {
+        params: { path: { id: requestId }, query },
+        signal,
+      });
+      return pageOf((data ?? []) as readonly Message[], response.headers);
+    },
+    getNextPageParam: (page) => page.nextCursor,
+    refetchOnWindowFocus: 'always',
+    meta: { private: true },
+  });
+}
+
+interface NewMessage extends Thread {
+  readonly body: string;
+  readonly idempotencyKey: string;
+}
+
+/** Settles once the thread shows the message. */
+export const sendMessageMutation = mutationOptions({
+  mutationFn: ({ requestId, creativeId, body, idempotencyKey }: NewMessage) =>
+    unwrap(
+      lifecycle.POST('/api/quote-requests/{id}/messages', {
+        params: { path: { id: requestId }, header: { 'Idempotency-Key': idempotencyKey } },
+        body: { body, ...(creativeId && { creative_id: creativeId }) },
+      }),
+    ),
+  onSuccess: (_message, thread, _result, context) =>
+    invalidate(context, messagesQuery(thread), threadsQuery(thread.requestId)),
+});
+
+export const readMessagesMutation = mutationOptions({
+  mutationFn: async ({ requestId, creativeId }: Thread) => {
+    await lifecycle.POST('/api/quote-requests/{id}/messages/read', {
+      params: { path: { id: requestId } },
+      body: creativeId ? { creative_id: creativeId } : {},
+    });
+  },
+  onSuccess: (_data, { requestId }, _result, context) =>
+    void invalidate(context, threadsQuery(requestId), allRequestLists),
+});

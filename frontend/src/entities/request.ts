@@ -1,0 +1,76 @@
+/** One request in full, and the moves that its sides make. */
+import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { unwrap } from '@/api/client';
+import type { BriefPatch, MoveBodies, PaymentBody, RequestDetail } from '@/api/lifecycle';
+import { lifecycle } from '@/api/lifecycle-client';
+import { invalidate } from './invalidate';
+import { allRequestLists } from './request-list';
+
+/** The root of a creative's lists. */
+const inbox = { queryKey: ['inbox'] } as const;
+
+export function requestQuery(id: string) {
+  return queryOptions({
+    queryKey: ['requests', 'one', id] as const,
+    queryFn: ({ signal }) => unwrap(lifecycle.GET('/api/quote-requests/{id}', { params: { path: { id } }, signal })),
+    // The other side may have moved in the meantime.
+    refetchOnWindowFocus: 'always',
+    meta: { private: true },
+  });
+}
+
+type Context = Pick<MutationFunctionContext, 'client'>;
+
+/** Shows the request as a move answered it; the lists that show its stage are fetched again. */
+export function showRequest(context: Context, request: RequestDetail): void {
+  context.client.setQueryData(requestQuery(request.id).queryKey, request);
+  void invalidate(context, allRequestLists, inbox);
+}
+
+/** A refusal means that the request is not as this page shows it: settles once it is fetched again. */
+export function refreshRequest(context: Context, id: string): Promise<void> {
+  return invalidate(context, requestQuery(id), allRequestLists, inbox);
+}
+
+export type Move = keyof MoveBodies;
+
+/** A move with the body that it takes. */
+export type MoveCommand = {
+  readonly [Name in Move]: { readonly move: Name; readonly body: MoveBodies[Name] };
+}[Move];
+
+interface Sent {
+  readonly id: string;
+  readonly idempotencyKey: string;
+}
+
+const paramsOf = ({ id, idempotencyKey }: Sent) => ({
+  path: { id },
+  header: { 'Idempotency-Key': idempotencyKey },
+});
+
+export const moveMutation = mutationOptions({
+  mutationFn: ({ command: { move, body }, ...sent }: Sent & { readonly command: MoveCommand }) => {
+    // Only admins invite, at an address of theirs.
+    const root = move === 'invite' ? '/api/admin/quote-requests' : '/api/quote-requests';
+    // Every move answers the request; one of them stands for the types of all.
+    const path = `${root}/{id}/${move}` as '/api/quote-requests/{id}/approve';
+    return unwrap(lifecycle.POST(path, { params: paramsOf(sent), body: body as MoveBodies['approve'] }));
+  },
+  onSuccess: (request, _command, _result, context) => showRequest(context, request),
+  onError: (_error, { id }, _result, context) => refreshRequest(context, id),
+});
+
+export const editBriefMutation = mutationOptions({
+  mutationFn: ({ brief, ...sent }: Sent & { readonly brief: BriefPatch }) =>
+    unwrap(lifecycle.PATCH('/api/quote-requests/{id}', { params: paramsOf(sent), body: brief })),
+  onSuccess: (request, _brief, _result, context) => showRequest(context, request),
+  onError: (_error, { id }, _result, context) => refreshRequest(context, id),
+});
+
+/** Answers the payment; settles once the request shows it. */
+export const recordPaymentMutation = mutationOptions({
+  mutationFn: ({ payment, ...sent }: Sent & { readonly payment: PaymentBody }) =>
+    unwrap(lifecycle.POST('/api/quote-requests/{id}/record-payment', { params: paramsOf(sent), body: payment })),
+  onSettled: (_payment, _error, { id }, _result, context) => refreshRequest(context, id),
+});

@@ -1,0 +1,71 @@
+/** One entry: what happened to what, who did it, and when. */
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AuditEntry } from '@/api/admin-lifecycle';
+import { useLanguage } from '@/i18n';
+import { formatDateTime } from '@/i18n/format';
+import { creativePath } from '@/lib/creative-paths';
+import { paths } from '@/lib/paths';
+import { requestPath } from '@/lib/request-paths';
+import { UserText } from '@/ui/user-text';
+import styles from './audit-screen.module.css';
+import { wordsOf } from './audit-words';
+
+/** The page of what it was done to, where there is one. */
+function linkOf({ subject_kind: kind, subject_id: id }: AuditEntry): string | undefined {
+  if (kind === 'quote_request') return requestPath(id);
+  if (kind === 'application') return paths.adminApplication.replace(':id', encodeURIComponent(id));
+  return kind === 'creative' ? creativePath(id) : undefined;
+}
+
+export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit');
+  const language = useLanguage();
+  const { event, subject, from, to } = wordsOf(entry);
+  const link = linkOf(entry);
+  const subjectName = subject ? t(`subjects.${subject}`) : entry.subject_kind;
+  const about = entry.subject_name ? <UserText>{entry.subject_name}</UserText> : null;
+  return (
+    <li className={styles.row}>
+      <p className={styles.what}>
+        <span className={styles.event}>
+          {event ? t(`events.${event}`) : <bdi lang="en">{entry.event.replaceAll('_', ' ')}</bdi>}
+        </span>
+        {from && to && from !== to ? (
+          <span className={styles.stages}>
+            {t(`stages.${from}`)} <ArrowRight className="mirror" aria-hidden="true" />
+            <span className="visually-hidden">{t('becomes')}</span> {t(`stages.${to}`)}
+          </span>
+        ) : null}
+      </p>
+      <p className={styles.about}>
+        {about ? <span className={styles.kind}>{subjectName}</span> : null}{' '}
+        {link ? (
+          <Link className={styles.link} to={link}>
+            {about ?? subjectName}
+          </Link>
+        ) : (
+          (about ?? subjectName)
+        )}
+      </p>
+      <p className={styles.who}>
+        {t(`actors.${entry.actor}`)}
+        {entry.actor_name ? (
+          <>
+            {' · '}
+            <UserText>{entry.actor_name}</UserText>
+          </>
+        ) : null}
+      </p>
+      <time className={styles.when} dateTime={entry.at}>
+        {formatDateTime(entry.at, language)}
+      </time>
+      {entry.note ? (
+        <p className={styles.note} dir="auto">
+          {entry.note}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '@/api/admin-lifecycle';
+import ar from '@/i18n/locales/ar/admin-audit.json';
+import en from '@/i18n/locales/en/admin-audit.json';
+import { address, renderAt } from '@/test/render';
+import { answerRead } from '@/test/wire';
+import { AuditScreen } from './audit-screen';
+import { auditEvents, auditStages, subjectKinds } from './audit-words';
+
+function anEntry(differences: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: 'e-1',
+    at: '2026-11-20T09:05:00Z',
+    actor: 'admin',
+    actor_id: 'u-hessa',
+    actor_name: 'Hessa',
+    subject_kind: 'application',
+    subject_id: 'a-1',
+    subject_name: 'Dana Al-Rashid',
+    event: 'rejected',
+    from: 'submitted',
+    to: 'rejected',
+    note: 'Too few works.',
+    ...differences,
+  };
+}
+
+describe('the audit', () => {
+  it('says who did what to what, when and why', async () => {
+    answerRead('/api/admin/audit', [anEntry()]);
+    await renderAt(<AuditScreen />, { at: '/admin/audit' });
+    const entry = within(within(await screen.findByRole('list', { name: 'Audit' })).getByRole('listitem'));
+    expect(entry.getAllByText('Rejected')).toHaveLength(1);
+    expect(entry.getByText('Admin', { exact: false })).toHaveTextContent('Admin · Hessa');
+    expect(entry.getByText('November 20, 2026 at 12:05 PM')).toBeVisible();
+    expect(entry.getByText('Too few works.')).toBeVisible();
+    expect(entry.getByRole('link', { name: 'Dana Al-Rashid' })).toHaveAttribute('href', '/admin/applications/a-1');
+  });
+
+  it('links requests and creatives, and names what has no page', async () => {
+    answerRead('/api/admin/audit', [
+      anEntry({ id: '1', subject_kind: 'quote_request', subject_id: 'r-1', subject_name: 'Bait' }),
+      anEntry({ id: '2', subject_kind: 'creative', subject_id: 'c-1', subject_name: 'Salem' }),
+      anEntry({ id: '3', subject_kind: 'account', subject_name: null, actor: 'clock', actor_name: null, note: null }),
+    ]);
+    await renderAt(<AuditScreen />, { at: '/admin/audit', language: 'ar' });
+    expect(await screen.findByRole('link', { name: 'Bait' })).toHaveAttribute('href', '/requests/r-1');
+    expect(screen.getByRole('link', { name: 'Salem' })).toHaveAttribute('href', '/creatives/c-1');
+    expect(screen.getByText('تلقائيًا')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'حساب' })).not.toBeInTheDocument();
+  });
+
+  it('names stages only where they change', async () => {
+    answerRead('/api/admin/audit', [
+      anEntry({ event: 'selected', from: 'proposals', to: 'in_progress' }),
+      anEntry({ id: '2', event: 'payment_recorded', from: 'approved', to: 'approved' }),
+    ]);
+    await renderAt(<AuditScreen />, { at: '/admin/audit' });
+    const list = within(await screen.findByRole('list', { name: 'Audit' }));
+    const [selected, recorded] = list.getAllByRole('listitem');
+    expect(selected).toHaveTextContent(/Proposal selected *Proposals becomes In progress/);
+    expect(recorded).not.toHaveTextContent('Approved');
+  });
+
+  it('shows an event that it does not know by its name', async () => {
+    answerRead('/api/admin/audit', [anEntry({ event: 'moved_house', from: null, to: null })]);
+    await renderAt(<AuditScreen />, { at: '/admin/audit' });
+    expect(await screen.findByText('moved house')).toBeVisible();
+  });
+
+  it('is filtered by subject', async () => {
+    const sent = answerRead('/api/admin/audit', []);
+    await renderAt(<AuditScreen />, { at: '/admin/audit' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Proposals' }));
+    expect(address()).toBe('/admin/audit?subject=proposal');
+    await waitFor(() => expect(sent.requests.at(-1)?.url).toMatch(/\?subject=proposal&limit=50$/));
+    expect(await screen.findByText('Nothing has happened here yet')).toBeVisible();
+  });
+
+  it.each([
+    ['events', auditEvents],
+    ['stages', auditStages],
+    ['subjects', subjectKinds],
+  ] as const)('has a text for all %s', (group, known) => {
+    for (const texts of [en, ar]) expect(Object.keys(texts[group]).toSorted()).toEqual([...known].toSorted());
+  });
+});

@@ -1,0 +1,93 @@
+/** What visitors wrote on the contact page: by state, each opened beside the list. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { contactStates, type ContactState } from '@/api/admin-lifecycle';
+import type { User } from '@/api/types';
+import { contactSubjects, labelText } from '@/api/vocabularies';
+import { contactCountsQuery, contactMessagesQuery } from '@/entities/admin-message';
+import { useLanguage } from '@/i18n';
+import { formatDate, formatNumber } from '@/i18n/format';
+import { paths, withQuery } from '@/lib/paths';
+import { DataTable } from '@/ui/data-table';
+import { EmptyState } from '@/ui/empty-state';
+import { FilterLinks } from '@/ui/filter-links';
+import { MoreButton } from '@/ui/more-button';
+import { PageIntro } from '@/ui/page-intro';
+import { RecordsPending } from '@/ui/records-pending';
+import { useOpenedRecord } from '@/ui/use-overlay-history';
+import { UserText } from '@/ui/user-text';
+import { MessageDialog } from './message-dialog';
+import styles from './messages-screen.module.css';
+
+function stateNamed(name: string | null): ContactState {
+  return contactStates.find((state) => state === name) ?? 'open';
+}
+
+export function MessagesScreen({ admin }: { readonly admin: User }) {
+  const { t } = useTranslation('admin-messages');
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const state = stateNamed(search.get('state'));
+  const { openedId, open, close } = useOpenedRecord('message');
+  const { data: counts } = useQuery(contactCountsQuery);
+  const list = useInfiniteQuery(contactMessagesQuery(state));
+  const messages = list.data?.pages.flatMap((page) => page.items);
+  const opened = messages?.find(({ id }) => id === openedId);
+
+  return (
+    <>
+      <PageIntro title={t('title')} lead={t('lead')} />
+      <div className={styles.filters}>
+        <FilterLinks
+          label={t('byState')}
+          links={contactStates.map((one) => ({
+            key: one,
+            to: one === 'open' ? paths.adminMessages : withQuery(paths.adminMessages, { state: one }),
+            label: t(`states.${one}`),
+            isCurrent: one === state,
+            ...(counts && { count: formatNumber(counts[one] ?? 0, language) }),
+          }))}
+        />
+      </div>
+      {messages && messages.length > 0 ? (
+        <DataTable
+          label={t(`states.${state}`)}
+          className={styles.columns}
+          columns={[
+            { key: 'from', title: t('columns.from') },
+            { key: 'subject', title: t('columns.subject'), plain: true },
+            { key: 'message', title: t('columns.message'), plain: true },
+            { key: 'received', title: t('columns.received'), plain: true, end: true },
+          ]}
+          rows={messages.map(({ id, name, subject, message, created_at: at }) => ({
+            id,
+            onOpen: () => open(id),
+            cells: {
+              from: <UserText>{name}</UserText>,
+              subject: labelText(contactSubjects, subject, language),
+              message: (
+                <span className={styles.excerpt}>
+                  <bdi dir="auto">{message}</bdi>
+                </span>
+              ),
+              received: <time dateTime={at}>{formatDate(at, language)}</time>,
+            },
+          }))}
+        />
+      ) : null}
+      {messages?.length === 0 ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} /> : null}
+      {messages ? null : (
+        <RecordsPending
+          failure={list.error ? { title: t('failed') } : undefined}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.hasNextPage ? (
+        <MoreButton label={t('more')} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      ) : null}
+      {opened ? <MessageDialog key={opened.id} admin={admin.id} message={opened} onClose={close} /> : null}
+    </>
+  );
+}

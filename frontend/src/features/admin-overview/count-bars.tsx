@@ -1,0 +1,58 @@
+/** Counts as a table whose rows are drawn as bars. */
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
+import styles from './overview.module.css';
+
+interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface CountBarsProps {
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  readonly tone?: 'brand' | 'teal';
+}
+
+export function CountBars({ label, bars, tone = 'brand' }: CountBarsProps) {
+  const { t } = useTranslation('admin-overview');
+  const language = useLanguage();
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.bars}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('what')}</th>
+            <th scope="col">{t('number')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ key, label: name, count }) => (
+            <tr key={key}>
+              <th scope="row" className={styles.barLabel}>
+                {name}
+              </th>
+              <td>
+                <svg
+                  className={classNames(styles.bar, styles[tone])}
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
+                  <rect className={styles.groove} width="100" height="10" />
+                  <rect width={(count / most) * 100} height="10" />
+                </svg>
+                <span className={styles.barCount}>{formatNumber(count, language)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** The site in numbers: by week, by stage, how long things take, and what the projects are worth. */
+import { useQuery } from '@tanstack/react-query';
+import { Banknote, CircleCheck, Clock, Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { applicationStatus, statusKey } from '@/api/status';
+import { overviewQuery } from '@/entities/overview';
+import { useLanguage } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { PageIntro } from '@/ui/page-intro';
+import { RecordsPending } from '@/ui/records-pending';
+import { Tile, Tiles } from '@/ui/tile';
+import { TitledSection } from '@/ui/titled-section';
+import { CountBars } from './count-bars';
+import { formatDuration } from './duration';
+import styles from './overview.module.css';
+import { WeekChart } from './week-chart';
+
+const stages = [
+  'submitted',
+  'proposals',
+  'in_progress',
+  'delivered',
+  'on_hold',
+  'approved',
+  'closed',
+  'declined',
+  'cancelled',
+  'expired',
+] as const;
+
+export function OverviewScreen() {
+  const { t } = useTranslation('admin-overview');
+  const { t: words } = useTranslation('dashboard');
+  const language = useLanguage();
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  if (!data) {
+    return (
+      <>
+        <PageIntro title={t('title')} lead={t('lead')} />
+        <RecordsPending
+          failure={error ? { title: t('failed') } : undefined}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </>
+    );
+  }
+  const duration = (hours: number | null) => (hours === null ? t('unknown') : formatDuration(hours, language));
+  return (
+    <>
+      <PageIntro title={t('title')} lead={t('lead')} />
+      <div className={styles.tiles}>
+        <Tiles>
+          <Tile
+            label={t('toProposal')}
+            value={duration(data.median_hours_to_first_proposal)}
+            icon={<Hourglass aria-hidden="true" />}
+          />
+          <Tile
+            label={t('toReview')}
+            value={duration(data.median_hours_to_review)}
+            tone="pending"
+            icon={<Clock aria-hidden="true" />}
+          />
+          <Tile
+            label={t('running')}
+            value={<bdi>{formatMoney(data.running_fils, language)}</bdi>}
+            tone="accepted"
+            icon={<Banknote aria-hidden="true" />}
+          />
+          <Tile
+            label={t('completed')}
+            value={<bdi>{formatMoney(data.completed_fils, language)}</bdi>}
+            tone="completed"
+            icon={<CircleCheck aria-hidden="true" />}
+          />
+        </Tiles>
+      </div>
+      <TitledSection title={t('byWeek')}>
+        <WeekChart weeks={data.weeks} />
+      </TitledSection>
+      <div className={styles.pair}>
+        <TitledSection title={t('byStage')}>
+          <CountBars
+            label={t('byStage')}
+            bars={stages.map((stage) => ({
+              key: stage,
+              label: t(`stages.${stage}`),
+              count: data.requests_by_stage[stage] ?? 0,
+            }))}
+          />
+        </TitledSection>
+        <TitledSection title={t('byStatus')}>
+          <CountBars
+            label={t('byStatus')}
+            tone="teal"
+            bars={Object.values(applicationStatus).map((status) => ({
+              key: status,
+              label: words(`creative.status.${statusKey(status)}`),
+              count: data.applications_by_status[status] ?? 0,
+            }))}
+          />
+        </TitledSection>
+      </div>
+    </>
+  );
+}

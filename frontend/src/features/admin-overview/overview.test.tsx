@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Overview } from '@/api/admin-lifecycle';
+import { renderAt } from '@/test/render';
+import { answerRead, refuseWire } from '@/test/wire';
+import { formatDuration } from './duration';
+import { OverviewScreen } from './overview-screen';
+
+const numbers: Overview = {
+  weeks: [
+    { week: '2026-11-08', requests: 3, applications: 0 },
+    { week: '2026-11-15', requests: 7, applications: 5 },
+  ],
+  requests_by_stage: { submitted: 4, closed: 20 },
+  applications_by_status: { Pending: 2, Completed: 9 },
+  median_hours_to_first_proposal: 7.4,
+  median_hours_to_review: null,
+  running_fils: 4_312_500,
+  completed_fils: 21_780_000,
+};
+
+describe('the overview', () => {
+  it('draws the weeks, and says the same numbers as a table', async () => {
+    answerRead('/api/admin/overview', numbers);
+    await renderAt(<OverviewScreen />, { at: '/admin/overview' });
+    await userEvent.click(await screen.findByText('The numbers as a table'));
+    const table = within(screen.getByRole('table', { name: 'By week' }));
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'Week ofQuote requestsApplications',
+      'November 8, 202630',
+      'November 15, 202675',
+    ]);
+    const bars = document.querySelectorAll('figure rect');
+    expect([...bars].map((bar) => Number(bar.getAttribute('height')))).toEqual([37.5, 0, 87.5, 62.5]);
+  });
+
+  it('counts by stage and status, none left out', async () => {
+    answerRead('/api/admin/overview', numbers);
+    await renderAt(<OverviewScreen />, { at: '/admin/overview', language: 'ar' });
+    const stages = within(await screen.findByRole('table', { name: 'طلبات العروض حسب المرحلة' }));
+    expect(stages.getAllByRole('rowheader')).toHaveLength(10);
+    expect(stages.getByRole('row', { name: 'مكتمل 20' })).toBeVisible();
+    const statuses = within(screen.getByRole('table', { name: 'طلبات الانضمام حسب الحالة' }));
+    expect(statuses.getAllByRole('rowheader')).toHaveLength(5);
+  });
+
+  it('says how long things take and what they are worth', async () => {
+    answerRead('/api/admin/overview', numbers);
+    await renderAt(<OverviewScreen />, { at: '/admin/overview' });
+    await screen.findByText('7.4 hours');
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      '7.4 hours',
+      'None yet',
+      'KWD 4,312.500',
+      'KWD 21,780',
+    ]);
+  });
+
+  it('says when it cannot be loaded', async () => {
+    refuseWire('get', '/api/admin/overview', 500, 'internal');
+    await renderAt(<OverviewScreen />, { at: '/admin/overview' });
+    expect(await screen.findByText('Failed to load the overview')).toBeVisible();
+  });
+});
+
+it.each([
+  [0.5, '0.5 hours', '0.5 ساعة'],
+  [1, '1 hour', 'ساعة'],
+  [30, '30 hours', '30 ساعة'],
+  [84, '3.5 days', '3.5 يوم'],
+])('says %d hours as a reader does', (hours, english, arabic) => {
+  expect(formatDuration(hours, 'en')).toBe(english);
+  expect(formatDuration(hours, 'ar')).toBe(arabic);
+});

@@ -1,0 +1,96 @@
+/** All accounts: searched, filtered by role and state, suspended and restored. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { accountRoles, accountStates, type PeopleFilters, type Person } from '@/api/admin-lifecycle';
+import type { User } from '@/api/types';
+import { peopleQuery } from '@/entities/admin-people';
+import { useLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
+import { paths, withQuery } from '@/lib/paths';
+import { EmptyState } from '@/ui/empty-state';
+import { MoreButton } from '@/ui/more-button';
+import { PageIntro } from '@/ui/page-intro';
+import { RecordsPending } from '@/ui/records-pending';
+import { SearchField } from '@/ui/search-field';
+import { SelectField } from '@/ui/select-field';
+import { PeopleTable } from './people-table';
+import styles from './people-screen.module.css';
+import { RestoreDialog } from './restore-dialog';
+import { SuspendDialog } from './suspend-dialog';
+
+function filtersIn(search: URLSearchParams): PeopleFilters {
+  const q = search.get('q')?.trim();
+  const role = accountRoles.find((known) => known === search.get('role'));
+  const state = accountStates.find((known) => known === search.get('state'));
+  return { ...(q && { q }), ...(role && { role }), ...(state && { state }) };
+}
+
+export function PeopleScreen({ admin }: { readonly admin: User }) {
+  const { t } = useTranslation('admin-people');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [suspending, setSuspending] = useState<Person | null>(null);
+  const [restoring, setRestoring] = useState<Person | null>(null);
+  const filters = filtersIn(search);
+  const list = useInfiniteQuery(peopleQuery(filters));
+  const people = list.data?.pages.flatMap((page) => page.items);
+  const total = list.data?.pages[0]?.total;
+  const filter = (changed: Readonly<Record<string, string>>) => {
+    const next = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== '');
+    void navigate(withQuery(paths.adminPeople, Object.fromEntries(next)), { replace: true });
+  };
+
+  return (
+    <>
+      <PageIntro
+        title={t('title')}
+        lead={total === undefined ? t('lead') : t('count', { count: total, number: formatNumber(total, language) })}
+      />
+      <div className={styles.filters}>
+        <SearchField
+          label={t('search')}
+          clearLabel={t('clearSearch')}
+          value={filters.q ?? ''}
+          onSearch={(q) => filter({ q })}
+        />
+        <div className={styles.selects}>
+          <SelectField
+            required
+            label={t('columns.role')}
+            placeholder={t('anyRole')}
+            options={accountRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+            value={filters.role ?? ''}
+            onChange={(event) => filter({ role: event.target.value })}
+          />
+          <SelectField
+            required
+            label={t('columns.state')}
+            placeholder={t('anyState')}
+            options={accountStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+            value={filters.state ?? ''}
+            onChange={(event) => filter({ state: event.target.value })}
+          />
+        </div>
+      </div>
+      {people && people.length > 0 ? (
+        <PeopleTable people={people} self={admin.id} onSuspend={setSuspending} onRestore={setRestoring} />
+      ) : null}
+      {people?.length === 0 ? <EmptyState title={t('noneTitle')} text={t('noneText')} /> : null}
+      {people ? null : (
+        <RecordsPending
+          failure={list.error ? { title: t('failed') } : undefined}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.hasNextPage ? (
+        <MoreButton label={t('more')} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      ) : null}
+      {suspending ? <SuspendDialog person={suspending} onClose={() => setSuspending(null)} /> : null}
+      {restoring ? <RestoreDialog person={restoring} onClose={() => setRestoring(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import { accountRoles, type AccountState, type Person } from '@/api/admin-lifecycle';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { Button } from '@/ui/button';
+import { DataTable } from '@/ui/data-table';
+import { StatusPill, type PillColor } from '@/ui/status-pill';
+import { UserText } from '@/ui/user-text';
+import styles from './people-screen.module.css';
+
+const colors: Readonly<Record<AccountState, PillColor>> = {
+  active: 'green',
+  suspended: 'yellow',
+  deleted: 'neutral',
+};
+
+interface PeopleTableProps {
+  readonly people: readonly Person[];
+  /** The admin who looks at it. */
+  readonly self: string;
+  readonly onSuspend: (person: Person) => void;
+  readonly onRestore: (person: Person) => void;
+}
+
+export function nameOf({ full_name, email }: Person): string {
+  return full_name?.trim() || email;
+}
+
+export function PeopleTable({ people, self, onSuspend, onRestore }: PeopleTableProps) {
+  const { t } = useTranslation('admin-people');
+  const language = useLanguage();
+  const roleOf = ({ role, is_admin }: Person): string => {
+    const known = accountRoles.find((name) => name === role);
+    const named = known && known !== 'admin' ? [t(`roles.${known}`)] : [];
+    return [...named, ...(is_admin ? [t('roles.admin')] : [])].join(' · ') || t('noRole');
+  };
+  return (
+    <DataTable
+      label={t('title')}
+      className={styles.columns}
+      columns={[
+        { key: 'name', title: t('columns.name') },
+        { key: 'email', title: t('columns.email'), plain: true },
+        { key: 'role', title: t('columns.role'), plain: true },
+        { key: 'joined', title: t('columns.joined') },
+        { key: 'state', title: t('columns.state'), plain: true },
+        { key: 'action', title: t('columns.action'), plain: true, end: true },
+      ]}
+      rows={people.map((person) => ({
+        id: person.id,
+        cells: {
+          name: (
+            <>
+              <UserText>{nameOf(person)}</UserText>
+              {person.company_name ? (
+                <span className={styles.company}>
+                  {' · '}
+                  <UserText>{person.company_name}</UserText>
+                </span>
+              ) : null}
+            </>
+          ),
+          email: (
+            <span className={styles.email}>
+              <bdi dir="ltr">{person.email}</bdi>
+              {person.email_verified ? null : <span className={styles.unverified}>{t('unverified')}</span>}
+            </span>
+          ),
+          role: roleOf(person),
+          joined: <time dateTime={person.created_at}>{formatDate(person.created_at, language)}</time>,
+          state: <StatusPill color={colors[person.state]} label={t(`states.${person.state}`)} />,
+          action: <PersonAction person={person} self={self} onSuspend={onSuspend} onRestore={onRestore} />,
+        },
+      }))}
+    />
+  );
+}
+
+type PersonActionProps = Omit<PeopleTableProps, 'people'> & { readonly person: Person };
+
+function PersonAction({ person, self, onSuspend, onRestore }: PersonActionProps) {
+  const { t } = useTranslation('admin-people');
+  // For those who hear the buttons one by one.
+  const name = (
+    <span className="visually-hidden">
+      <UserText>{nameOf(person)}</UserText>
+    </span>
+  );
+  if (person.state === 'suspended') {
+    return (
+      <Button look="ghost" size="small" onClick={() => onRestore(person)}>
+        {t('restore.button')} {name}
+      </Button>
+    );
+  }
+  // Admin rights are revoked before an account can be suspended.
+  if (person.state !== 'active' || person.is_admin || person.id === self) return null;
+  return (
+    <Button look="ghost" size="small" onClick={() => onSuspend(person)}>
+      {t('suspend.button')} {name}
+    </Button>
+  );
+}

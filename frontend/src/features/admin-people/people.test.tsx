@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '@/api/admin-lifecycle';
+import { address, renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { aUser } from '@/test/users';
+import { answerRead } from '@/test/wire';
+import { PeopleScreen } from './people-screen';
+
+const admin = aUser({ id: 'u-hessa', full_name: 'Hessa', email: 'hessa@example.com', is_admin: true, role: 'admin' });
+const people: readonly Person[] = [
+  { ...admin, state: 'active' },
+  { ...aUser({ role: 'brand', company_name: 'Bait' }), state: 'active' },
+  { ...aUser({ id: 'p-2', full_name: 'بدر', role: 'creative', email: 'bader@example.com' }), state: 'suspended' },
+];
+
+const list = '/api/admin/users';
+
+async function open() {
+  const sent = answerRead(list, people, { headers: { 'X-Total-Count': '812' } });
+  await renderAt(<PeopleScreen admin={admin} />, { at: '/admin/people' });
+  await screen.findByRole('table', { name: 'People' });
+  return sent;
+}
+
+describe('the accounts', () => {
+  it('are counted by the server, and searched and filtered there', async () => {
+    const sent = await open();
+    expect(screen.getByText('812 accounts')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox'), 'bait{Enter}');
+    await userEvent.selectOptions(screen.getByLabelText('Account type'), 'Brand');
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Suspended');
+    expect(address()).toBe('/admin/people?q=bait&role=brand&state=suspended');
+    await waitFor(() => expect(sent.requests.at(-1)?.url).toMatch(/\?q=bait&role=brand&state=suspended&limit=50$/));
+    await userEvent.selectOptions(screen.getByLabelText('State'), '');
+    expect(address()).toBe('/admin/people?q=bait&role=brand');
+  });
+
+  it('are suspended with a reason', async () => {
+    await open();
+    const sent = answer('post', '/api/admin/users/{id}/suspend', { message: 'done' });
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend Amal Al-Ali' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Amal Al-Ali?' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(4);
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend Account' }));
+    expect(dialog.getByText('This field is required.')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Reason'), ' Asked for payment outside. ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend Account' }));
+    expect(await screen.findByText('The account was suspended')).toBeVisible();
+    expect(await sent.body()).toEqual({ reason: 'Asked for payment outside.' });
+    expect(sent.requests.at(0)?.url).toMatch(/0193-amal\/suspend$/);
+  });
+
+  it('are restored', async () => {
+    await open();
+    const sent = answer('post', '/api/admin/users/{id}/restore', { message: 'done' });
+    await userEvent.click(screen.getByRole('button', { name: /^Restore/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore Account' }));
+    expect(await screen.findByText('The account was restored')).toBeVisible();
+    expect(sent.requests).toHaveLength(1);
+  });
+
+  it('offer no suspension of an admin', async () => {
+    await open();
+    expect(screen.getAllByRole('button', { name: /^Suspend/ })).toHaveLength(1);
+  });
+
+  it('say why a suspension was refused', async () => {
+    await open();
+    refuse('post', '/api/admin/users/{id}/suspend', 409, 'already_suspended');
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend Amal Al-Ali' }));
+    await userEvent.type(await screen.findByLabelText('Reason'), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend Account' }));
+    expect(await screen.findByText('This account is already suspended.')).toBeVisible();
+  });
+});

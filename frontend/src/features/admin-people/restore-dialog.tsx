@@ -1,0 +1,59 @@
+/** Lets a suspended account in again, and says what stays as it is. */
+import { useTranslation } from 'react-i18next';
+import type { Person } from '@/api/admin-lifecycle';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { restoreMutation } from '@/entities/admin-people';
+import { useErrorMessage } from '@/forms/use-error-message';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { useToasts } from '@/ui/toast';
+import { nameOf } from './people-table';
+import styles from './people-screen.module.css';
+
+interface RestoreDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+export function RestoreDialog({ person, onClose }: RestoreDialogProps) {
+  const { t } = useTranslation('admin-people');
+  const { t: shell } = useTranslation();
+  const language = useLanguage();
+  const errorMessage = useErrorMessage();
+  const { succeed } = useToasts();
+  const { mutate, isPending, error } = useSingleMutation(restoreMutation);
+  return (
+    <Dialog
+      title={t('restore.title', { name: isolated(nameOf(person), language) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button
+            busy={isPending}
+            onClick={() =>
+              mutate(person.id, {
+                onSuccess: () => {
+                  succeed(t('restore.done'));
+                  onClose();
+                },
+              })
+            }
+          >
+            {t('restore.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {error ? <Notice kind="error">{errorMessage(error, t('restore.failed'))}</Notice> : null}
+        <p>{t('restore.text')}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+/** Suspends an account, with what that means and a reason for the record. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Person } from '@/api/admin-lifecycle';
+import { useErrorText } from '@/api/error-text';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { limits } from '@/api/vocabularies';
+import { suspendMutation } from '@/entities/admin-people';
+import { lengthOf } from '@/forms/rules';
+import { useErrorMessage } from '@/forms/use-error-message';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { TextAreaField } from '@/ui/text-area-field';
+import { useToasts } from '@/ui/toast';
+import { nameOf } from './people-table';
+import styles from './people-screen.module.css';
+
+const effects = ['signedOut', 'unlisted', 'requests', 'projects'] as const;
+
+interface SuspendDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
+  const { t } = useTranslation('admin-people');
+  const { t: shell } = useTranslation();
+  const language = useLanguage();
+  const { ofField } = useErrorText();
+  const errorMessage = useErrorMessage();
+  const { succeed } = useToasts();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { mutate, isPending, error } = useSingleMutation(suspendMutation);
+  const isTooLong = lengthOf(reason.trim()) > limits.long_text;
+  const send = () => {
+    if (reason.trim() === '') {
+      setIsMissing(true);
+      return;
+    }
+    mutate(
+      { id: person.id, reason },
+      {
+        onSuccess: () => {
+          succeed(t('suspend.done'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={t('suspend.title', { name: isolated(nameOf(person), language) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button look="danger" busy={isPending} disabled={isTooLong} onClick={send}>
+            {t('suspend.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {error ? <Notice kind="error">{errorMessage(error, t('suspend.failed'))}</Notice> : null}
+        <ul className={styles.effects}>
+          {effects.map((effect) => (
+            <li key={effect}>{t(`suspend.effects.${effect}`)}</li>
+          ))}
+        </ul>
+        <TextAreaField
+          required
+          label={t('suspend.reason')}
+          help={t('suspend.reasonHelp')}
+          error={isTooLong ? ofField('too_long') : isMissing ? ofField('required') : undefined}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setIsMissing(false);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

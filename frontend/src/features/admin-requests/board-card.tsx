@@ -1,0 +1,66 @@
+/** One request on the board: the whole card leads to its page. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CreativeRef, RequestRow } from '@/api/lifecycle';
+import { serviceText } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import { formatShortDate } from '@/i18n/short-date';
+import { formatAgo } from '@/i18n/time-ago';
+import type { Language } from '@/i18n/languages';
+import { classNames } from '@/lib/class-names';
+import { formatMoney } from '@/lib/money';
+import { requestPath } from '@/lib/request-paths';
+import { UserText } from '@/ui/user-text';
+import styles from './requests-board.module.css';
+
+interface BoardCardProps {
+  readonly request: RequestRow;
+  readonly showsStage: boolean;
+}
+
+function creativeName({ name, name_ar }: CreativeRef, language: Language): string {
+  return language === 'ar' && name_ar ? name_ar : name;
+}
+
+export function BoardCard({ request, showsStage }: BoardCardProps) {
+  const { t } = useTranslation('admin-requests');
+  const language = useLanguage();
+  const creative = request.chosen_creative ?? request.preferred_creative;
+  return (
+    <li className={styles.card}>
+      <p className={styles.service}>{serviceText(request.service_category, language)}</p>
+      <h3 className={styles.brand}>
+        <Link className={styles.link} to={requestPath(request.id)}>
+          <UserText>{request.brand_name}</UserText>
+        </Link>
+      </h3>
+      {creative ? (
+        <p className={styles.fact}>
+          {t(request.chosen_creative ? 'chosen' : 'preferred')} <UserText>{creativeName(creative, language)}</UserText>
+        </p>
+      ) : null}
+      <p className={styles.fact}>
+        {request.total_fils === null ? (
+          t('proposals', { count: request.proposals_count })
+        ) : (
+          <bdi>{formatMoney(request.total_fils, language)}</bdi>
+        )}
+      </p>
+      <p className={styles.tags}>
+        {showsStage ? <span className={styles.tag}>{t(`stages.${request.stage}`)}</span> : null}
+        {request.waiting_on === 'nobody' ? null : (
+          <span className={classNames(styles.tag, request.waiting_on === 'admin' && styles.ours)}>
+            {t(`turn.${request.waiting_on}`)}
+          </span>
+        )}
+      </p>
+      <p className={styles.time}>
+        {request.due_at ? (
+          <time dateTime={request.due_at}>{t('due', { date: formatShortDate(request.due_at, language) })}</time>
+        ) : (
+          <time dateTime={request.updated_at}>{formatAgo(request.updated_at, language)}</time>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestRow } from '@/api/lifecycle';
+import { address, renderAt } from '@/test/render';
+import { aRow } from '@/test/request-rows';
+import { server } from '@/test/server';
+import { answerRead, refuseWire } from '@/test/wire';
+import { RequestsBoard } from './requests-board';
+
+const noura = { id: 'c-1', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع' };
+
+/** Answers each stage with its rows, and records what was asked for. */
+function board(rows: readonly RequestRow[]): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/admin/quote-requests', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      const stage = searchParams.get('stage');
+      return HttpResponse.json(rows.filter((row) => stage === null || row.stage === stage));
+    }),
+  );
+  answerRead('/api/admin/quote-requests/counts', {
+    by_stage: { submitted: 31, on_hold: 1, closed: 7 },
+    waiting_on_admin: 1,
+    total: 39,
+  });
+  return asked;
+}
+
+function onDesktop() {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), { matches: true, media: query } as MediaQueryList),
+  );
+}
+
+const column = (name: RegExp) => screen.findByRole('region', { name });
+
+describe('the board on a desktop', () => {
+  beforeEach(onDesktop);
+
+  it('has a column for each stage with its count, what waits for an admin first', async () => {
+    board([aRow({ id: 'a' }), aRow({ id: 'b', stage: 'on_hold', waiting_on: 'admin' })]);
+    await renderAt(<RequestsBoard />, { at: '/admin/requests' });
+    expect(await screen.findByText('1 request waits for an admin.')).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+      'On hold1',
+      'Sent31',
+      'Proposals',
+      'In progress',
+      'Delivered',
+      'Approved',
+    ]);
+    const held = within(await column(/^On hold/));
+    expect(await held.findByText('Admin’s turn')).toBeVisible();
+    expect(held.getByRole('link')).toHaveAttribute('href', '/requests/b');
+  });
+
+  it('shows the ended ones apart, and searches in every column', async () => {
+    const asked = board([aRow({ id: 'c', stage: 'closed', waiting_on: 'nobody', total_fils: 350_500 })]);
+    await renderAt(<RequestsBoard />, { at: '/admin/requests' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Ended 7' }));
+    expect(address()).toBe('/admin/requests?ended=1');
+    expect(await within(await column(/^Completed/)).findByText('KWD 350.500')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox'), 'bait{Enter}');
+    await waitFor(() => expect(asked).toContain('?stage=expired&q=bait&limit=20'));
+    expect(address()).toBe('/admin/requests?q=bait&ended=1');
+  });
+
+  it('says in its column what could not be loaded', async () => {
+    board([]);
+    refuseWire('get', '/api/admin/quote-requests', 500, 'internal');
+    await renderAt(<RequestsBoard />, { at: '/admin/requests' });
+    expect(await screen.findAllByText('Failed to load the requests')).toHaveLength(6);
+  });
+});
+
+describe('the board on a phone', () => {
+  it('is one list, by stage if wanted', async () => {
+    const rows = [
+      aRow({ id: 'a', preferred_creative: noura }),
+      aRow({ id: 'b', brand_name: 'Sidra', stage: 'on_hold', waiting_on: 'admin' }),
+    ];
+    const asked = board(rows);
+    await renderAt(<RequestsBoard />, { at: '/admin/requests', language: 'ar' });
+    const list = await screen.findByRole('list', { name: 'كل الطلبات' });
+    expect(
+      within(list)
+        .getAllByRole('heading')
+        .map((title) => title.textContent),
+    ).toEqual(['Sidra', 'Bait Al-Gahwa']);
+    expect(within(list).getByText('نورة المطوع')).toBeVisible();
+    expect(asked).toEqual(['?limit=20']);
+    await userEvent.click(screen.getByRole('link', { name: 'أُرسل 31' }));
+    expect(address()).toBe('/admin/requests?stage=submitted');
+    await waitFor(() => expect(asked).toContain('?stage=submitted&limit=20'));
+    expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(1);
+  });
+});

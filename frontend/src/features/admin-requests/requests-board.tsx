@@ -1,0 +1,109 @@
+/** All quote requests by stage: columns where there is room for them, else one list with a filter. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { boardCountsQuery } from '@/entities/admin-request';
+import { useLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
+import { paths, withQuery } from '@/lib/paths';
+import { FilterLinks } from '@/ui/filter-links';
+import { PageIntro } from '@/ui/page-intro';
+import { SearchField } from '@/ui/search-field';
+import { useMediaQuery } from '@/ui/use-media-query';
+import { BoardColumn } from './board-column';
+import { activeStages, allStages, endedStages, stageNamed } from './board-stages';
+import styles from './requests-board.module.css';
+
+/** From here on six columns fit. */
+const WIDE = '(min-width: 1024px)';
+
+interface BoardQuery {
+  readonly q?: string;
+  readonly stage?: string;
+  /** The requests that have ended. */
+  readonly ended?: '1';
+}
+
+function boardPath(query: BoardQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value);
+  return given.length > 0 ? withQuery(paths.adminRequests, Object.fromEntries(given)) : paths.adminRequests;
+}
+
+function withCount(count: string | undefined): { readonly count?: string } {
+  return count === undefined ? {} : { count };
+}
+
+export function RequestsBoard() {
+  const { t } = useTranslation('admin-requests');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const isWide = useMediaQuery(WIDE);
+  const { data: counts } = useQuery(boardCountsQuery);
+  const q = search.get('q')?.trim() ?? '';
+  const stage = stageNamed(search.get('stage'));
+  const isEnded = search.get('ended') === '1';
+  const countOf = (stages: readonly (typeof allStages)[number][]) =>
+    counts &&
+    formatNumber(
+      stages.reduce((sum, one) => sum + (counts.by_stage[one] ?? 0), 0),
+      language,
+    );
+
+  const groups = [
+    {
+      key: 'active',
+      to: boardPath({ q }),
+      label: t('active'),
+      isCurrent: !isEnded,
+      ...withCount(countOf(activeStages)),
+    },
+    {
+      key: 'ended',
+      to: boardPath({ q, ended: '1' }),
+      label: t('ended'),
+      isCurrent: isEnded,
+      ...withCount(countOf(endedStages)),
+    },
+  ];
+  const stages = [
+    { key: 'all', to: boardPath({ q }), label: t('all'), isCurrent: stage === undefined },
+    ...allStages.map((one) => ({
+      key: one,
+      to: boardPath({ q, stage: one }),
+      label: t(`stages.${one}`),
+      isCurrent: stage === one,
+      ...withCount(countOf([one])),
+    })),
+  ];
+  return (
+    <>
+      <PageIntro title={t('title')} lead={counts ? t('waiting', { count: counts.waiting_on_admin }) : t('lead')} />
+      <div className={styles.filters}>
+        {isWide ? <FilterLinks label={t('show')} links={groups} /> : null}
+        <SearchField
+          label={t('search')}
+          clearLabel={t('clearSearch')}
+          value={q}
+          onSearch={(next) =>
+            void navigate(
+              boardPath({ q: next, ...(stage && !isWide && { stage }), ...(isEnded && isWide && { ended: '1' }) }),
+              { replace: true },
+            )
+          }
+        />
+        {isWide ? null : <FilterLinks label={t('byStage')} links={stages} />}
+      </div>
+      {isWide ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too
+        <div className={styles.board} role="group" aria-label={t('board')} tabIndex={0}>
+          {(isEnded ? endedStages : activeStages).map((one) => (
+            <BoardColumn key={one} stage={one} q={q} count={counts?.by_stage[one]} />
+          ))}
+        </div>
+      ) : (
+        <BoardColumn key={stage ?? 'all'} stage={stage} q={q} count={undefined} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** The sections of the admin, with how much waits in each. */
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { applicationCountsQuery } from '@/entities/admin-application';
+import { contactCountsQuery } from '@/entities/admin-message';
+import { boardCountsQuery } from '@/entities/admin-request';
+import { useLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
+import { paths } from '@/lib/paths';
+import { useCurrentInView } from '@/ui/use-current-in-view';
+import styles from './admin-nav.module.css';
+import { useUndoable } from './undoable';
+
+const sections = {
+  applications: paths.admin,
+  requests: paths.adminRequests,
+  messages: paths.adminMessages,
+  people: paths.adminPeople,
+  audit: paths.adminAudit,
+  overview: paths.adminOverview,
+} as const;
+
+export type AdminSection = keyof typeof sections;
+
+export function AdminNav({ section: current }: { readonly section: AdminSection }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const undoable = useUndoable();
+  const list = useRef<HTMLUListElement>(null);
+  const { data: applications } = useQuery(applicationCountsQuery);
+  const { data: requests } = useQuery(boardCountsQuery);
+  const { data: messages } = useQuery(contactCountsQuery);
+  const waiting: Partial<Record<AdminSection, number | undefined>> = {
+    applications: applications && (applications.by_status.Pending ?? 0),
+    requests: requests?.waiting_on_admin,
+    messages: messages?.open,
+  };
+
+  useCurrentInView(list, `${current} ${Object.values(waiting).join(' ')}`);
+
+  return (
+    <nav className={styles.nav} aria-label={t('nav.label')}>
+      <ul className={styles.sections} ref={list}>
+        {(Object.keys(sections) as AdminSection[]).map((section) => {
+          const count = waiting[section] ?? 0;
+          return (
+            <li key={section}>
+              <Link
+                className={styles.section}
+                to={sections[section]}
+                state={undoable.state}
+                aria-current={section === current ? 'page' : undefined}
+              >
+                {t(`nav.${section}`)}{' '}
+                {count > 0 ? (
+                  <>
+                    <span className={styles.count} aria-hidden="true">
+                      {formatNumber(count, language)}
+                    </span>
+                    <span className="visually-hidden">{t('nav.waiting', { count })}</span>
+                  </>
+                ) : null}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

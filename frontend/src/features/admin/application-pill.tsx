@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import { statusColorOf, statusKey } from '@/api/status';
+import { StatusPill } from '@/ui/status-pill';
+
+/** Where an application stands; one that waits for its applicant is still Pending. */
+export function ApplicationPill({ application }: { readonly application: ReviewedApplication }) {
+  const { t } = useTranslation('admin');
+  const { t: words, i18n } = useTranslation('dashboard');
+  if (application.stage === 'needs_changes') return <StatusPill color="yellow" label={t('needsChanges')} />;
+  const { status } = application;
+  const key = statusKey(status);
+  const label = i18n.exists(`creative.status.${key}`, { ns: 'dashboard' }) ? words(`creative.status.${key}`) : status;
+  return <StatusPill color={statusColorOf(status)} label={label} />;
+}

@@ -1,0 +1,71 @@
+/** Applications as a dense table: who, what they do, and how long they have waited. */
+import { useTranslation } from 'react-i18next';
+import { skillsIn } from '@/api/application-skills';
+import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import { serviceText } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { DataTable } from '@/ui/data-table';
+import { Tags } from '@/ui/tags';
+import { UserText } from '@/ui/user-text';
+import { ApplicationPill } from './application-pill';
+import styles from './application-table.module.css';
+import { nameOf, placeOf } from './presentation';
+import { reviewPath, type Queue } from './review-paths';
+import { useUndoable } from './undoable';
+import { WaitingTime } from './waiting-time';
+
+const MAX_SKILLS = 3;
+
+interface ApplicationTableProps {
+  readonly label: string;
+  readonly applications: readonly ReviewedApplication[];
+  readonly queue: Queue;
+}
+
+export function ApplicationTable({ label, applications, queue }: ApplicationTableProps) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const undoable = useUndoable();
+  return (
+    <DataTable
+      label={label}
+      className={styles.columns}
+      columns={[
+        { key: 'name', title: t('columns.name') },
+        { key: 'email', title: t('email'), plain: true },
+        { key: 'skills', title: t('columns.skills'), plain: true },
+        { key: 'place', title: t('columns.place'), plain: true },
+        { key: 'years', title: t('columns.experience'), plain: true },
+        { key: 'applied', title: t('applied'), plain: true },
+        { key: 'state', title: t('columns.state'), plain: true, end: true },
+      ]}
+      rows={applications.map((application) => ({
+        id: application.id,
+        linkTo: reviewPath(application.id, queue),
+        cells: {
+          name: <UserText>{nameOf(application, language)}</UserText>,
+          email: (
+            <span className={styles.email}>
+              <bdi dir="ltr">{application.email}</bdi>
+              {application.email_verified ? null : <span className={styles.unverified}>{t('unverified')}</span>}
+            </span>
+          ),
+          skills: (
+            <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MAX_SKILLS} />
+          ),
+          place: <UserText>{placeOf(application, language)}</UserText>,
+          years: t('years', { count: application.years_experience }),
+          applied: <time dateTime={application.created_at}>{formatDate(application.created_at, language)}</time>,
+          state:
+            application.is_reviewed || application.stage === 'needs_changes' ? (
+              <ApplicationPill application={application} />
+            ) : (
+              <WaitingTime since={application.created_at} />
+            ),
+        },
+      }))}
+      linkState={undoable.state}
+    />
+  );
+}

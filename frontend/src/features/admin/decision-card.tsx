@@ -1,0 +1,92 @@
+/** What the admin decides of an application, or what was decided. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewedApplication, ReviewMove } from '@/api/admin-lifecycle';
+import type { User } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { formatDate, formatDateTime } from '@/i18n/format';
+import { Button } from '@/ui/button';
+import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
+import { Notice } from '@/ui/notice';
+import { nameOf } from './presentation';
+import { ReasonDialog, type ReasonKind } from './reason-dialog';
+import type { Queue } from './review-paths';
+import styles from './review-screen.module.css';
+import { reasonDraft, useReview } from './use-review';
+import { WaitingTime } from './waiting-time';
+
+interface DecisionCardProps {
+  readonly admin: User;
+  readonly application: ReviewedApplication;
+  readonly queue: Queue;
+}
+
+export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const [asking, setAsking] = useState<ReasonKind | null>(null);
+  const name = nameOf(application, language);
+  const review = useReview({ admin: admin.id, application, name, queue });
+  const may = (move: ReviewMove) => application.allowed_moves.includes(move);
+  const ask = (kind: ReasonKind) => {
+    review.reset();
+    setAsking(kind);
+  };
+  return (
+    <div className={styles.decision}>
+      <h2 className={styles.decisionTitle}>{t('review.decision')}</h2>
+      <DetailList>
+        <Detail label={t('email')} size="whole">
+          <bdi dir="ltr">{application.email}</bdi>
+          {application.email_verified ? null : ` · ${t('unverified')}`}
+        </Detail>
+        <Detail label={t('applied')} size="whole">
+          {formatDateTime(application.created_at, language)}
+        </Detail>
+        <Detail label={t('review.waiting')} size="whole">
+          {application.is_reviewed ? null : <WaitingTime since={application.created_at} />}
+        </Detail>
+        <Detail label={t('review.reviewed')} size="whole">
+          {application.reviewed_at ? formatDate(application.reviewed_at, language) : null}
+        </Detail>
+      </DetailList>
+      {application.review_note ? (
+        <div className={styles.note}>
+          <WrittenParagraphs>{application.review_note}</WrittenParagraphs>
+        </div>
+      ) : null}
+      {review.failure && asking === null ? <Notice kind="error">{review.failure}</Notice> : null}
+      <div className={styles.buttons}>
+        {may('approve') ? (
+          <Button busy={review.busy === 'approve'} onClick={() => review.pass({ kind: 'approve' })}>
+            {t('approve')}
+          </Button>
+        ) : null}
+        {may('request-changes') ? (
+          <Button look="secondary" disabled={review.busy !== null} onClick={() => ask('changes')}>
+            {t('requestChanges')}
+          </Button>
+        ) : null}
+        {may('reject') ? (
+          <Button look="danger" disabled={review.busy !== null} onClick={() => ask('reject')}>
+            {t('reject')}
+          </Button>
+        ) : null}
+      </div>
+      {asking ? (
+        <ReasonDialog
+          kind={asking}
+          application={application}
+          name={name}
+          draft={reasonDraft(asking, application.id, admin.id)}
+          busy={review.busy === asking}
+          failure={review.failure}
+          onSend={(text) =>
+            review.pass(asking === 'reject' ? { kind: 'reject', reason: text } : { kind: 'changes', note: text })
+          }
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** Why an application is rejected, or what should change: written, or begun with a template in the applicant's language. */
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import { useErrorText } from '@/api/error-text';
+import { limits } from '@/api/vocabularies';
+import { keep, keptValues, type Draft } from '@/forms/drafts';
+import { lengthOf } from '@/forms/rules';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { TextAreaField } from '@/ui/text-area-field';
+import { UserText } from '@/ui/user-text';
+import styles from './reason-dialog.module.css';
+import { ReasonTemplates } from './reason-templates';
+
+export type ReasonKind = 'reject' | 'changes';
+
+interface ReasonDialogProps {
+  readonly kind: ReasonKind;
+  readonly application: ReviewedApplication;
+  readonly name: string;
+  readonly draft: Draft;
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly onSend: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+const words = {
+  reject: { title: 'rejectTitle', help: 'reasonHelp', send: 'rejectConfirm', label: 'reason' },
+  changes: { title: 'changesTitle', help: 'changesHelp', send: 'changesConfirm', label: 'changesNote' },
+} as const;
+
+export function ReasonDialog({ kind, application, name, draft, busy, failure, onSend, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation('admin');
+  const { t: shell } = useTranslation();
+  const { ofField } = useErrorText();
+  const [text, setText] = useState(() => keptValues(draft, { text: '' }).text ?? '');
+  const [isMissing, setIsMissing] = useState(false);
+  const { title, help, send, label } = words[kind];
+  // Split at the name, so that a Latin name does not reorder an Arabic question.
+  const [beforeName, afterName] = t(title, { name: '|' }).split('|');
+  const isTooLong = lengthOf(text.trim()) > limits.long_text;
+  const write = (next: string) => {
+    setText(next);
+    setIsMissing(false);
+    keep(draft, { text: next });
+  };
+  return (
+    <Dialog
+      title={
+        <>
+          {beforeName}
+          <UserText>{name}</UserText>
+          {afterName}
+        </>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button
+            look={kind === 'reject' ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={isTooLong}
+            onClick={() => {
+              // A rejection may go without a reason; a change cannot be guessed.
+              if (kind === 'changes' && text.trim() === '') setIsMissing(true);
+              else onSend(text);
+            }}
+          >
+            {t(send)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {failure ? <Notice kind="error">{failure}</Notice> : null}
+        {/* Its texts may still be loaded, in the applicant's language. */}
+        <Suspense>
+          <ReasonTemplates
+            kind={kind}
+            application={application}
+            onChoose={(template) => write(text.trim() === '' ? template : `${text.trimEnd()}\n${template}`)}
+          />
+        </Suspense>
+        <TextAreaField
+          label={t(label)}
+          help={t(help)}
+          required={kind === 'changes'}
+          error={isTooLong ? ofField('too_long') : isMissing ? ofField('required') : undefined}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

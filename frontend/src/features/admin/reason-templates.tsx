@@ -1,0 +1,66 @@
+/** Ready-made sentences: named in the admin's language, inserted in the applicant's. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import type { Language } from '@/i18n/languages';
+import { writtenIn } from '@/lib/script';
+import { Button } from '@/ui/button';
+import styles from './reason-dialog.module.css';
+
+const templates = {
+  reject: ['quality', 'portfolio', 'services', 'rights', 'duplicate'],
+  changes: ['links', 'bio', 'skills', 'rate', 'arabic'],
+} as const;
+
+interface ReasonTemplatesProps {
+  readonly kind: 'reject' | 'changes';
+  readonly application: ReviewedApplication;
+  readonly onChoose: (text: string) => void;
+}
+
+/** The account's language, or else the one that the applicant wrote in. */
+function languageOf({ language, why_join, bio }: ReviewedApplication): Language {
+  return language ?? writtenIn(why_join) ?? writtenIn(bio) ?? 'en';
+}
+
+export function ReasonTemplates({ kind, application, onChoose }: ReasonTemplatesProps) {
+  const { t } = useTranslation('admin-reasons');
+  const [language, setLanguage] = useState(() => languageOf(application));
+  const { t: inTheirs } = useTranslation('admin-reasons', { lng: language });
+  const other = language === 'en' ? 'ar' : 'en';
+  return (
+    <section className={styles.templates} aria-label={t('title')}>
+      <div className={styles.head}>
+        <p className={styles.headTitle}>{t(`in.${language}`)}</p>
+        <Button look="ghost" size="small" onClick={() => setLanguage(other)}>
+          {t(`use.${other}`)}
+        </Button>
+      </div>
+      <ul className={styles.list}>
+        {kind === 'reject'
+          ? templates.reject.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={styles.template}
+                  onClick={() => onChoose(inTheirs(`reject.${name}.text`))}
+                >
+                  {t(`reject.${name}.title`)}
+                </button>
+              </li>
+            ))
+          : templates.changes.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={styles.template}
+                  onClick={() => onChoose(inTheirs(`changes.${name}.text`))}
+                >
+                  {t(`changes.${name}.title`)}
+                </button>
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+/** One application at an address of its own, with the decision, and the next of the list it was opened from. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import { ApiError } from '@/api/errors';
+import type { User } from '@/api/types';
+import { applicationQuery, applicationsQuery } from '@/entities/admin-application';
+import { useLanguage } from '@/i18n';
+import { ButtonLink } from '@/ui/button';
+import { Columns } from '@/ui/columns';
+import { EmptyState } from '@/ui/empty-state';
+import { PageIntro } from '@/ui/page-intro';
+import { RecordsPending } from '@/ui/records-pending';
+import { UserText } from '@/ui/user-text';
+import { AdminFrame } from './admin-frame';
+import { ApplicationPill } from './application-pill';
+import { DecisionCard } from './decision-card';
+import { nameOf, placeOf } from './presentation';
+import { filtersOf, queueOf, queuePath } from './review-paths';
+import { ReviewSteps } from './review-steps';
+import styles from './review-screen.module.css';
+
+export interface ReviewScreenProps {
+  /** Renders an application in full. */
+  readonly renderFacts: (application: ReviewedApplication) => ReactNode;
+}
+
+export function ReviewScreen({ renderFacts }: ReviewScreenProps) {
+  return (
+    <AdminFrame section="applications">{(admin) => <Review admin={admin} renderFacts={renderFacts} />}</AdminFrame>
+  );
+}
+
+function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: User }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const queue = queueOf(search);
+  const list = useInfiniteQuery(applicationsQuery(filtersOf(queue)));
+  const applications = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const {
+    data: application,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(
+    applicationQuery(
+      id,
+      applications.find((known) => known.id === id),
+    ),
+  );
+  const steps = (
+    <ReviewSteps
+      id={id}
+      queue={queue}
+      applications={applications}
+      total={list.data?.pages[0]?.total}
+      hasMore={list.hasNextPage}
+      onMore={() => void list.fetchNextPage()}
+    />
+  );
+
+  if (!application) {
+    return (
+      <>
+        {steps}
+        {error instanceof ApiError && error.status === 404 ? (
+          <EmptyState
+            title={t('review.goneTitle')}
+            text={t('review.goneText')}
+            actions={<ButtonLink to={queuePath(queue)}>{t('review.back')}</ButtonLink>}
+          />
+        ) : (
+          <RecordsPending
+            failure={error ? { title: t('review.failed') } : undefined}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </>
+    );
+  }
+  const name = nameOf(application, language);
+  return (
+    <>
+      {steps}
+      {/* Another application is another page, whose title takes the focus. */}
+      <PageIntro
+        key={id}
+        title={name}
+        heading={<UserText>{name}</UserText>}
+        lead={
+          <span className={styles.lead}>
+            <ApplicationPill application={application} />
+            <UserText>{placeOf(application, language)}</UserText>
+            {t('years', { count: application.years_experience })}
+          </span>
+        }
+      />
+      <Columns
+        asideLabel={t('review.decision')}
+        aside={<DecisionCard key={id} admin={admin} application={application} queue={queue} />}
+      >
+        <div className={styles.sheet}>{renderFacts(application)}</div>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** The creative's applications: the number in each status, and each in full. */
+import { BadgeCheck, CircleCheck, CircleSlash, Clock, FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
+import type { Application } from '@/api/types';
+import { applicationStatus, type ApplicationStatus } from '@/api/status';
+import { formatNumber } from '@/i18n/format';
+import { useLanguage } from '@/i18n';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { RecordsPending } from '@/ui/records-pending';
+import { Tile, Tiles } from '@/ui/tile';
+import { TitledSection } from '@/ui/titled-section';
+import { ApplicationList } from './application-list';
+
+/** The statuses with their own tile; all others share one, so that the tiles add up. */
+const COUNTED: ReadonlySet<string> = new Set([
+  applicationStatus.pending,
+  applicationStatus.accepted,
+  applicationStatus.completed,
+]);
+
+interface OwnApplicationsProps {
+  /** Undefined while they are being fetched. */
+  readonly applications: readonly Application[] | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly onRetry: () => void;
+  readonly onOpen: (id: string) => void;
+}
+
+export function OwnApplications({ applications, error, isFetching, onRetry, onOpen }: OwnApplicationsProps) {
+  const { t } = useTranslation('applications');
+  const { ofError } = useErrorText();
+  const language = useLanguage();
+  const count = (status?: ApplicationStatus) => {
+    if (!applications) return '–';
+    return formatNumber(
+      status ? applications.filter((application) => application.status === status).length : applications.length,
+      language,
+    );
+  };
+  const closed = applications?.filter(({ status }) => !COUNTED.has(status)).length ?? 0;
+  return (
+    <TitledSection title={t('dashboard.list')}>
+      <Tiles>
+        <Tile label={t('dashboard.total')} value={count()} icon={<FileText aria-hidden="true" />} />
+        <Tile
+          label={t('dashboard.pending')}
+          value={count(applicationStatus.pending)}
+          tone="pending"
+          icon={<Clock aria-hidden="true" />}
+        />
+        <Tile
+          label={t('dashboard.approved')}
+          value={count(applicationStatus.accepted)}
+          tone="accepted"
+          icon={<BadgeCheck aria-hidden="true" />}
+        />
+        <Tile
+          label={t('dashboard.completed')}
+          value={count(applicationStatus.completed)}
+          tone="completed"
+          icon={<CircleCheck aria-hidden="true" />}
+        />
+        {closed > 0 ? (
+          <Tile
+            label={t('dashboard.closed')}
+            value={formatNumber(closed, language)}
+            icon={<CircleSlash aria-hidden="true" />}
+          />
+        ) : null}
+      </Tiles>
+      {applications && applications.length > 0 ? (
+        <ApplicationList applications={applications} onOpen={({ id }) => onOpen(id)} />
+      ) : null}
+      {applications?.length === 0 ? (
+        <EmptyState
+          title={t('dashboard.emptyTitle')}
+          text={t('dashboard.emptyText')}
+          actions={<ButtonLink to={paths.joinCreative}>{t('dashboard.first')}</ButtonLink>}
+        />
+      ) : null}
+      {applications ? null : (
+        <RecordsPending
+          failure={error ? { title: t('dashboard.failed'), text: ofError(error) } : undefined}
+          busy={isFetching}
+          onRetry={onRetry}
+        />
+      )}
+    </TitledSection>
+  );
+}

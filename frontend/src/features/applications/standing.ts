@@ -1,0 +1,23 @@
+/** Where the creative's latest application stands, in the terms of the dashboard. */
+import { applicationStatus } from '@/api/status';
+import type { Application } from '@/api/types';
+
+export type ApplicationStanding = 'submitted' | 'changes' | 'rejected' | 'withdrawn' | 'approved' | 'published';
+
+export function standingOf({ status, stage }: Application): ApplicationStanding {
+  if (status === applicationStatus.accepted) return 'approved';
+  if (status === applicationStatus.completed) return 'published';
+  if (status === applicationStatus.rejected) return 'rejected';
+  if (status === applicationStatus.withdrawn) return 'withdrawn';
+  return stage === 'needs_changes' ? 'changes' : 'submitted';
+}
+
+/** Open: the applicant may still edit or withdraw it. */
+export function isOpen(application: Application): boolean {
+  return application.status === applicationStatus.pending;
+}
+
+/** On the roster, whether or not the page has been published since. */
+export function isOnRoster(standing: ApplicationStanding): boolean {
+  return standing === 'approved' || standing === 'published';
+}

@@ -1,0 +1,81 @@
+/** What was agreed at the selection, to print or keep; it does not change afterwards. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Agreement } from '@/api/lifecycle';
+import { agreementQuery } from '@/entities/request-documents';
+import { formatDate, formatDateTime } from '@/i18n/format';
+import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
+import { AgreementTerms } from './agreement-terms';
+import { useDocumentWords } from './both-languages';
+import { DocumentFrame } from './document-frame';
+import { DocumentPending } from './document-pending';
+import styles from './document.module.css';
+import { Parties } from './parties';
+import { Both, DocumentSection, Row, WrittenRow } from './rows';
+
+export function AgreementScreen() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(agreementQuery(id));
+  if (!data) return <DocumentPending error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <AgreementSheet agreement={data} />;
+}
+
+function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
+  const words = useDocumentWords();
+  const { brief, price } = agreement;
+  return (
+    <DocumentFrame title="agreement.title" requestId={agreement.request_id}>
+      <Both
+        text={(language) =>
+          words(language)('agreement.lead', { date: formatDateTime(agreement.selected_at, language) })
+        }
+      />
+      <Parties document={agreement} />
+      <DocumentSection title={(language) => words(language)('brief')}>
+        <WrittenRow label={(language) => words(language)('description')}>{brief.project_description}</WrittenRow>
+        {brief.intended_use ? (
+          <WrittenRow label={(language) => words(language)('intendedUse')}>{brief.intended_use}</WrittenRow>
+        ) : null}
+        {brief.reference_links.length > 0 ? (
+          <WrittenRow label={(language) => words(language)('references')}>
+            {brief.reference_links.join('\n')}
+          </WrittenRow>
+        ) : null}
+        {brief.wished_date ? (
+          <Row
+            label={(language) => words(language)('wishedDate')}
+            value={(language) => formatDate(brief.wished_date ?? '', language)}
+          />
+        ) : null}
+      </DocumentSection>
+      <DocumentSection title={(language) => words(language)('terms')}>
+        <Row label={(language) => words(language)('price')} value={(language) => price[language]} />
+        <Row
+          label={(language) => words(language)('inWords')}
+          value={(language) => (language === 'ar' ? price.words_ar : price.words_en)}
+        />
+        <Row
+          label={(language) => words(language)('fee')}
+          value={(language) => formatMoney(agreement.fee_fils, language)}
+        />
+        <Row
+          label={(language) => words(language)('net')}
+          value={(language) => formatMoney(agreement.net_fils, language)}
+        />
+        <AgreementTerms agreement={agreement} />
+      </DocumentSection>
+      <p className={styles.foot}>
+        <Both
+          text={(language) =>
+            [
+              words(language)('briefVersion', { version: brief.version }),
+              words(language)('agreement.termsVersion', { date: formatDate(agreement.terms_version, language) }),
+              words(language)('agreement.number', { id: isolated(agreement.request_id, language) }),
+            ].join(' · ')
+          }
+        />
+      </p>
+    </DocumentFrame>
+  );
+}

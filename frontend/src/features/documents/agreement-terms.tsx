@@ -1,0 +1,64 @@
+import type { Agreement, PlanPart } from '@/api/lifecycle';
+import { formatDate, formatNumber } from '@/i18n/format';
+import type { Language } from '@/i18n/languages';
+import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
+import { useDocumentWords } from './both-languages';
+import styles from './document.module.css';
+import { Row, WrittenRow } from './rows';
+
+/** The terms as both languages say them, and the texts of the creative as they were written. */
+export function AgreementTerms({ agreement }: { readonly agreement: Agreement }) {
+  const words = useDocumentWords();
+  const { usage_rights: rights, payment_plan: plan } = agreement;
+  const delivery = (language: Language) => {
+    const t = words(language);
+    const date = formatDate(agreement.delivery_due_at, language);
+    return `${t('workingDays', { count: agreement.delivery_days })} · ${t('deliveryDue', { date })}`;
+  };
+  const part = ({ label, amount_fils, due }: PlanPart, language: Language) =>
+    `${isolated(label, language)}: ${formatMoney(amount_fils, language)} · ${words(language)(`due.${due}`)}`;
+  const rightsText = (language: Language) => {
+    const t = words(language);
+    if (!rights) return t('rightsOpen');
+    return [
+      t(`territory.${rights.territory}`),
+      rights.months === null ? t('perpetual') : t('months', { count: rights.months }),
+      t(rights.exclusive ? 'exclusive' : 'notExclusive'),
+    ].join(' · ');
+  };
+  return (
+    <>
+      <Row label={(language) => words(language)('delivery')} value={delivery} />
+      <WrittenRow label={(language) => words(language)('deliverables')}>
+        <ul className={styles.rows}>
+          {agreement.deliverables.map((deliverable) => (
+            <li key={deliverable} dir="auto">
+              {deliverable}
+            </li>
+          ))}
+        </ul>
+      </WrittenRow>
+      <Row
+        label={(language) => words(language)('revisions')}
+        value={(language) => formatNumber(agreement.revisions_included, language)}
+      />
+      <Row
+        label={(language) => words(language)('plan')}
+        value={(language) => plan.map((planned) => part(planned, language)).join('\n')}
+      />
+      <Row label={(language) => words(language)('rights')} value={rightsText} />
+      {rights && rights.channels.length > 0 ? (
+        <WrittenRow label={(language) => words(language)('channels')}>{rights.channels.join('\n')}</WrittenRow>
+      ) : null}
+      <Row
+        label={(language) => words(language)('ai')}
+        value={(language) => words(language)(`aiUse.${agreement.ai_use}`)}
+      />
+      {agreement.ai_note ? (
+        <WrittenRow label={(language) => words(language)('ai')}>{agreement.ai_note}</WrittenRow>
+      ) : null}
+      <WrittenRow label={(language) => words(language)('message')}>{agreement.message}</WrittenRow>
+    </>
+  );
+}

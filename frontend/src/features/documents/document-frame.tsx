@@ -1,0 +1,43 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestPath } from '@/lib/request-paths';
+import { BackLink } from '@/ui/back-link';
+import { Button } from '@/ui/button';
+import { LogoMark } from '@/ui/logo';
+import { PageTitle } from '@/ui/page-title';
+import { useDocumentWords } from './both-languages';
+import styles from './document.module.css';
+import { Both } from './rows';
+
+interface DocumentFrameProps {
+  readonly title: 'agreement.title' | 'receipt.title';
+  readonly requestId: string;
+  readonly children: ReactNode;
+}
+
+/** A sheet of paper with its heading in both languages, and what one does with it. */
+export function DocumentFrame({ title, requestId, children }: DocumentFrameProps) {
+  const { t } = useTranslation('documents');
+  const words = useDocumentWords();
+  return (
+    <>
+      <div className={styles.tools}>
+        <BackLink to={requestPath(requestId)}>{t('back')}</BackLink>
+        <Button look="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t('print')}
+        </Button>
+      </div>
+      <article className={styles.sheet}>
+        <header className={styles.head}>
+          <LogoMark />
+          <PageTitle title={t(title)} className={styles.title}>
+            <Both className={styles.titles} text={(language) => words(language)(title)} />
+          </PageTitle>
+        </header>
+        {children}
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** One payment on paper, with its amount in figures and in words. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Receipt } from '@/api/lifecycle';
+import { receiptQuery } from '@/entities/request-documents';
+import { formatDate, formatDateTime } from '@/i18n/format';
+import type { Language } from '@/i18n/languages';
+import { formatMoney } from '@/lib/money';
+import { useDocumentWords } from './both-languages';
+import { DocumentFrame } from './document-frame';
+import { DocumentPending } from './document-pending';
+import styles from './document.module.css';
+import { Parties } from './parties';
+import { Both, DocumentSection, Row, WrittenRow } from './rows';
+
+export function ReceiptScreen() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(receiptQuery(id));
+  if (!data) return <DocumentPending error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <ReceiptSheet receipt={data} />;
+}
+
+function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+  const words = useDocumentWords();
+  const { amount, voided_at: voidedAt, confirmed_at: confirmedAt } = receipt;
+  const left = Math.max(0, receipt.total_fils - receipt.recorded_fils);
+  const recorded = (language: Language) =>
+    `${formatDateTime(receipt.recorded_at, language)} · ${words(language)(`receipt.recordedBy.${receipt.recorded_by}`)}`;
+  return (
+    <DocumentFrame title="receipt.title" requestId={receipt.request_id}>
+      <Both text={(language) => words(language)('receipt.number', { number: receipt.number })} />
+      {voidedAt ? (
+        <div className={styles.void}>
+          <Both text={(language) => words(language)('receipt.voided', { date: formatDate(voidedAt, language) })} />
+        </div>
+      ) : null}
+      <DocumentSection title={(language) => words(language)('receipt.amount')}>
+        <Row label={(language) => words(language)('receipt.amount')} value={(language) => amount[language]} />
+        <Row
+          label={(language) => words(language)('inWords')}
+          value={(language) => (language === 'ar' ? amount.words_ar : amount.words_en)}
+        />
+        <Row
+          label={(language) => words(language)('receipt.method')}
+          value={(language) => words(language)(`receipt.methods.${receipt.method}`)}
+        />
+        {receipt.reference ? (
+          <WrittenRow label={(language) => words(language)('receipt.reference')}>{receipt.reference}</WrittenRow>
+        ) : null}
+        <Row
+          label={(language) => words(language)('receipt.paidOn')}
+          value={(language) => formatDate(receipt.paid_on, language)}
+        />
+        <Row label={(language) => words(language)('receipt.recordedAt')} value={recorded} />
+        <Row
+          label={(language) => words(language)('receipt.confirmedAt')}
+          value={(language) =>
+            confirmedAt ? formatDateTime(confirmedAt, language) : words(language)('receipt.unconfirmed')
+          }
+        />
+      </DocumentSection>
+      <Parties document={receipt} />
+      <DocumentSection title={(language) => words(language)('receipt.total')}>
+        <Row
+          label={(language) => words(language)('receipt.total')}
+          value={(language) => formatMoney(receipt.total_fils, language)}
+        />
+        <Row
+          label={(language) => words(language)('receipt.recorded')}
+          value={(language) => formatMoney(receipt.recorded_fils, language)}
+        />
+        <Row label={(language) => words(language)('receipt.left')} value={(language) => formatMoney(left, language)} />
+      </DocumentSection>
+    </DocumentFrame>
+  );
+}

@@ -1,0 +1,77 @@
+/** What a document says, English at the left and Arabic at the right, each with its language and direction. */
+import { Fragment, type ReactNode } from 'react';
+import { languages, type Language } from '@/i18n/languages';
+import { documentLanguages } from './both-languages';
+import styles from './document.module.css';
+
+type Text = (language: Language) => string;
+
+interface BothProps {
+  /** Its lines are kept. */
+  readonly text: Text;
+  readonly className?: string | undefined;
+}
+
+/** One text in both languages, side by side. */
+export function Both({ text, className }: BothProps) {
+  return (
+    <span className={className ?? styles.both}>
+      {documentLanguages.map((language) => (
+        <Fragment key={language}>
+          <span lang={language} dir={languages[language].direction}>
+            {text(language)}
+          </span>{' '}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+interface DocumentSectionProps {
+  readonly title: Text;
+  readonly children: ReactNode;
+}
+
+export function DocumentSection({ title, children }: DocumentSectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.sectionTitle}>
+        <Both text={title} />
+      </h2>
+      <dl className={styles.rows}>{children}</dl>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly label: Text;
+  readonly value: Text;
+}
+
+/** A value that each language says in its own way. */
+export function Row({ label, value }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <dt>
+        <Both text={label} />
+      </dt>
+      <dd>
+        <Both text={value} />
+      </dd>
+    </div>
+  );
+}
+
+/** A text of one of the sides: it stands once, as it was written. */
+export function WrittenRow({ label, children }: { readonly label: Text; readonly children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>
+        <Both text={label} />
+      </dt>
+      <dd className={styles.written} dir="auto">
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** The four boxes of the inbox, and the order of what is in them. */
+import type { InboxCounts, InboxRequest } from '@/api/lifecycle';
+import type { InboxSide } from '@/entities/inbox';
+
+/** The name of the box in the query of the page. */
+export const BOX = 'box';
+
+export const BOXES = ['invited', 'open', 'bidder', 'chosen'] as const satisfies readonly InboxSide[];
+
+export function boxOf(name: string | null): InboxSide | undefined {
+  return BOXES.find((box) => box === name);
+}
+
+/** Where an invitation or a project waits, it is shown first; otherwise what there is. */
+export function firstBox(counts: InboxCounts['by_side'] | undefined): InboxSide {
+  const order = ['invited', 'chosen', 'bidder', 'open'] as const;
+  return order.find((box) => (counts?.[box] ?? 0) > 0) ?? 'invited';
+}
+
+const TAKES_PROPOSALS: ReadonlySet<string> = new Set(['submitted', 'proposals']);
+
+/** What the creative can do about a request that is not decided yet. */
+export function stepOf({ stage, proposal }: InboxRequest): 'propose' | 'revise' | undefined {
+  if (!TAKES_PROPOSALS.has(stage)) return undefined;
+  if (proposal?.state === 'sent') return proposal.change_requested || proposal.brief_changed ? 'revise' : undefined;
+  // An expired or declined proposal may be followed by a new one.
+  return proposal === null || proposal.state === 'expired' || proposal.state === 'declined' ? 'propose' : undefined;
+}
+
+/** Before a selection `waiting_on` speaks of all creatives, after it of the chosen one: of this one their own proposal does. */
+export function isOwnTurn(row: InboxRequest): boolean {
+  if (!TAKES_PROPOSALS.has(row.stage)) return row.side === 'chosen' && row.waiting_on === 'creative';
+  const step = stepOf(row);
+  return step === 'revise' || (step === 'propose' && row.side === 'invited');
+}
+
+const due = (row: InboxRequest) => row.due_at ?? '9999';
+
+/** What waits for the creative comes first, the earliest date before the others; the rest keeps the server's order. */
+export function dueFirst(rows: readonly InboxRequest[]): readonly InboxRequest[] {
+  return [
+    ...rows.filter(isOwnTurn).toSorted((one, other) => due(one).localeCompare(due(other))),
+    ...rows.filter((row) => !isOwnTurn(row)),
+  ];
+}
+
+/** The first line of a brief. */
+export function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,92 @@
+/** One request of the inbox: what it is about, how it stands, and the creative's next step. */
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { InboxRequest } from '@/api/lifecycle';
+import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
+import { proposalPath, requestPath } from '@/lib/request-paths';
+import { writtenIn } from '@/lib/script';
+import { motifOf } from '@/lib/service-motifs';
+import { ButtonLink } from '@/ui/button';
+import { Cover } from '@/ui/cover';
+import records from '@/ui/record-card.module.css';
+import { StatusPill } from '@/ui/status-pill';
+import { UserText } from '@/ui/user-text';
+import { firstLine } from './boxes';
+import { DeclineInvitation } from './decline-invitation';
+import styles from './inbox.module.css';
+import { useStanding } from './use-standing';
+
+interface InboxRowProps {
+  readonly request: InboxRequest;
+  readonly onDeclined: () => void;
+}
+
+export function InboxRow({ request, onDeclined }: InboxRowProps) {
+  const { t } = useTranslation('inbox');
+  const language = useLanguage();
+  const { pill, due, proposal, step } = useStanding(request);
+  const brief = firstLine(request.project_description);
+  const service = serviceText(request.service_category, language);
+  const names = { service, brand: isolated(request.brand_name, language) };
+  return (
+    <li className={styles.card}>
+      <Cover
+        className={styles.picture}
+        motif={motifOf([request.service_category])}
+        seed={request.id}
+        width={72}
+        height={72}
+      />
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link className={styles.open} to={requestPath(request.id)}>
+            {service}
+          </Link>
+        </h3>
+        <ul className={records.facts}>
+          <li>
+            <UserText>{request.brand_name}</UserText>
+          </li>
+          {request.budget_range ? (
+            <li>
+              <bdi>{labelText(budgetRanges, request.budget_range, language)}</bdi>
+            </li>
+          ) : null}
+          {request.timeline ? <li>{labelText(timelines, request.timeline, language)}</li> : null}
+        </ul>
+        <p className={styles.brief} lang={writtenIn(brief)} dir="auto">
+          {brief}
+        </p>
+        {proposal ? <p className={styles.proposal}>{proposal}</p> : null}
+      </div>
+      <div className={styles.standing}>
+        <StatusPill color={pill.color} label={pill.label} />
+        {due ? <p className={styles.due}>{due}</p> : null}
+        {request.unread_messages > 0 ? (
+          <p className={styles.unread}>
+            <MessageCircle aria-hidden="true" />
+            {t('unread', { count: request.unread_messages })}
+          </p>
+        ) : null}
+      </div>
+      {step ? (
+        <div className={styles.actions}>
+          <ButtonLink
+            look="soft"
+            size="small"
+            to={proposalPath(request.id)}
+            aria-label={t(`actions.${step}For`, names)}
+          >
+            {t(`actions.${step}`)}
+          </ButtonLink>
+          {step === 'propose' && request.side === 'invited' ? (
+            <DeclineInvitation requestId={request.id} label={t('actions.declineFor', names)} onDeclined={onDeclined} />
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}

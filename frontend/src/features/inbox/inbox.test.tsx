@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { InboxRequest } from '@/api/lifecycle';
+import { answerCall, refuseCall } from '@/test/answer-call';
+import { aBrief, anInboxRequest } from '@/test/creative-lifecycle';
+import { address, renderAt } from '@/test/render';
+import { server } from '@/test/server';
+import { Inbox } from './inbox';
+
+const counts = { by_side: { invited: 2, open: 0, bidder: 1, chosen: 4 }, by_stage: {}, my_turn: 1 };
+const sent = { id: 'p', state: 'sent', price_fils: 450_500, version: 1 } as const;
+const aSent = (changes: Partial<NonNullable<InboxRequest['proposal']>> = {}) => ({
+  ...sent,
+  brief_changed: false,
+  change_requested: false,
+  ...changes,
+});
+
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
+
+beforeEach(() => {
+  answerCall('get', '/api/creative/requests/counts', counts);
+});
+
+describe('the inbox', () => {
+  it('begins with the invitations, what is due first before the others', async () => {
+    const heard = answerCall('get', '/api/creative/requests', [
+      anInboxRequest({ id: 'a', service_category: 'UGC', waiting_on: 'brand', proposal: aSent() }),
+      anInboxRequest({ id: 'b', due_at: '2099-12-09T20:59:59Z' }),
+      anInboxRequest({ id: 'c', service_category: 'Voiceover', due_at: '2099-12-08T20:59:59Z', unread_messages: 2 }),
+    ]);
+    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    const list = within(await screen.findByRole('list', { name: 'Invited' }));
+    expect(titles()).toEqual(['Voiceover', 'Photography', 'UGC']);
+    expect(new URL(heard.requests[0]?.url ?? '').searchParams.get('side')).toBe('invited');
+    expect(screen.getByText('One request waits for you.')).toBeVisible();
+    const [first] = list.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+    if (!first) throw new Error('the list is empty');
+    expect(within(first).getByText('Twelve plates, daylight.')).toBeVisible();
+    expect(within(first).getByText('Your turn')).toBeVisible();
+    expect(within(first).getByText('Open until Tuesday, December 8')).toBeVisible();
+    expect(within(first).getByText('2 new messages')).toBeVisible();
+    expect(within(first).getByText('KWD 300 - 1,500')).toBeVisible();
+    expect(within(first).getByRole('link', { name: 'Voiceover' })).toHaveAttribute('href', '/requests/c');
+    expect(within(first).getByRole('link', { name: 'Send Proposal: Voiceover, Bait Al-Gahwa' })).toHaveAttribute(
+      'href',
+      '/requests/c/proposal',
+    );
+  });
+
+  it('has an address for each box, with its count, and says what will come where it is empty', async () => {
+    answerCall('get', '/api/creative/requests', []);
+    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    const boxes = within(screen.getByRole('navigation', { name: 'Requests by where you stand' }));
+    expect(await screen.findByText('No invitations yet')).toBeVisible();
+    expect(boxes.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Invited2',
+      'Open to my services0',
+      'My proposals1',
+      'My projects4',
+    ]);
+    await userEvent.click(boxes.getByRole('link', { name: /^My projects/ }));
+    expect(address()).toBe('/creative-dashboard?box=chosen');
+    expect(await screen.findByText('No projects yet')).toBeVisible();
+    expect(boxes.getByRole('link', { name: /^My projects/ })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('begins with the projects where no one has invited the creative', async () => {
+    answerCall('get', '/api/creative/requests/counts', { ...counts, by_side: { ...counts.by_side, invited: 0 } });
+    const heard = answerCall('get', '/api/creative/requests', []);
+    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    expect(await screen.findByText('No projects yet')).toBeVisible();
+    expect(new URL(heard.requests[0]?.url ?? '').searchParams.get('side')).toBe('chosen');
+  });
+
+  it.each([
+    [
+      { side: 'bidder', stage: 'proposals', proposal: aSent() },
+      'Your proposal: .KWD 450.500.',
+      'Waiting for the brand',
+    ],
+    [
+      { side: 'bidder', stage: 'proposals', proposal: aSent({ change_requested: true }) },
+      'The brand asks for a change',
+      'Your turn',
+    ],
+    [
+      { side: 'bidder', stage: 'proposals', waiting_on: 'brand', proposal: aSent({ brief_changed: true }) },
+      'The brief has changed: confirm or revise',
+      'Your turn',
+    ],
+    [
+      { side: 'bidder', stage: 'in_progress', waiting_on: 'creative', proposal: aSent({ state: 'not_selected' }) },
+      'Another proposal was selected',
+      'Not selected',
+    ],
+    [
+      { side: 'chosen', stage: 'delivered', waiting_on: 'brand', proposal: aSent({ state: 'accepted' }) },
+      'Selected at .KWD 450.500.',
+      'Waiting for the brand',
+    ],
+    [
+      { side: 'chosen', stage: 'closed', waiting_on: 'nobody', due_at: null, proposal: aSent({ state: 'accepted' }) },
+      'Selected at .KWD 450.500.',
+      'Completed',
+    ],
+  ] as const)('says how a proposal stands: %o', async (row, proposal, pill) => {
+    answerCall('get', '/api/creative/requests', [anInboxRequest(row)]);
+    await renderAt(<Inbox />, { at: `/creative-dashboard?box=${row.side}` });
+    expect(await screen.findByText(new RegExp(`^${proposal}$`))).toBeVisible();
+    expect(screen.getByText(pill)).toBeVisible();
+  });
+
+  it('calls what is open to all of a service new, and offers no declining of it', async () => {
+    answerCall('get', '/api/creative/requests', [anInboxRequest({ side: 'open' })]);
+    await renderAt(<Inbox />, { at: '/creative-dashboard?box=open' });
+    expect(await screen.findByText('New')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Send Proposal/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Decline/ })).not.toBeInTheDocument();
+  });
+
+  it('shows more by the server’s pages', async () => {
+    server.use(
+      http.get('*/api/creative/requests', ({ request }) => {
+        const cursor = new URL(request.url).searchParams.get('cursor');
+        const rows = [anInboxRequest(cursor ? { id: 'z', service_category: 'UGC' } : {})];
+        const headers: Record<string, string> = { 'X-Total-Count': '2' };
+        if (!cursor) headers['Link'] = '</api/creative/requests?cursor=z>; rel="next"';
+        return HttpResponse.json(rows, { headers });
+      }),
+    );
+    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    expect(await screen.findByText('1 of 2 shown')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    await waitFor(() => expect(titles()).toEqual(['Photography', 'UGC']));
+    expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    refuseCall('get', '/api/creative/requests', 500, 'internal');
+    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    expect(await screen.findByText('We could not load your requests')).toBeVisible();
+    answerCall('get', '/api/creative/requests', [anInboxRequest()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('list', { name: 'Invited' })).toBeVisible();
+  });
+
+  it('is written in Arabic for Arabic readers', async () => {
+    answerCall('get', '/api/creative/requests', [anInboxRequest({ due_at: '2099-12-08T20:59:59Z' })]);
+    await renderAt(<Inbox />, { at: '/creative-dashboard', language: 'ar' });
+    expect(await screen.findByText('دورك الآن')).toBeVisible();
+    expect(screen.getByText('متاح حتى الثلاثاء، 8 ديسمبر')).toBeVisible();
+    expect(screen.getByText('300 إلى 1,500 د.ك')).toBeVisible();
+  });
+});
+
+const open = async (language: 'en' | 'ar' = 'en') => {
+  answerCall('get', '/api/creative/requests', [anInboxRequest()]);
+  await renderAt(<Inbox />, { at: '/creative-dashboard', language });
+};
+
+describe('declining an invitation', () => {
+  it.each([
+    ['en', 'Decline: Photography, Bait Al-Gahwa', 'The budget is too low', 'You declined. The brand gets your reason.'],
+    ['ar', /^اعتذار: التصوير/, 'الميزانية أقل من المناسب', 'تم الاعتذار، وسيصل سببه إلى العلامة التجارية.'],
+  ] as const)('takes two taps, and the focus is not lost with the row: %s', async (language, button, reason, done) => {
+    const declined = answerCall('post', '/api/quote-requests/{id}/decline-invitation', aBrief());
+    await open(language);
+    const decline = await screen.findByRole('button', { name: button });
+    await userEvent.click(decline);
+    expect(decline).toHaveAttribute('aria-expanded', 'true');
+    answerCall('get', '/api/creative/requests', []);
+    await userEvent.click(screen.getByRole('button', { name: reason }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(await declined.body()).toEqual({ reason });
+    expect(declined.requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
+    await waitFor(() => expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+  });
+
+  it('takes own words too, and says why it failed', async () => {
+    refuseCall('post', '/api/quote-requests/{id}/decline-invitation', 500, 'internal');
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Decline: / }));
+    await userEvent.click(screen.getByRole('button', { name: 'Another reason' }));
+    await userEvent.type(screen.getByLabelText('Your reason'), 'I work for your competitor.{Enter}');
+    expect(await screen.findByText('Failed to decline. Please try again.')).toBeVisible();
+    const declined = answerCall('post', '/api/quote-requests/{id}/decline-invitation', aBrief());
+    await userEvent.click(screen.getByRole('button', { name: 'Decline with This Reason' }));
+    await waitFor(() => expect(declined.requests).toHaveLength(1));
+    expect(await declined.body()).toEqual({ reason: 'I work for your competitor.' });
+  });
+});

@@ -1,0 +1,52 @@
+/** How a request stands for the creative, in words. */
+import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
+import type { InboxRequest } from '@/api/lifecycle';
+import { useLanguage } from '@/i18n';
+import { formatDay } from '@/i18n/relative-time';
+import { formatMoney } from '@/lib/money';
+import type { PillColor } from '@/ui/status-pill';
+import { isOwnTurn, stepOf } from './boxes';
+
+interface Standing {
+  readonly pill: { readonly color: PillColor; readonly label: string };
+  readonly due: string | undefined;
+  /** What became of the creative's proposal. */
+  readonly proposal: string | undefined;
+  /** What the creative can do from the list. */
+  readonly step: ReturnType<typeof stepOf>;
+}
+
+export function useStanding(request: InboxRequest): Standing {
+  const { t } = useTranslation('inbox');
+  const language = useLanguage();
+  const [now] = useState(() => new Date().toISOString());
+  const { stage, waiting_on: waitingOn, due_at: dueAt, proposal } = request;
+
+  const pill = (): Standing['pill'] => {
+    if (proposal?.state === 'not_selected') return { color: 'neutral', label: t('ended.notSelected') };
+    if (stage === 'closed') return { color: 'green', label: t('ended.closed') };
+    if (stage === 'declined' || stage === 'cancelled' || stage === 'expired')
+      return { color: 'neutral', label: t(`ended.${stage}`) };
+    if (isOwnTurn(request)) return { color: 'yellow', label: t('turn.creative') };
+    if (stepOf(request) === 'propose') return { color: 'green', label: t('new') };
+    if (waitingOn === 'admin') return { color: 'neutral', label: t('turn.admin') };
+    if (waitingOn === 'brand' || stage === 'submitted' || stage === 'proposals')
+      return { color: 'neutral', label: t('turn.brand') };
+    return { color: 'blue', label: t(`stage.${stage}`) };
+  };
+  const due = (): string | undefined => {
+    if (dueAt === null || proposal?.state === 'not_selected') return undefined;
+    if (stage !== 'submitted' && stage !== 'proposals' && stage !== 'in_progress' && stage !== 'delivered')
+      return undefined;
+    return t(dueAt < now ? 'due.overdue' : `due.${stage}`, { date: formatDay(dueAt, language) });
+  };
+  const proposalText = (): string | undefined => {
+    if (!proposal) return undefined;
+    if (proposal.state === 'sent' && proposal.change_requested) return t('proposal.changeRequested');
+    if (proposal.state === 'sent' && proposal.brief_changed) return t('proposal.briefChanged');
+    const price = `\u2068${formatMoney(proposal.price_fils, language)}\u2069`;
+    return t(`proposal.${proposal.state}`, { price });
+  };
+  return { pill: pill(), due: due(), proposal: proposalText(), step: stepOf(request) };
+}

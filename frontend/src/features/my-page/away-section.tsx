@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { FieldRow, FormSection } from '@/forms/form-card';
+import { TextField } from '@/ui/text-field';
+import type { MyPageForm } from './use-my-page-form';
+
+/** The days on which the creative takes no new work. */
+export function AwaySection({ page: { form, field } }: { readonly page: MyPageForm }) {
+  const { t } = useTranslation('my-page');
+  const from = form.watch('away_from');
+  return (
+    <FormSection title={t('sections.away')} text={t('sections.awayText')}>
+      <FieldRow>
+        <TextField type="date" {...field('away_from')} />
+        <TextField type="date" min={from || undefined} {...field('away_until')} />
+      </FieldRow>
+    </FormSection>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnProfile } from '@/api/creative-lifecycle';
+import { FormSheet } from '@/forms/form-card';
+import { AvailabilitySection } from '@/forms/skills/availability-section';
+import { skillsFormOf } from '@/forms/skills/skills';
+import { SkillsSection } from '@/forms/skills/skills-section';
+import { dateInKuwait } from '@/lib/delivery-date';
+import { Button } from '@/ui/button';
+import { Columns } from '@/ui/columns';
+import { ErrorSummary } from '@/ui/error-summary';
+import { Notice } from '@/ui/notice';
+import { PageIntro } from '@/ui/page-intro';
+import { AwaySection } from './away-section';
+import { CoverSection } from './cover-section';
+import { FactsSection } from './facts-section';
+import { LinksSection } from './links-section';
+import styles from './my-page.module.css';
+import { pageBody, pageSchema, type PageValues } from './page-values';
+import { PageStatus } from './page-status';
+import { previewOf, type Preview } from './preview';
+import { useMyPageForm } from './use-my-page-form';
+import { WordsSection } from './words-section';
+
+interface MyPageFormProps {
+  readonly profile: OwnProfile;
+  readonly owner: string;
+  readonly preview: Preview;
+  readonly onDiscard: () => void;
+}
+
+export function MyPageForm({ profile, owner, preview: Previewed, onDiscard }: MyPageFormProps) {
+  const { t } = useTranslation('my-page');
+  const { t: words } = useTranslation('applications');
+  const page = useMyPageForm(profile, owner);
+  const [openedAt] = useState(() => Date.now());
+  const [previewed, setPreviewed] = useState<PageValues | null>(null);
+  const skills = skillsFormOf(page);
+  const openPreview = () => {
+    // What is shown must be valid, or it would be drawn from what cannot be published.
+    if (pageSchema.safeParse(page.form.getValues()).success) setPreviewed(page.form.getValues());
+    else void page.form.trigger();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  return (
+    <>
+      {previewed ? (
+        <>
+          <div className={styles.bar} role="status">
+            <p>{t('previewed')}</p>
+            <Button size="small" onClick={() => setPreviewed(null)}>
+              {t('actions.back')}
+            </Button>
+          </div>
+          <Previewed
+            creative={previewOf({
+              creativeId: profile.creative_id,
+              profile: pageBody(previewed),
+              unstated: words('fields.undecided'),
+              today: dateInKuwait(new Date(openedAt)),
+            })}
+          />
+        </>
+      ) : null}
+      {/* Kept while the preview is shown, with all that was typed. */}
+      <form noValidate aria-label={t('title')} hidden={previewed !== null} onSubmit={page.submit}>
+        <PageIntro title={t('title')} lead={t('lead')} />
+        <Columns
+          asideLabel={t('status.title')}
+          aside={<PageStatus page={page} profile={profile} onPreview={openPreview} />}
+        >
+          <FormSheet>
+            <ErrorSummary {...page.summary} />
+            {page.isRestored ? (
+              <Notice>
+                <div className={styles.restored}>
+                  <p>{t('restored.text')}</p>
+                  <Button
+                    look="secondary"
+                    size="small"
+                    onClick={() => {
+                      page.forgetDraft();
+                      onDiscard();
+                    }}
+                  >
+                    {t('restored.discard')}
+                  </Button>
+                </div>
+              </Notice>
+            ) : null}
+            <WordsSection page={page} />
+            <LinksSection page={page} />
+            <SkillsSection of={skills} />
+            <AvailabilitySection of={skills} />
+            <FactsSection page={page} />
+            <CoverSection page={page} creativeId={profile.creative_id} />
+            <AwaySection page={page} />
+          </FormSheet>
+        </Columns>
+      </form>
+    </>
+  );
+}

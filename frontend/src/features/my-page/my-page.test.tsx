@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OwnProfile } from '@/api/creative-lifecycle';
+import { answerCall, refuseCall } from '@/test/answer-call';
+import { anOwnProfile, aProfile } from '@/test/creative-lifecycle';
+import { renderAt } from '@/test/render';
+import { signedInAs } from '@/test/users';
+import { MyPageScreen } from './my-page-screen';
+import type { Preview } from './preview';
+import { PublishSteps } from './publish-steps';
+
+const Previewed: Preview = ({ creative }) => (
+  <>
+    <h1>{creative.name}</h1>
+    <p>{creative.bio}</p>
+  </>
+);
+const open = (profile: Partial<OwnProfile> = {}, language: 'en' | 'ar' = 'en') => {
+  answerCall('get', '/api/creative/profile', anOwnProfile(profile));
+  return renderAt(<MyPageScreen preview={Previewed} />, {
+    at: '/creative-page',
+    language,
+  });
+};
+const save = () => screen.getByRole('button', { name: 'Save Draft' });
+const publish = () => screen.getByRole('button', { name: /^Publish/ });
+
+beforeEach(() => {
+  signedInAs({ role: 'creative' });
+});
+
+describe('my page', () => {
+  it('is saved as a draft in both languages', async () => {
+    const saved = answerCall('patch', '/api/creative/profile', anOwnProfile({ has_changes: true }));
+    await open();
+    await userEvent.type(await screen.findByLabelText(/^Name in Arabic/), 'نورة المطوع');
+    await userEvent.type(screen.getByLabelText(/^Bio in Arabic/), 'مصورة طعام.');
+    await userEvent.click(screen.getByRole('radio', { name: 'Photography' }));
+    expect(screen.getByText('Some changes are not saved yet.')).toBeVisible();
+    await userEvent.dblClick(save());
+    expect(await screen.findByText('Draft saved.')).toBeVisible();
+    expect(saved.requests).toHaveLength(1);
+    expect(await saved.body()).toEqual({
+      ...aProfile({ name_ar: 'نورة المطوع', bio_ar: 'مصورة طعام.', cover: 'photography' }),
+      id: undefined,
+      profile_image_url: undefined,
+    });
+  });
+
+  it('says what is missing, ticks it off, and is published by one button', async () => {
+    const saved = answerCall('patch', '/api/creative/profile', anOwnProfile());
+    const published = answerCall('post', '/api/creative/profile/publish', anOwnProfile({ is_published: true }));
+    await open({ draft: aProfile({ bio: '' }) });
+    const missing = within(await screen.findByRole('list', { name: 'Still missing' }));
+    const stated = () => missing.getAllByRole('listitem').filter((part) => within(part).queryByLabelText('There'));
+    expect(stated().map((part) => part.textContent)).toEqual(['A rate', 'A link to your work']);
+    await userEvent.type(screen.getByLabelText(/^Bio in English/), 'Food photographer.');
+    expect(stated()).toHaveLength(3);
+    await userEvent.click(screen.getByRole('radio', { name: 'Photography' }));
+    expect(screen.getByText('Nothing is missing.')).toBeVisible();
+    await userEvent.click(publish());
+    expect(await screen.findByText('Your page is published.')).toBeVisible();
+    expect([saved.requests.length, published.requests.length]).toEqual([1, 1]);
+    expect(screen.getByRole('link', { name: 'View Public Page' })).toHaveAttribute('href', '/creatives/0193-noura');
+  });
+
+  it('shows beside the fields what keeps it from being published', async () => {
+    answerCall('patch', '/api/creative/profile', anOwnProfile());
+    refuseCall('post', '/api/creative/profile/publish', 422, 'validation_failed', {
+      rate_range: ['required'],
+      cover: ['required'],
+      portfolio_links: ['at_least_one'],
+    });
+    await open({ draft: aProfile({ rate_range: null, portfolio_links: [] }) });
+    await screen.findByLabelText(/^Rate/);
+    await userEvent.click(publish());
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('Rate: Choose a rate. “Project-based” is one, too.');
+    expect(summary).toHaveTextContent('Cover: Choose a cover.');
+    expect(summary).toHaveTextContent('Links to your work: Add one link to your work.');
+  });
+
+  it('is saved where the server keeps the only language as the first', async () => {
+    const arabic = aProfile({ name: 'نورة', name_ar: null, bio: 'مصورة.', bio_ar: null });
+    await open({ draft: arabic });
+    expect(await screen.findByLabelText(/^Name in Arabic/)).toHaveValue('نورة');
+    expect(screen.getByLabelText(/^Bio in English/)).toHaveValue('');
+    expect(screen.queryByText('Some changes are not saved yet.')).not.toBeInTheDocument();
+  });
+
+  it('takes up to five links, completes them, and names them by their site', async () => {
+    const saved = answerCall('patch', '/api/creative/profile', anOwnProfile());
+    await open();
+    for (const number of [2, 3, 4, 5]) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Add a Link' }));
+      expect(screen.getByRole('listitem', { name: `Link ${number}` })).toBeVisible();
+    }
+    expect(screen.getByRole('button', { name: 'Add a Link' })).toBeDisabled();
+    const second = within(screen.getByRole('listitem', { name: 'Link 2' }));
+    await userEvent.type(second.getByLabelText(/^Link/), 'www.instagram.com/noura');
+    await userEvent.click(screen.getByRole('button', { name: 'Move link 2 up' }));
+    await userEvent.click(save());
+    await waitFor(() => expect(saved.requests).toHaveLength(1));
+    expect(await saved.body()).toMatchObject({
+      portfolio_links: [
+        { label: 'instagram.com', url: 'https://www.instagram.com/noura' },
+        { label: 'Portfolio', url: 'https://example.com/noura' },
+      ],
+    });
+  });
+
+  it('is previewed with what was typed, and goes on where it was', async () => {
+    await open();
+    await userEvent.type(await screen.findByLabelText(/^Bio in English/), ' And reels.');
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Noura Al-Mutawa' })).toBeVisible();
+    expect(screen.getByText('Food and product photographer. And reels.', { selector: 'p' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Editing' }));
+    expect(screen.getByLabelText(/^Bio in English/)).toHaveValue('Food and product photographer. And reels.');
+  });
+
+  it('keeps what was not saved until it is discarded', async () => {
+    const first = await open();
+    await userEvent.type(await screen.findByLabelText(/^Area in Arabic/), 'السالمية');
+    first.unmount();
+    await open();
+    expect(await screen.findByText('Changes that you did not save are back.')).toBeVisible();
+    expect(screen.getByLabelText(/^Area in Arabic/)).toHaveValue('السالمية');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard Them' }));
+    expect(screen.getByLabelText(/^Area in Arabic/)).toHaveValue('');
+    expect(screen.queryByText('Changes that you did not save are back.')).not.toBeInTheDocument();
+  });
+
+  it('says which days away make no sense, and that a published page has changes', async () => {
+    await open({ is_published: true, draft: aProfile({ away_from: '2026-12-10', away_until: '2026-12-08' }) });
+    expect(await screen.findByText('Published')).toBeVisible();
+    expect(publish()).toBeDisabled();
+    await userEvent.type(screen.getByLabelText(/^Area in Arabic/), 'حولي');
+    expect(screen.getByText('Published, with changes that only you see')).toBeVisible();
+    await userEvent.click(publish());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Away until: The last day cannot be before the first.');
+  });
+
+  it('begins once the application is accepted', async () => {
+    refuseCall('get', '/api/creative/profile', 404, 'not_found');
+    await renderAt(<MyPageScreen preview={Previewed} />, { language: 'ar' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'تبدأ صفحتك بطلب انضمامك' })).toBeVisible();
+  });
+
+  it('offers another try when it could not be loaded', async () => {
+    refuseCall('get', '/api/creative/profile', 500, 'internal');
+    await renderAt(<MyPageScreen preview={Previewed} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'We could not load your page' })).toBeVisible();
+  });
+});
+
+it('the dashboard says what is missing, and leads to the page', async () => {
+  answerCall('get', '/api/creative/profile', anOwnProfile());
+  await renderAt(<PublishSteps />);
+  expect(screen.getByRole('link', { name: 'Complete My Page' })).toHaveAttribute('href', '/creative-page');
+  const missing = within(await screen.findByRole('list', { name: 'Still missing' }));
+  expect(missing.getAllByRole('listitem').map((part) => part.textContent)).toEqual([
+    'A cover',
+    'A bio',
+    'A rate',
+    'A link to your work',
+  ]);
+});

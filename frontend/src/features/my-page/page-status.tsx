@@ -1,0 +1,67 @@
+/** How the page stands, what it lacks, and what can be done with it. */
+import { useTranslation } from 'react-i18next';
+import type { OwnProfile } from '@/api/creative-lifecycle';
+import { creativePath } from '@/lib/creative-paths';
+import { Button, ButtonLink } from '@/ui/button';
+import { StatusPill } from '@/ui/status-pill';
+import { completenessOf, isComplete } from './completeness';
+import { MissingList } from './missing-list';
+import styles from './my-page.module.css';
+import { isSamePage, valuesOf } from './page-values';
+import type { MyPageForm } from './use-my-page-form';
+
+interface PageStatusProps {
+  readonly page: MyPageForm;
+  readonly profile: OwnProfile;
+  readonly onPreview: () => void;
+}
+
+export function PageStatus({ page: { form, intent, intend, isSending }, profile, onPreview }: PageStatusProps) {
+  const { t } = useTranslation('my-page');
+  const values = form.watch();
+  const completeness = completenessOf(values);
+  const isUnsaved = !isSamePage(values, valuesOf(profile.draft));
+  const hasChanges = isUnsaved || profile.has_changes;
+  const standing = !profile.is_published ? 'never' : hasChanges ? 'changed' : 'live';
+  const color = { never: 'yellow', changed: 'yellow', live: 'green' } as const;
+  return (
+    <section className={styles.status}>
+      <div>
+        <StatusPill color={color[standing]} label={t(`status.${standing}`)} />
+      </div>
+      <p className={styles.note} role="status">
+        {isUnsaved ? t('status.unsaved') : null}
+      </p>
+      {isComplete(completeness) ? <p>{t('status.complete')}</p> : <MissingList completeness={completeness} />}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          busy={isSending && intent === 'publish'}
+          disabled={standing === 'live'}
+          onClick={() => intend('publish')}
+        >
+          {isSending && intent === 'publish'
+            ? t('actions.publishing')
+            : t(profile.is_published ? 'actions.publishChanges' : 'actions.publish')}
+        </Button>
+        <Button
+          type="submit"
+          look="secondary"
+          busy={isSending && intent === 'save'}
+          disabled={!isUnsaved}
+          onClick={() => intend('save')}
+        >
+          {t(isSending && intent === 'save' ? 'actions.saving' : 'actions.save')}
+        </Button>
+        <Button look="secondary" onClick={onPreview}>
+          {t('actions.preview')}
+        </Button>
+        {profile.is_published || profile.is_listed ? (
+          <ButtonLink look="ghost" to={creativePath(profile.creative_id)}>
+            {t('actions.view')}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** Every kind of notification has a sentence in both languages, and leads somewhere. */
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { notificationEvents, type AppNotification } from '@/api/notifications';
+import { i18n } from '@/i18n';
+import { languages, type Language } from '@/i18n/languages';
+import { aNotification } from '@/test/notifications';
+import { linkOf, notificationKinds } from './kinds';
+import { useSentence } from './use-sentence';
+
+function Sentence({ of }: { readonly of: AppNotification }) {
+  return <p>{useSentence()(of)}</p>;
+}
+
+async function sentenceOf(notification: AppNotification, language: Language): Promise<string> {
+  await i18n.changeLanguage(language);
+  const { unmount } = render(
+    <MemoryRouter>
+      <Sentence of={notification} />
+    </MemoryRouter>,
+  );
+  const text = screen.getByRole('paragraph').textContent;
+  unmount();
+  return text;
+}
+
+const withName = (name: string | null, more: Partial<AppNotification['params']> = {}) => ({
+  ...aNotification().params,
+  name,
+  name_ar: null,
+  days: 3,
+  amount_fils: 12_500,
+  ...more,
+});
+
+describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
+  it.each(notificationEvents)('%s has a sentence of its own', async (event) => {
+    const unknown = await sentenceOf(aNotification({ event: 'something_new' }), language);
+    for (const name of ['Bait', null]) {
+      // oxlint-disable-next-line no-await-in-loop -- one language instance
+      const sentence = await sentenceOf(aNotification({ event, params: withName(name) }), language);
+      expect(sentence).not.toBe(unknown);
+      expect(sentence).not.toMatch(/kinds|\{\{|undefined|null/);
+      expect(sentence).toMatch(language === 'ar' ? /^[^a-z]*\p{Script=Arabic}/u : /^\P{Ll}/u);
+    }
+  });
+
+  it('names each outcome by the stage that followed', async () => {
+    const sentences = new Set<string>();
+    for (const outcome of ['in_progress', 'approved', 'cancelled', null]) {
+      const params = withName(null, { outcome });
+      // oxlint-disable-next-line no-await-in-loop -- one language instance
+      sentences.add(await sentenceOf(aNotification({ event: 'request_resolved', params }), language));
+    }
+    expect(sentences.size).toBe(4);
+    expect([...sentences].join(' ')).not.toMatch(/request_resolved|null/);
+  });
+});
+
+it.each(notificationEvents)('%s leads to a page of this site', (event) => {
+  const params = withName(null);
+  expect(notificationKinds[event].link(params)).toMatch(/^\/[a-z]/);
+  expect(linkOf(aNotification({ event, link: 'https://elsewhere.example/' }))).toMatch(/^\/[a-z]/);
+  expect(linkOf(aNotification({ event, link: '/requests/r-9' }))).toBe('/requests/r-9');
+});
+
+it('counts days, names services in the language, and keeps names and amounts in their own direction', async () => {
+  const warning = { event: 'expiry_warning' } as const;
+  expect(await sentenceOf(aNotification({ ...warning, params: withName(null, { days: 1 }) }), 'en')).toBe(
+    'Your Photography request expires in 1 day unless you select a proposal',
+  );
+  expect(await sentenceOf(aNotification({ ...warning, params: withName(null, { days: 2 }) }), 'ar')).toBe(
+    'تنتهي صلاحية طلب التصوير الفوتوغرافي خلال يومين إذا لم تختر عرضًا',
+  );
+  expect(await sentenceOf(aNotification({ event: 'payment_recorded', params: withName(null) }), 'en')).toMatch(
+    /^A payment of KWD\s12\.500 was recorded for the Photography project$/,
+  );
+  expect(await sentenceOf(aNotification(), 'ar')).toBe('وصلك عرض من نورة المطوع على طلب التصوير الفوتوغرافي');
+  expect(await sentenceOf(aNotification({ event: 'revision_requested', params: withName(null) }), 'en')).toBe(
+    'The brand asks for a revision of the Photography project',
+  );
+});

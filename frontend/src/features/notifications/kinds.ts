@@ -1,0 +1,101 @@
+/** Every kind of notification: its picture, its colour, and the page that it is about. */
+import {
+  Banknote,
+  Bell,
+  CircleCheck,
+  CircleX,
+  ClipboardList,
+  Clock,
+  Handshake,
+  Inbox,
+  MessageSquare,
+  Package,
+  Pencil,
+  RotateCcw,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import type { AppNotification, NoticeParams, NotificationEvent } from '@/api/notifications';
+import { paths, safeNext } from '@/lib/paths';
+import { requestPath } from '@/lib/request-paths';
+
+export type Tone = 'plain' | 'brand' | 'teal' | 'pending' | 'completed' | 'danger';
+
+/** The other side, whose name may be unknown. */
+export type Someone = 'brand' | 'creative' | 'other';
+
+interface Kind {
+  readonly icon: LucideIcon;
+  readonly tone: Tone;
+  /** Who `name` is. */
+  readonly from: Someone;
+  /** Followed if the server names no path of this site. */
+  readonly link: (params: NoticeParams) => string;
+}
+
+const ofRequest = ({ request_id }: NoticeParams) => requestPath(request_id);
+const ofDashboard = () => paths.creativeDashboard;
+
+function kind(icon: LucideIcon, tone: Tone, from: Someone, link: Kind['link'] = ofRequest): Kind {
+  return { icon, tone, from, link };
+}
+
+export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
+  proposal_received: kind(Inbox, 'brand', 'creative'),
+  proposal_revised: kind(Pencil, 'plain', 'creative'),
+  proposal_withdrawn: kind(CircleX, 'plain', 'creative'),
+  invitation_declined: kind(CircleX, 'plain', 'creative'),
+  expiry_warning: kind(Clock, 'pending', 'other'),
+  request_expired: kind(Clock, 'plain', 'other'),
+  delivered: kind(Package, 'brand', 'creative'),
+  approval_reminder: kind(Clock, 'pending', 'other'),
+  auto_approved: kind(CircleCheck, 'completed', 'other'),
+  revision_accepted: kind(CircleCheck, 'completed', 'creative'),
+  revision_refused: kind(CircleX, 'plain', 'creative'),
+  payment_confirmed: kind(Banknote, 'completed', 'creative'),
+  request_declined: kind(CircleX, 'plain', 'other'),
+  request_invited: kind(Inbox, 'brand', 'brand'),
+  brief_changed: kind(Pencil, 'pending', 'brand'),
+  change_requested: kind(Pencil, 'pending', 'brand'),
+  proposal_selected: kind(Handshake, 'completed', 'brand'),
+  proposal_not_selected: kind(CircleX, 'plain', 'brand'),
+  proposal_declined: kind(CircleX, 'plain', 'brand'),
+  proposal_expired: kind(Clock, 'plain', 'brand'),
+  revision_requested: kind(RotateCcw, 'pending', 'brand'),
+  extra_revision_asked: kind(RotateCcw, 'pending', 'brand'),
+  delivery_approved: kind(CircleCheck, 'completed', 'brand'),
+  request_reopened: kind(RotateCcw, 'teal', 'brand'),
+  request_closed: kind(CircleX, 'plain', 'brand'),
+  open_requests_digest: kind(Inbox, 'brand', 'other', ofDashboard),
+  payment_recorded: kind(Banknote, 'teal', 'other'),
+  payment_voided: kind(Banknote, 'plain', 'other'),
+  cancel_asked: kind(TriangleAlert, 'pending', 'other'),
+  cancel_refused: kind(CircleX, 'plain', 'other'),
+  request_cancelled: kind(CircleX, 'plain', 'other'),
+  request_held: kind(TriangleAlert, 'danger', 'other'),
+  request_resolved: kind(Handshake, 'teal', 'other'),
+  project_completed: kind(CircleCheck, 'completed', 'other'),
+  new_message: kind(MessageSquare, 'teal', 'other'),
+  request_submitted: kind(ClipboardList, 'brand', 'brand'),
+  cancel_unanswered: kind(TriangleAlert, 'danger', 'other'),
+  problem_reported: kind(TriangleAlert, 'danger', 'other'),
+  application_approved: kind(CircleCheck, 'completed', 'other', ofDashboard),
+  application_rejected: kind(CircleX, 'plain', 'other', ofDashboard),
+  application_changes_requested: kind(Pencil, 'pending', 'other', ofDashboard),
+};
+
+/** A newer server may know kinds that this page does not. */
+const unknownKind: Kind = kind(Bell, 'plain', 'other', () => paths.notifications);
+
+export function isKnownEvent(event: string): event is NotificationEvent {
+  return Object.hasOwn(notificationKinds, event);
+}
+
+export function kindOf({ event }: AppNotification): Kind {
+  return isKnownEvent(event) ? notificationKinds[event] : unknownKind;
+}
+
+/** The page that a notification is about; never another site. */
+export function linkOf(notification: AppNotification): string {
+  return safeNext(notification.link) ?? kindOf(notification).link(notification.params);
+}

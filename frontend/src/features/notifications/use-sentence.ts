@@ -1,0 +1,59 @@
+/** A notification as a sentence in the reader's language. */
+import { useTranslation } from 'react-i18next';
+import type { AppNotification, NoticeParams } from '@/api/notifications';
+import { services } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import type { Language } from '@/i18n/languages';
+import type notifications from '@/i18n/locales/en/notifications.json';
+import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
+import { isKnownEvent, kindOf } from './kinds';
+
+type Kinds = typeof notifications.kinds;
+type Outcome = keyof Kinds['request_resolved'];
+/** Kinds without plural forms or outcomes, which stand for all of them: the variables are the same. */
+type PlainKind = 'proposal_received' | 'payment_recorded' | 'unknown';
+
+/** What an admin decided, by the stage that followed. */
+const outcomes: Readonly<Record<string, Outcome | undefined>> = {
+  in_progress: 'resume',
+  delivered: 'resume',
+  approved: 'approved',
+  closed: 'approved',
+  cancelled: 'cancelled',
+};
+
+function serviceOf(slug: string, language: Language): string {
+  const service = services.find(({ id }) => id === slug);
+  if (!service) return slug;
+  return language === 'ar' ? service.name_ar : service.name;
+}
+
+function nameOf({ name, name_ar }: NoticeParams, language: Language): string | undefined {
+  const [first, second] = language === 'ar' ? [name_ar, name] : [name, name_ar];
+  return first?.trim() || second?.trim() || undefined;
+}
+
+const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+function keyOf({ event, params }: AppNotification): string {
+  if (!isKnownEvent(event)) return 'kinds.unknown';
+  if (event !== 'request_resolved') return `kinds.${event}`;
+  return `kinds.request_resolved.${outcomes[params.outcome ?? ''] ?? 'other'}`;
+}
+
+export function useSentence(): (notification: AppNotification) => string {
+  const { t } = useTranslation('notifications');
+  const language = useLanguage();
+  return (notification) => {
+    const { params } = notification;
+    const name = nameOf(params, language);
+    const sentence = t(keyOf(notification) as `kinds.${PlainKind}`, {
+      name: name === undefined ? t(`someone.${kindOf(notification).from}`) : isolated(name, language),
+      service: serviceOf(params.service, language),
+      count: params.days ?? 0,
+      amount: isolated(formatMoney(params.amount_fils ?? 0, language), language),
+    });
+    return capitalised(sentence);
+  };
+}

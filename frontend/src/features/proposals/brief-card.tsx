@@ -1,0 +1,83 @@
+/** The brief: beside the form if there is room, folded above it otherwise. */
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail } from '@/api/lifecycle';
+import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { motifOf } from '@/lib/service-motifs';
+import { Cover } from '@/ui/cover';
+import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
+import { UserText } from '@/ui/user-text';
+import styles from './proposals.module.css';
+
+/** As in the style sheet. */
+const BESIDE = '(min-width: 961px)';
+
+export function BriefCard({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('proposals');
+  const language = useLanguage();
+  const [open] = useState(() => window.matchMedia(BESIDE).matches);
+  return (
+    <details className={styles.brief} open={open}>
+      <summary className={styles.briefHead}>
+        <Cover
+          className={styles.picture}
+          motif={motifOf([request.service_category])}
+          seed={request.id}
+          width={56}
+          height={56}
+        />
+        <span className={styles.briefTitle}>
+          <span className={styles.small}>{t('brief.title')}</span>
+          <span className={styles.strong}>{serviceText(request.service_category, language)}</span>
+          <span>
+            <UserText>{request.brand_name}</UserText>
+          </span>
+        </span>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className={styles.briefBody}>
+        <p>
+          <WrittenParagraphs>{request.project_description}</WrittenParagraphs>
+        </p>
+        <DetailList>
+          <Detail label={t('brief.budget')}>
+            {request.budget_range ? (
+              <bdi>{labelText(budgetRanges, request.budget_range, language)}</bdi>
+            ) : (
+              t('brief.open')
+            )}
+          </Detail>
+          <Detail label={t('brief.timeline')}>
+            {request.timeline ? labelText(timelines, request.timeline, language) : t('brief.open')}
+          </Detail>
+          {request.wished_date ? (
+            <Detail label={t('brief.wished')} size="whole">
+              {formatDate(request.wished_date, language)}
+            </Detail>
+          ) : null}
+          {request.intended_use ? (
+            <Detail label={t('brief.use')} size="whole">
+              <WrittenParagraphs>{request.intended_use}</WrittenParagraphs>
+            </Detail>
+          ) : null}
+          {request.reference_links.length > 0 ? (
+            <Detail label={t('brief.links')} size="whole">
+              <ul className={styles.refs}>
+                {request.reference_links.map((link) => (
+                  <li key={link}>
+                    <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+                      <bdi dir="ltr">{link}</bdi>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Detail>
+          ) : null}
+        </DetailList>
+      </div>
+    </details>
+  );
+}

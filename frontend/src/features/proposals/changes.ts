@@ -1,0 +1,48 @@
+/** What a new version of a proposal changes. */
+import type { ProposalBody, Terms } from '@/api/lifecycle';
+import { dateInKuwait } from '@/lib/delivery-date';
+
+export const COMPARED = [
+  'price_fils',
+  'delivery_days',
+  'deliverables',
+  'revisions_included',
+  'payment_plan',
+  'usage_rights',
+  'ai_use',
+  'message',
+  'valid_until',
+] as const;
+export type ComparedTerm = (typeof COMPARED)[number];
+
+type Compared = Pick<Terms, ComparedTerm | 'ai_note'>;
+
+/** The terms as they compare: a plan by its amounts, a date by its day. */
+function comparable(terms: Compared, term: ComparedTerm): string {
+  if (term === 'valid_until') return dateInKuwait(new Date(terms.valid_until));
+  if (term === 'ai_use') return JSON.stringify([terms.ai_use, terms.ai_note]);
+  if (term === 'usage_rights') {
+    const rights = terms.usage_rights;
+    return JSON.stringify(rights && [rights.channels, rights.territory, rights.months, rights.exclusive]);
+  }
+  if (term === 'payment_plan')
+    return JSON.stringify(terms.payment_plan.map(({ label, amount_fils, due }) => [label, amount_fils, due]));
+  return JSON.stringify(terms[term]);
+}
+
+export function changedTerms(before: Compared, after: Compared): readonly ComparedTerm[] {
+  return COMPARED.filter((term) => comparable(before, term) !== comparable(after, term));
+}
+
+/** The terms of the new version: what it leaves out keeps its value, as on the server. */
+export function revisedTerms(before: Terms, body: ProposalBody): Terms {
+  return {
+    ...body,
+    deliverables: [...body.deliverables],
+    payment_plan: [...(body.payment_plan ?? before.payment_plan)],
+    usage_rights: body.usage_rights ?? before.usage_rights,
+    ai_use: body.ai_use ?? before.ai_use,
+    ai_note: body.ai_note ?? before.ai_note,
+    valid_until: body.valid_until ?? before.valid_until,
+  };
+}

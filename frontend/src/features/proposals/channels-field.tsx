@@ -1,0 +1,57 @@
+/** The places where the work may appear: common ones to choose from, and others in the creative's words. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
+import { TextField } from '@/ui/text-field';
+import styles from './proposals.module.css';
+import { MAX_CHANNELS, MAX_SHORT_TEXT } from './schema';
+import type { ProposalForm } from './use-proposal-form';
+
+export function ChannelsField({ proposal: { form, errorOf } }: { readonly proposal: ProposalForm }) {
+  const { t } = useTranslation('proposals');
+  const [other, setOther] = useState('');
+  const chosen = form.watch('channels');
+  const common: readonly string[] = t('channels', { returnObjects: true });
+  const change = (next: string[]) =>
+    form.setValue('channels', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const addOther = () => {
+    const channel = other.trim();
+    if (channel !== '' && !chosen.includes(channel)) change([...chosen, channel]);
+    setOther('');
+  };
+  return (
+    <>
+      <ChoiceGroup legend={t('fields.channels')} error={errorOf('channels')} layout="chips">
+        {[...common, ...chosen.filter((channel) => !common.includes(channel))].map((channel) => (
+          <Checkbox
+            key={channel}
+            name="channels"
+            value={channel}
+            label={<bdi>{channel}</bdi>}
+            checked={chosen.includes(channel)}
+            onChange={(event) =>
+              change(event.target.checked ? [...chosen, channel] : chosen.filter((each) => each !== channel))
+            }
+          />
+        ))}
+      </ChoiceGroup>
+      <div className={styles.addLine}>
+        <TextField
+          label={t('fields.otherChannel')}
+          value={other}
+          maxLength={MAX_SHORT_TEXT}
+          onChange={(event) => setOther(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            addOther();
+          }}
+        />
+        <Button look="secondary" disabled={other.trim() === '' || chosen.length >= MAX_CHANNELS} onClick={addOther}>
+          {t('fields.addChannel')}
+        </Button>
+      </div>
+    </>
+  );
+}

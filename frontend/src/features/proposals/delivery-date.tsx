@@ -1,0 +1,37 @@
+/** The day on which the work would be there, were the proposal selected today. */
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/i18n';
+import { formatDay } from '@/i18n/relative-time';
+import { afterWorkingDays, endInKuwait } from '@/lib/delivery-date';
+import styles from './proposals.module.css';
+import { MAX_DELIVERY_DAYS, wholeNumberOf } from './schema';
+import { useServiceTerms } from './use-service-terms';
+
+interface DeliveryDateProps {
+  readonly today: string;
+  /** As typed. */
+  readonly days: string;
+  readonly wished: string | null;
+}
+
+export function DeliveryDate({ today, days: typed, wished }: DeliveryDateProps) {
+  const { t, i18n } = useTranslation('proposals');
+  const language = useLanguage();
+  const { holidays } = useServiceTerms();
+  const days = wholeNumberOf(typed);
+  if (days === undefined || days < 1 || days > MAX_DELIVERY_DAYS) return null;
+  const date = afterWorkingDays(today, days, new Set(holidays.map((holiday) => holiday.date)));
+  const dayOf = (iso: string) => formatDay(endInKuwait(iso).toISOString(), language);
+  const passed = holidays.filter((holiday) => holiday.date > today && holiday.date <= date);
+  const names = [...new Set(passed.map((holiday) => (language === 'ar' ? holiday.name_ar : holiday.name)))];
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'long' });
+  return (
+    <div className={styles.preview} role="status">
+      <p className={styles.strong}>{t('delivery.by', { date: dayOf(date) })}</p>
+      {wished !== null && date > wished ? <p>{t('delivery.late', { date: dayOf(wished) })}</p> : null}
+      {names.length > 0 ? (
+        <p className={styles.small}>{t('delivery.holidays', { names: list.format(names) })}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** How the price is paid: a ready-made plan with its amounts, or the creative's own parts. */
+import { useTranslation } from 'react-i18next';
+import { FormSection } from '@/forms/form-card';
+import { useLanguage } from '@/i18n';
+import { filsOf, formatMoney, typedMoney } from '@/lib/money';
+import { ChoiceGroup } from '@/ui/checkbox';
+import { FieldError } from '@/ui/field';
+import { RadioCard } from '@/ui/radio-card';
+import { OwnParts } from './own-parts';
+import { READY_PLANS } from './payment-plan';
+import styles from './proposals.module.css';
+import { emptyPart } from './schema';
+import { planOf } from './terms';
+import { usePartLabels } from './use-part-labels';
+import type { ProposalForm } from './use-proposal-form';
+
+export function PlanSection({ proposal }: { readonly proposal: ProposalForm }) {
+  const { t } = useTranslation('proposals');
+  const language = useLanguage();
+  const labels = usePartLabels();
+  const { form, errorOf } = proposal;
+  const values = form.watch();
+  const price = filsOf(values.price_fils);
+  const isOwn = values.plan === 'own';
+  const error = errorOf('payment_plan');
+  const register = form.register('plan', {
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      // Own parts begin with what the ready-made plan was.
+      if (event.target.value !== 'own' || values.plan === 'own') return;
+      const parts = planOf(values, labels).map(({ label, amount_fils: fils, due }) => ({
+        label,
+        amount: price === undefined ? '' : typedMoney(fils),
+        due,
+      }));
+      form.setValue('payment_plan', parts.length > 0 ? parts : [emptyPart], { shouldDirty: true });
+    },
+  });
+  return (
+    <FormSection title={t('sections.plan')}>
+      <ChoiceGroup legend={t('fields.plan')} layout="cards">
+        {([...READY_PLANS, 'own'] as const).map((plan) => (
+          <RadioCard key={plan} value={plan} label={t(`plan.${plan}`)} hint={t(`plan.${plan}Hint`)} {...register} />
+        ))}
+      </ChoiceGroup>
+      {isOwn ? (
+        <OwnParts proposal={proposal} />
+      ) : price === undefined || price === 0 ? null : (
+        <ul className={styles.preview} aria-label={t('plan.parts')}>
+          {planOf(values, labels).map((part) => (
+            <li key={part.due} className={styles.amount}>
+              <span>{part.label}</span>
+              <bdi>{formatMoney(part.amount_fils, language)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOwn ? null : <FieldError id={undefined} error={error} />}
+    </FormSection>
+  );
+}

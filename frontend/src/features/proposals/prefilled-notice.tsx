@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import styles from './proposals.module.css';
+
+export function PrefilledNotice({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation('proposals');
+  return (
+    <Notice>
+      <div className={styles.noticeBody}>
+        <p>{t('prefilled.text')}</p>
+        <Button look="secondary" size="small" onClick={onClear}>
+          {t('prefilled.clear')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dateInKuwait, datePlus } from '@/lib/delivery-date';
+import { answerCall, refuseCall } from '@/test/answer-call';
+import { aBrief, aProposal } from '@/test/creative-lifecycle';
+import { address, renderAt } from '@/test/render';
+import { signedInAs } from '@/test/users';
+import { ProposalScreen } from './proposal-screen';
+
+const id = '0193-request';
+const creative = { role: 'creative' } as const;
+const config = { setup_code_required: false, providers: [], service_fee_bps: 1_000, holidays: [] };
+const sendButton = () => screen.getByRole('button', { name: 'Send Proposal' });
+const price = () => screen.findByLabelText('Price in KWD');
+
+const open = (request = aBrief(), language: 'en' | 'ar' = 'en') => {
+  answerCall('get', '/api/quote-requests/{id}', request);
+  return renderAt(<ProposalScreen id={id} />, { at: `/requests/${id}/proposal`, language });
+};
+
+async function fill() {
+  await userEvent.type(await price(), '450');
+  await userEvent.type(screen.getByLabelText('Working days'), '10');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Deliverable 1' }), 'Twelve photos');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Instagram' }));
+  await userEvent.type(screen.getByLabelText('Message to the brand'), 'Daylight is what I do.');
+}
+
+beforeEach(() => {
+  signedInAs(creative);
+  answerCall('get', '/api/config', config);
+});
+
+describe('a new proposal', () => {
+  it('is sent once with what was typed, and leads to the request', async () => {
+    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    await open();
+    await fill();
+    await userEvent.dblClick(sendButton());
+    await waitFor(() => expect(address()).toBe(`/requests/${id}`));
+    expect(sent.requests).toHaveLength(1);
+    expect(sent.requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
+    expect(await sent.body()).toEqual({
+      price_fils: 450_000,
+      delivery_days: 10,
+      deliverables: ['Twelve photos'],
+      revisions_included: 2,
+      payment_plan: [{ label: 'After approval', amount_fils: 450_000, due: 'on_approval' }],
+      usage_rights: { channels: ['Instagram'], territory: 'Kuwait', months: 12, exclusive: false },
+      ai_use: 'none',
+      ai_note: null,
+      message: 'Daylight is what I do.',
+      valid_until: `${datePlus(dateInKuwait(new Date()), 7)}T20:59:59.000Z`,
+    });
+    expect(screen.getByText('Your proposal was sent.')).toBeVisible();
+  });
+
+  it('shows what the creative receives while the price is typed, in Arabic digits too', async () => {
+    await open();
+    await userEvent.type(await price(), '٤٥٠٫٥');
+    const preview = await screen.findByText('You receive');
+    expect(preview.nextElementSibling).toHaveTextContent('KWD 405.450');
+    expect(screen.getByText(/^Service fee/)).toHaveTextContent(/^Service fee \(.10%.\)$/);
+  });
+
+  it('names every field that is missing', async () => {
+    await open();
+    await price();
+    await userEvent.clear(screen.getByLabelText('Revisions included'));
+    await userEvent.click(sendButton());
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Price in KWD: This field is required.',
+      'Working days: This field is required.',
+      'Deliverables: Name at least one deliverable.',
+      'Revisions included: This field is required.',
+      'Where it appears: Choose where the work may appear, or leave the usage rights out.',
+      'Message to the brand: This field is required.',
+    ]);
+    await userEvent.click(within(summary).getByRole('button', { name: /^Deliverables/ }));
+    expect(screen.getByRole('textbox', { name: 'Deliverable 1' })).toHaveFocus();
+  });
+
+  it('shows the day by which the work would be there, and the holidays on the way', async () => {
+    const today = dateInKuwait(new Date());
+    answerCall('get', '/api/config', {
+      ...config,
+      holidays: [{ date: datePlus(today, 1), name: 'National Day', name_ar: 'العيد الوطني', is_estimated: false }],
+    });
+    await open(aBrief({ wished_date: today }));
+    await userEvent.type(await screen.findByLabelText('Working days'), '5');
+    expect(await screen.findByText(/^If it is selected today: by \w+day, /)).toBeVisible();
+    expect(screen.getByText(/^The brand wishes it by /)).toBeVisible();
+    expect(screen.getByText('Public holidays on the way: National Day.')).toBeVisible();
+  });
+
+  it('takes deliverables line by line, moved and removed by buttons', async () => {
+    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    await open();
+    await fill();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Deliverable 1' }), '{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Deliverable 2' })).toHaveFocus());
+    await userEvent.keyboard('One reel{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Deliverable 3' })).toHaveFocus());
+    await userEvent.keyboard('Raw files');
+    await userEvent.click(screen.getByRole('button', { name: 'Move deliverable 3 up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove deliverable 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a Deliverable' }));
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toMatchObject({ deliverables: ['Raw files', 'One reel'] });
+  });
+
+  it('divides the price by a ready-made plan, the remainder last', async () => {
+    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    await open();
+    await fill();
+    await userEvent.clear(await price());
+    await userEvent.type(await price(), '100');
+    await userEvent.click(screen.getByRole('radio', { name: /^In thirds/ }));
+    expect(screen.getAllByText('KWD 33.333')).toHaveLength(2);
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toMatchObject({
+      payment_plan: [
+        { label: 'Before work starts', amount_fils: 33_333, due: 'before_start' },
+        { label: 'On delivery', amount_fils: 33_333, due: 'on_delivery' },
+        { label: 'After approval', amount_fils: 33_334, due: 'on_approval' },
+      ],
+    });
+  });
+
+  it('accepts own parts once they add up to the price, and says what is left', async () => {
+    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    await open();
+    await fill();
+    await userEvent.click(screen.getByRole('radio', { name: /^Half before/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^My own parts/ }));
+    expect(screen.getByText('The parts add up to the price.')).toBeVisible();
+    const [first] = screen.getAllByLabelText('Amount in KWD');
+    if (!first) throw new Error('there are no parts');
+    await userEvent.clear(first);
+    await userEvent.type(first, '100');
+    expect(screen.getByText(/of the price is still to be divided/)).toHaveTextContent('KWD 125');
+    await userEvent.click(sendButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The parts must add up to the price.');
+    expect(sent.requests).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Add the Rest to the Last Part' }));
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toMatchObject({
+      payment_plan: [
+        { label: 'Before work starts', amount_fils: 100_000, due: 'before_start' },
+        { label: 'After approval', amount_fils: 350_000, due: 'on_approval' },
+      ],
+    });
+  });
+
+  it('leaves the usage rights out, or names another place and no end', async () => {
+    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    await open();
+    await fill();
+    await userEvent.type(screen.getByLabelText(/^Another place/), 'Airport screens{Enter}');
+    await userEvent.selectOptions(screen.getByLabelText('For how long'), 'Without a time limit');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Exclusive/ }));
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toMatchObject({
+      usage_rights: { channels: ['Instagram', 'Airport screens'], months: null, exclusive: true },
+    });
+  });
+
+  it.each([
+    ['proposal_open', 'You already have a proposal for this request. You can revise it here.'],
+    ['stale_stage', 'This request has moved on and takes no proposals now.'],
+  ])('says in words why it was refused: %s', async (code, words) => {
+    refuseCall('post', '/api/quote-requests/{id}/proposals', 409, code);
+    await open();
+    await fill();
+    await userEvent.click(sendButton());
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText('Message to the brand')).toHaveValue('Daylight is what I do.');
+  });
+
+  it('shows what the server finds wrong beside the field', async () => {
+    refuseCall('post', '/api/quote-requests/{id}/proposals', 422, 'validation_failed', {
+      payment_plan: ['sum_mismatch'],
+      price_fils: ['out_of_range'],
+    });
+    await open();
+    await fill();
+    await userEvent.click(sendButton());
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('Price in KWD: Enter an amount from 0.001 to 1,000,000 KWD.');
+    expect(summary).toHaveTextContent('Payment plan: The parts must add up to the price.');
+    expect(await price()).toBeInvalid();
+  });
+
+  it('keeps what was typed through a reload, and begins the next one with its terms', async () => {
+    answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    const first = await open();
+    await fill();
+    first.unmount();
+    const second = await open();
+    expect(await price()).toHaveValue('450');
+    expect(screen.getByRole('textbox', { name: 'Deliverable 1' })).toHaveValue('Twelve photos');
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(address()).toBe(`/requests/${id}`));
+    second.unmount();
+    await open();
+    expect(await screen.findByText(/began with the terms of your last proposal/)).toBeVisible();
+    expect(await price()).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Deliverable 1' })).toHaveValue('Twelve photos');
+    expect(screen.getByLabelText('Message to the brand')).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Start Empty' }));
+    expect(screen.getByRole('textbox', { name: 'Deliverable 1' })).toHaveValue('');
+  });
+
+  it('is written in Arabic for Arabic readers', async () => {
+    await open(aBrief(), 'ar');
+    expect(await screen.findByRole('heading', { level: 1, name: 'قدّم عرضك' })).toBeVisible();
+    await userEvent.type(screen.getByLabelText('السعر بالدينار الكويتي'), '450');
+    expect((await screen.findByText('تستلم')).nextElementSibling).toHaveTextContent('405 د.ك');
+  });
+});

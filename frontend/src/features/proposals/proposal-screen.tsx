@@ -1,0 +1,104 @@
+/** The proposal's page: the brief, and the form for a new proposal or a new version. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
+import { ApiError } from '@/api/errors';
+import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import { requestQuery } from '@/entities/request';
+import { FormSkeleton } from '@/forms/form-skeleton';
+import { paths } from '@/lib/paths';
+import { requestPath } from '@/lib/request-paths';
+import { useAuth } from '@/session/auth';
+import { Button, ButtonLink } from '@/ui/button';
+import { MessageScreen } from '@/ui/message-screen';
+import { PageIntro } from '@/ui/page-intro';
+import { BriefCard } from './brief-card';
+import { BriefChangedNotice } from './brief-changed-notice';
+import { ProposalForm } from './proposal-form';
+import styles from './proposals.module.css';
+
+/** The creative's live proposal, if they may revise it. */
+function revisable({ proposals }: RequestDetail): Proposal | undefined {
+  return proposals.findLast(({ state, allowed_moves: moves }) => state === 'sent' && moves.includes('edit'));
+}
+
+export function ProposalScreen({ id }: { readonly id: string }) {
+  const { t } = useTranslation('proposals');
+  const { t: shell } = useTranslation();
+  const { ofError } = useErrorText();
+  const { user } = useAuth();
+  const { data: request, error, refetch, isFetching } = useQuery(requestQuery(id));
+
+  if (!user) return null;
+  if (!request && error instanceof ApiError && error.status === 404) {
+    return (
+      <MessageScreen
+        title={t('gone.title')}
+        text={t('gone.text')}
+        actions={<ButtonLink to={paths.creativeDashboard}>{t('toInbox')}</ButtonLink>}
+      />
+    );
+  }
+  if (!request && error) {
+    return (
+      <MessageScreen
+        title={t('failed')}
+        text={ofError(error)}
+        actions={
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {shell('tryAgain')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!request) {
+    return (
+      <>
+        <PageIntro title={t('title')} lead={t('lead')} />
+        <FormSkeleton />
+      </>
+    );
+  }
+  const revised = revisable(request);
+  if (!revised && !request.allowed_moves.includes('proposals')) return <ClosedScreen id={id} />;
+  return (
+    <>
+      <PageIntro
+        title={t(revised ? 'revise.title' : 'title')}
+        lead={t(revised ? 'revise.lead' : 'lead')}
+        actions={
+          <ButtonLink to={requestPath(id)} look="secondary">
+            {t('toRequest')}
+          </ButtonLink>
+        }
+      />
+      <div className={styles.page}>
+        <BriefCard request={request} />
+        <div className={styles.main}>
+          {revised?.brief_changed ? <BriefChangedNotice requestId={id} proposalId={revised.id} /> : null}
+          {/* Another version, sent elsewhere, begins the form anew. */}
+          <ProposalForm key={revised?.version ?? 0} owner={user.id} request={request} revised={revised} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ClosedScreen({ id }: { readonly id: string }) {
+  const { t } = useTranslation('proposals');
+  return (
+    <MessageScreen
+      title={t('closed.title')}
+      text={t('closed.text')}
+      actions={
+        <>
+          <ButtonLink to={requestPath(id)}>{t('toRequest')}</ButtonLink>
+          <ButtonLink to={paths.creativeDashboard} look="secondary">
+            {t('toInbox')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+/** The message, how long the proposal is good for, and what is sent in one line. */
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Proposal } from '@/api/lifecycle';
+import { FormEnd, FormSection } from '@/forms/form-card';
+import { datePlus } from '@/lib/delivery-date';
+import { Button } from '@/ui/button';
+import { TextAreaField } from '@/ui/text-area-field';
+import { TextField } from '@/ui/text-field';
+import { changedTerms, revisedTerms } from './changes';
+import styles from './proposals.module.css';
+import { MAX_VALID_DAYS } from './schema';
+import { proposalBody } from './terms';
+import { TermsChanges } from './terms-changes';
+import { usePartLabels } from './use-part-labels';
+import type { ProposalForm } from './use-proposal-form';
+import { useRecap } from './use-recap';
+
+interface SendSectionProps {
+  readonly proposal: ProposalForm;
+  readonly revised: Proposal | undefined;
+}
+
+export function SendSection({ proposal, revised }: SendSectionProps) {
+  const { t } = useTranslation('proposals');
+  const hintId = useId();
+  const labels = usePartLabels();
+  const { form, field, isSending, today, openedAt } = proposal;
+  const values = form.watch();
+  const recap = useRecap(values, today);
+  const next = revised && revisedTerms(revised, proposalBody(values, labels, openedAt));
+  const changed = revised && next ? changedTerms(revised, next) : [];
+  const isUnchanged = revised !== undefined && changed.length === 0;
+  return (
+    <FormSection title={t('sections.send')}>
+      <TextAreaField required rows={5} help={t('fields.messageHelp')} {...field('message')} />
+      <div className={styles.half}>
+        <TextField
+          required
+          type="date"
+          min={datePlus(today, 1)}
+          max={datePlus(today, MAX_VALID_DAYS)}
+          help={t('fields.validHelp')}
+          {...field('valid_until')}
+        />
+      </div>
+      {revised && next ? <TermsChanges before={revised} after={next} changed={changed} /> : null}
+      <FormEnd hintId={hintId} hint={isUnchanged ? t('form.unchangedHint') : recap}>
+        <Button type="submit" busy={isSending} disabled={isUnchanged} aria-describedby={hintId}>
+          {t(isSending ? 'form.sending' : revised ? 'form.submitVersion' : 'form.submit')}
+        </Button>
+      </FormEnd>
+    </FormSection>
+  );
+}

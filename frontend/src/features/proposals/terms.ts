@@ -1,0 +1,86 @@
+/** Between what a proposal's form holds and what the API knows as its terms. */
+import type { AiUse, PlanPart, Proposal, ProposalBody, Territory, UsageRights } from '@/api/lifecycle';
+import { datePlus, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
+import { filsOf, typedMoney } from '@/lib/money';
+import { planChoiceOf, readyPlan, READY_PLANS, type PartLabels } from './payment-plan';
+import { MAX_VALID_DAYS, PERPETUAL, wholeNumberOf, type ProposalValues } from './schema';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const MINUTE_MS = 60 * 1_000;
+
+export const TERRITORIES: readonly Territory[] = ['Kuwait', 'GCC', 'worldwide'];
+export const AI_USES: readonly AiUse[] = ['none', 'assisted', 'generated'];
+
+function oneOf<Known extends string>(known: readonly Known[], text: string, otherwise: Known): Known {
+  return known.find((candidate) => candidate === text) ?? otherwise;
+}
+
+/** The parts of the chosen plan. */
+export function planOf(values: ProposalValues, labels: PartLabels): PlanPart[] {
+  const ready = READY_PLANS.find((plan) => plan === values.plan);
+  if (ready) return readyPlan(ready, filsOf(values.price_fils) ?? 0, labels);
+  return values.payment_plan.map(({ label, amount, due }) => ({
+    label: label.trim(),
+    amount_fils: filsOf(amount) ?? 0,
+    due: oneOf(['before_start', 'on_delivery', 'on_approval'], due, 'on_approval'),
+  }));
+}
+
+function rightsOf(values: ProposalValues): UsageRights | null {
+  if (!values.states_rights) return null;
+  return {
+    channels: values.channels,
+    territory: oneOf(TERRITORIES, values.territory, 'Kuwait'),
+    months: values.months === PERPETUAL ? null : (wholeNumberOf(values.months) ?? null),
+    exclusive: values.exclusive,
+  };
+}
+
+/** The end of the chosen day, but never more than the 30 days that the server counts from the attempt. */
+function validUntil(date: string, attemptAt: string): string {
+  const latest = Date.parse(attemptAt) + MAX_VALID_DAYS * DAY_MS - MINUTE_MS;
+  return new Date(Math.min(endInKuwait(date).getTime(), latest)).toISOString();
+}
+
+export function proposalBody(values: ProposalValues, labels: PartLabels, attemptAt: string): ProposalBody {
+  const aiUse = oneOf(AI_USES, values.ai_use, 'none');
+  return {
+    price_fils: filsOf(values.price_fils) ?? 0,
+    delivery_days: wholeNumberOf(values.delivery_days) ?? 0,
+    deliverables: values.deliverables.map((text) => text.trim()).filter((text) => text !== ''),
+    revisions_included: wholeNumberOf(values.revisions_included) ?? 0,
+    payment_plan: planOf(values, labels),
+    usage_rights: rightsOf(values),
+    ai_use: aiUse,
+    ai_note: aiUse === 'none' ? null : values.ai_note.trim() || null,
+    message: values.message.trim(),
+    valid_until: validUntil(values.valid_until, attemptAt),
+  };
+}
+
+/** What the form begins with when a proposal is revised; a date that is over is chosen anew. */
+export function valuesOf(proposal: Proposal, today: string, defaultDate: string): ProposalValues {
+  const rights = proposal.usage_rights;
+  const until = dateInKuwait(new Date(proposal.valid_until));
+  return {
+    price_fils: typedMoney(proposal.price_fils),
+    delivery_days: String(proposal.delivery_days),
+    deliverables: [...proposal.deliverables],
+    revisions_included: String(proposal.revisions_included),
+    plan: planChoiceOf(proposal.payment_plan),
+    payment_plan: proposal.payment_plan.map(({ label, amount_fils, due }) => ({
+      label,
+      amount: typedMoney(amount_fils),
+      due,
+    })),
+    states_rights: rights !== null,
+    channels: [...(rights?.channels ?? [])],
+    territory: rights?.territory ?? 'Kuwait',
+    months: rights === null ? '12' : rights.months === null ? PERPETUAL : String(rights.months),
+    exclusive: rights?.exclusive ?? false,
+    ai_use: proposal.ai_use,
+    ai_note: proposal.ai_note ?? '',
+    message: proposal.message,
+    valid_until: until > today && until <= datePlus(today, MAX_VALID_DAYS) ? until : defaultDate,
+  };
+}

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RequestRow } from '@/api/lifecycle';
+import { address, renderAt } from '@/test/render';
+import { answerCall, aRow, refuseCall, salem } from '@/test/requests';
+import { server } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { BrandDashboard } from './brand-dashboard';
+
+const brand = { role: 'brand', company_name: 'Bait Al-Gahwa' } as const;
+const counts = { by_status: { Pending: 1, Accepted: 1, Expired: 1 }, my_turn: 1, total: 3 };
+
+/** The queries with which the list was asked for. */
+function answerList(rows: readonly RequestRow[], headers: Record<string, string> = {}): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('*/api/brand/quote-requests', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      const page = asked.at(-1)?.get('cursor') ?? '';
+      return HttpResponse.json(
+        rows.map((row) => ({ ...row, id: `${row.id}${page}` })),
+        { headers },
+      );
+    }),
+  );
+  return asked;
+}
+
+const tiles = () => screen.getAllByRole('definition').map((tile) => tile.textContent);
+
+describe('the brand dashboard', () => {
+  beforeEach(() => {
+    signedInAs(brand);
+    answerCall('get', '/api/brand/quote-requests/counts', counts);
+  });
+
+  it('counts the requests by status, and opens each on its own page', async () => {
+    answerList([
+      aRow({ waiting_on: 'brand', proposals_count: 2, unread_messages: 1 }),
+      aRow({
+        id: 'b',
+        status: 'Accepted',
+        stage: 'in_progress',
+        service_category: 'Voiceover',
+        chosen_creative: salem,
+        total_fils: 300_000,
+      }),
+      aRow({ id: 'c', status: 'Expired', stage: 'expired', waiting_on: 'nobody', service_category: 'UGC' }),
+    ]);
+    await renderAt(<BrandDashboard banner={null} />);
+    const list = await screen.findByRole('list', { name: 'Your quote requests' });
+    await waitFor(() => expect(tiles()).toEqual(['3', '1', '1', '0', '1']));
+    const [pending, running, expired] = within(list).getAllByRole('listitem');
+    expect(pending).toHaveTextContent(
+      /PhotographyTwelve plates, daylight.*2 proposals.*KWD 300 - 1,500.*PendingYour turn1 new message/,
+    );
+    expect(running).toHaveTextContent(/Voiceover.*Salem Al-Ajmi.*KWD 300.*In ProgressWaiting for Salem Al-Ajmi/);
+    expect(expired).toHaveTextContent(/UGC.*No creative yet.*Expired$/);
+    expect(within(list).getByRole('link', { name: 'Voiceover' })).toHaveAttribute('href', '/requests/b');
+    expect(screen.getByText('1 request waits for you.')).toBeVisible();
+  });
+
+  it('filters by a status on the server, by its tile', async () => {
+    const asked = answerList([aRow()]);
+    await renderAt(<BrandDashboard banner={null} />);
+    await screen.findByRole('link', { name: 'Photography' });
+    const tile = screen.getByRole('link', { name: 'In Progress' });
+    await userEvent.click(tile);
+    expect(address()).toBe('/?status=Accepted');
+    expect(tile).toHaveAttribute('aria-current', 'true');
+    await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('Accepted'));
+    expect(screen.getByLabelText('Status')).toHaveValue('Accepted');
+    await userEvent.click(screen.getByRole('link', { name: 'Total requests' }));
+    await waitFor(() => expect(asked.at(-1)?.has('status')).toBe(false));
+  });
+
+  it('searches and sorts on the server', async () => {
+    const asked = answerList([aRow()]);
+    await renderAt(<BrandDashboard banner={null} />);
+    await userEvent.type(await screen.findByRole('searchbox'), 'plates{Enter}');
+    await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('plates'));
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Oldest first');
+    await waitFor(() => expect(asked.at(-1)?.get('order')).toBe('oldest'));
+    expect(address()).toBe('/?q=plates&order=oldest');
+  });
+
+  it('offers a way out where nothing matches', async () => {
+    const asked = answerList([]);
+    await renderAt(<BrandDashboard banner={null} />, { at: '/?status=Completed&q=zz' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(asked.at(-1)?.has('q')).toBe(false));
+    expect(address()).toBe('/');
+  });
+
+  it('shows more page by page', async () => {
+    const asked = answerList([aRow()], {
+      'X-Total-Count': '21',
+      Link: '</api/brand/quote-requests?cursor=next>; rel="next"',
+    });
+    await renderAt(<BrandDashboard banner={null} />);
+    expect(await screen.findByText('Showing 1 of 21 requests')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    await waitFor(() => expect(asked.at(-1)?.get('cursor')).toBe('next'));
+  });
+
+  it('offers the first request where there is none', async () => {
+    answerList([]);
+    await renderAt(<BrandDashboard banner={null} />);
+    expect(await screen.findByRole('link', { name: 'Create Your First Request' })).toHaveAttribute(
+      'href',
+      '/request-quote',
+    );
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it('says when the list cannot be loaded, and tries again', async () => {
+    refuseCall('get', '/api/brand/quote-requests', 403, 'brand_only');
+    await renderAt(<BrandDashboard banner={null} />);
+    expect(await screen.findByText('We could not load your requests')).toBeVisible();
+    answerList([aRow()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: 'Photography' })).toBeVisible();
+  });
+
+  it('says in Arabic whose turn it is', async () => {
+    answerList([aRow({ preferred_creative: salem })]);
+    await renderAt(<BrandDashboard banner={null} />, { language: 'ar' });
+    expect(await screen.findByText('في انتظار سالم العجمي')).toBeVisible();
+  });
+});

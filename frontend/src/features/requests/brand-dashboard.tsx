@@ -1,0 +1,104 @@
+/** A brand's requests: their number in each status, and each as a row that says whose turn it is. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { useErrorText } from '@/api/error-text';
+import type { RequestRow } from '@/api/lifecycle';
+import { brandCountsQuery, brandRequestsQuery } from '@/entities/request-list';
+import { paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { Button, ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { PageIntro } from '@/ui/page-intro';
+import { RecordsPending } from '@/ui/records-pending';
+import { TitledSection } from '@/ui/titled-section';
+import styles from './request-filter.module.css';
+import { BrandTiles } from './brand-tiles';
+import { RequestFilter } from './request-filter';
+import { RequestRows } from './request-rows';
+import { useRequestFilters } from './use-request-filters';
+
+const byAge = (one: RequestRow, other: RequestRow) => one.created_at.localeCompare(other.created_at);
+
+/** `banner` is shown between the welcome and the numbers. */
+export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
+  const { t } = useTranslation('quotes');
+  const { ofError } = useErrorText();
+  const { user } = useAuth();
+  const { filters, isFiltered, change } = useRequestFilters();
+  const counts = useQuery(brandCountsQuery);
+  const list = useInfiniteQuery(brandRequestsQuery(filters));
+  const loaded = list.data?.pages.flatMap(({ items }) => items);
+  // The same order as the server's, where it knows it.
+  const requests = filters.order === 'oldest' ? loaded?.toSorted(byAge) : loaded;
+  const total = list.data?.pages[0]?.total ?? 0;
+
+  return (
+    <>
+      <PageIntro
+        title={t('dashboard.title')}
+        heading={t('dashboard.welcome', { name: user?.full_name ?? '' })}
+        lead={counts.data?.my_turn ? t('dashboard.myTurn', { count: counts.data.my_turn }) : t('dashboard.lead')}
+        actions={
+          <>
+            <ButtonLink to={paths.requestQuote}>{t('dashboard.newRequest')}</ButtonLink>
+            <ButtonLink to={paths.creatives} look="secondary">
+              {t('dashboard.browse')}
+            </ButtonLink>
+          </>
+        }
+      />
+      {banner}
+      <BrandTiles counts={counts.data} status={filters.status} />
+      <TitledSection title={t('dashboard.list')}>
+        {isFiltered || (requests && requests.length > 0) ? (
+          <RequestFilter filters={filters} counts={counts.data} onChange={change} />
+        ) : null}
+        {requests && requests.length > 0 ? (
+          <>
+            <p className={styles.shown} role="status">
+              {t('dashboard.shown', { shown: requests.length, count: total })}
+            </p>
+            <RequestRows requests={requests} />
+            {list.hasNextPage ? (
+              <Button
+                look="secondary"
+                className={styles.more}
+                busy={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                {t('dashboard.more')}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        {requests?.length === 0 ? (
+          isFiltered ? (
+            <EmptyState
+              title={t('dashboard.noneTitle')}
+              text={t('dashboard.noneText')}
+              actions={
+                <Button look="secondary" onClick={() => change({})}>
+                  {t('dashboard.clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={t('dashboard.emptyTitle')}
+              text={t('dashboard.emptyText')}
+              actions={<ButtonLink to={paths.requestQuote}>{t('dashboard.first')}</ButtonLink>}
+            />
+          )
+        ) : null}
+        {requests ? null : (
+          <RecordsPending
+            failure={list.error ? { title: t('dashboard.failed'), text: ofError(list.error) } : undefined}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+      </TitledSection>
+    </>
+  );
+}

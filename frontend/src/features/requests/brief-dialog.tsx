@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { RequestDetail } from '@/api/lifecycle';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
+import { editBriefMutation } from '@/entities/request';
+import { LinksField } from '@/forms/links-field';
+import { optionalDate, optionalLongText, optionalOption, optionalUrls, requiredLongText } from '@/forms/rules';
+import { useProductForm } from '@/forms/use-product-form';
+import { useLanguage } from '@/i18n';
+import { dateOf, kuwaitDay } from '@/lib/working-days';
+import { useAuth } from '@/session/auth';
+import { Notice } from '@/ui/notice';
+import { SelectField } from '@/ui/select-field';
+import { TextAreaField } from '@/ui/text-area-field';
+import { TextField } from '@/ui/text-field';
+import { useToasts } from '@/ui/toast';
+import { ActionDialog } from './action-dialog';
+import { liveProposals } from './sides';
+
+const MAX_LINKS = 5;
+const schema = z.object({
+  project_description: requiredLongText,
+  budget_range: optionalOption(budgetRanges),
+  timeline: optionalOption(timelines),
+  intended_use: optionalLongText,
+  reference_links: optionalUrls,
+  wished_date: optionalDate,
+});
+
+const empty = {
+  project_description: '',
+  budget_range: '',
+  timeline: '',
+  intended_use: '',
+  reference_links: [] as string[],
+  wished_date: '',
+};
+
+interface BriefDialogProps {
+  readonly request: RequestDetail;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The brief as long as nothing is selected; live proposals have to be confirmed for the new version. */
+export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const { user } = useAuth();
+  const { succeed } = useToasts();
+  const { mutateAsync: editBrief } = useSingleMutation(editBriefMutation);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [today] = useState(() => dateOf(kuwaitDay(new Date())));
+  const product = useProductForm({
+    schema,
+    empty,
+    known: {
+      project_description: request.project_description,
+      budget_range: request.budget_range ?? '',
+      timeline: request.timeline ?? '',
+      intended_use: request.intended_use ?? '',
+      reference_links: [...request.reference_links],
+      wished_date: request.wished_date ?? '',
+    },
+    // A draft of an older version would undo what was saved since.
+    draft: { form: `brief-${request.id}-${request.brief_version}`, owner: user?.id ?? '' },
+    labels: {
+      project_description: t('brief.description'),
+      budget_range: t('brief.budget'),
+      timeline: t('brief.timeline'),
+      wished_date: t('brief.wishedDate'),
+      intended_use: t('brief.intendedUse'),
+      reference_links: t('brief.references'),
+    },
+    send: async (values, { key }) => {
+      setRefusal(null);
+      const brief = {
+        project_description: values.project_description.trim(),
+        // Blank clears a field; what is left out stays.
+        budget_range: values.budget_range,
+        timeline: values.timeline,
+        intended_use: values.intended_use.trim(),
+        reference_links: values.reference_links.map((link) => link.trim()).filter(Boolean),
+        wished_date: values.wished_date,
+      };
+      await editBrief({ id: request.id, brief, idempotencyKey: key });
+      succeed(t('moves.edit.done'));
+      onDone();
+    },
+    onRefused: setRefusal,
+  });
+  const { form, field, errorOf } = product;
+  const choices = (terms: readonly Term[]) =>
+    terms.map((term) => ({ value: term.label, label: termText(term, language) }));
+  return (
+    <ActionDialog
+      title={t('moves.edit.title')}
+      place="side"
+      submit={t('moves.edit.submit')}
+      isSending={product.isSending}
+      refusal={refusal}
+      onSubmit={product.submit}
+      onClose={onClose}
+    >
+      <Notice>{t('moves.edit.text', { count: liveProposals(request).length })}</Notice>
+      <TextAreaField required rows={6} {...field('project_description')} />
+      <SelectField placeholder={t('brief.open')} options={choices(budgetRanges)} {...field('budget_range')} />
+      <SelectField placeholder={t('brief.open')} options={choices(timelines)} {...field('timeline')} />
+      <TextField type="date" min={today} {...field('wished_date')} />
+      <TextAreaField rows={3} {...field('intended_use')} />
+      <LinksField
+        name="reference_links"
+        label={t('brief.references')}
+        error={errorOf('reference_links')}
+        max={MAX_LINKS}
+        links={form.watch('reference_links')}
+        onChange={(links) => form.setValue('reference_links', links, { shouldValidate: form.formState.isSubmitted })}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerCall as answerAny } from '@/test/answer-call';
+import { aCreative } from '@/test/creatives';
+import { showRequest } from '@/test/open-request';
+import { answerCall, aRequestDetail, refuseCall } from '@/test/requests';
+import { answer } from '@/test/server';
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('the brief', () => {
+  it('is edited while it waits, with what that means for live proposals', async () => {
+    await showRequest(aRequestDetail());
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Brief' }));
+    const asked = await dialog();
+    expect(asked.getByText(/The 2 live proposals have to be confirmed/)).toBeVisible();
+    const text = asked.getByLabelText('Project description');
+    expect(text).toHaveValue('Twelve plates, daylight.');
+    await userEvent.clear(text);
+    await userEvent.type(text, 'Fourteen plates.');
+    await userEvent.click(asked.getByRole('button', { name: 'Add a Link' }));
+    await userEvent.type(asked.getByLabelText('Link 2'), 'example.com/menu');
+    refuseCall('patch', '/api/quote-requests/{id}', 422, 'validation_failed', { wished_date: ['out_of_range'] });
+    await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
+    expect(await asked.findByText('This number is outside the allowed range.')).toBeVisible();
+    expect(text).toHaveValue('Fourteen plates.');
+    const sent = answerCall(
+      'patch',
+      '/api/quote-requests/{id}',
+      aRequestDetail({ project_description: 'Fourteen plates.', brief_version: 2 }),
+    );
+    await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
+    expect(await screen.findByText('The brief was changed.')).toBeVisible();
+    expect(await sent.body()).toEqual({
+      project_description: 'Fourteen plates.',
+      budget_range: 'KWD 300 - 1,500',
+      timeline: 'Within 1 month',
+      intended_use: 'Instagram and the menu',
+      reference_links: ['https://example.com/plates', 'https://example.com/menu'],
+      wished_date: '2026-12-10',
+    });
+    expect(screen.getByText('Version 2')).toBeVisible();
+  });
+
+  it('refuses a link that is none', async () => {
+    await showRequest(aRequestDetail());
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Brief' }));
+    const asked = await dialog();
+    await userEvent.clear(asked.getByLabelText('Link 1'));
+    await userEvent.type(asked.getByLabelText('Link 1'), 'our menu');
+    await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
+    expect(await asked.findByText('Enter a full link that starts with https://')).toBeVisible();
+    await userEvent.clear(asked.getByLabelText('Link 1'));
+    expect(asked.queryByText('Enter a full link that starts with https://')).not.toBeInTheDocument();
+  });
+});
+
+describe('inviting creatives', () => {
+  it('offers those of the service who were not asked yet', async () => {
+    const other = aCreative({ id: '0193-dalal', name: 'Dalal Hashem' });
+    answer('get', '/api/creatives', [aCreative(), other]);
+    await showRequest(
+      aRequestDetail({ side: 'admin', stage: 'submitted', waiting_on: 'creative', allowed_moves: ['invite'] }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite Creatives' }));
+    const asked = await dialog();
+    const choice = await asked.findByRole('checkbox', { name: /Dalal Hashem/ });
+    expect(asked.queryByRole('checkbox', { name: /Noura/ })).not.toBeInTheDocument();
+    await userEvent.click(asked.getByRole('button', { name: 'Invite' }));
+    expect(await asked.findByText('Choose at least one.')).toBeVisible();
+    await userEvent.click(choice);
+    const sent = answerAny('post', '/api/admin/quote-requests/{id}/invite', aRequestDetail({ side: 'admin' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('The creatives are invited.')).toBeVisible();
+    expect(await sent.body()).toEqual({ creative_ids: ['0193-dalal'] });
+  });
+});

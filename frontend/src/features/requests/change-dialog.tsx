@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { requestChangeMutation } from '@/entities/proposal-moves';
+import { requiredLongText } from '@/forms/rules';
+import { useProductForm } from '@/forms/use-product-form';
+import { filsOf } from '@/lib/money';
+import { useAuth } from '@/session/auth';
+import { TextAreaField } from '@/ui/text-area-field';
+import { TextField } from '@/ui/text-field';
+import { useToasts } from '@/ui/toast';
+import { ActionDialog } from './action-dialog';
+import { optionalAmount } from './amount-rules';
+
+const MAX_ROUNDS = 5;
+const schema = z.object({ message: requiredLongText, price: optionalAmount });
+
+interface ChangeDialogProps {
+  readonly request: RequestDetail;
+  readonly offer: Proposal;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** What the brand would like otherwise, and at what price. */
+export function ChangeDialog({ request, offer, onClose, onDone }: ChangeDialogProps) {
+  const { t } = useTranslation('requests');
+  const { user } = useAuth();
+  const { succeed } = useToasts();
+  const { mutateAsync: ask } = useSingleMutation(requestChangeMutation);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const product = useProductForm({
+    schema,
+    empty: { message: '', price: '' },
+    draft: { form: `change-${offer.id}`, owner: user?.id ?? '' },
+    labels: { message: t('moves.request-change.field'), price: t('moves.request-change.price') },
+    wireNames: { counter_price_fils: 'price' },
+    wording: { 'price.wrong_type': t('amountInvalid') },
+    send: async ({ message, price }, { key }) => {
+      setRefusal(null);
+      const fils = filsOf(price);
+      const change = { message: message.trim(), ...(fils !== undefined && { counter_price_fils: fils }) };
+      await ask({ id: offer.id, requestId: request.id, change, idempotencyKey: key });
+      succeed(t('moves.request-change.done'));
+      onDone();
+    },
+    onRefused: setRefusal,
+  });
+  return (
+    <ActionDialog
+      title={t('moves.request-change.title')}
+      submit={t('moves.request-change.submit')}
+      isSending={product.isSending}
+      refusal={refusal}
+      onSubmit={product.submit}
+      onClose={onClose}
+    >
+      <TextAreaField required rows={4} {...product.field('message')} />
+      <TextField inputMode="decimal" help={t('moves.request-change.priceHelp')} {...product.field('price')} />
+      <p>{t('moves.request-change.text', { count: Math.max(0, MAX_ROUNDS - 1 - offer.change_rounds) })}</p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { Delivery, RequestDetail } from '@/api/lifecycle';
+import { useLanguage } from '@/i18n';
+import { formatMoment } from '@/i18n/relative-time';
+import { WrittenParagraphs } from '@/ui/detail-list';
+import { OutwardLink } from './outward-link';
+import { Section } from './section';
+import sections from './section.module.css';
+
+/** What was delivered, the latest version first. */
+export function Deliveries({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests');
+  const { deliveries, revisions_included: included, revisions_requested: used } = request;
+  const [latest, ...earlier] = deliveries.toReversed();
+  const note = included === 0 ? t('deliveries.noRevisions') : t('deliveries.revisions', { used, count: included });
+  return (
+    <Section title={t('deliveries.title')} note={note}>
+      {latest ? (
+        <div className={sections.card}>
+          <Version delivery={latest} isLatest />
+          {earlier.length > 0 ? (
+            <details>
+              <summary className={sections.summary}>{t('deliveries.earlier', { count: earlier.length })}</summary>
+              <ul className={sections.list}>
+                {earlier.map((delivery) => (
+                  <li key={delivery.version}>
+                    <Version delivery={delivery} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </div>
+      ) : (
+        <p className={sections.muted}>{t('deliveries.empty')}</p>
+      )}
+    </Section>
+  );
+}
+
+function Version({ delivery, isLatest = false }: { readonly delivery: Delivery; readonly isLatest?: boolean }) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  return (
+    <div className={sections.section}>
+      <div className={sections.row}>
+        <h3>{t('deliveries.version', { version: delivery.version })}</h3>
+        {isLatest ? <span className={sections.tag}>{t('deliveries.latest')}</span> : null}
+        <time className={sections.muted} dateTime={delivery.at}>
+          {formatMoment(delivery.at, language)}
+        </time>
+      </div>
+      <WrittenParagraphs>{delivery.note}</WrittenParagraphs>
+      {delivery.links.length > 0 ? (
+        <ul className={sections.lines}>
+          {delivery.links.map(({ url, label }) => (
+            <li key={url}>
+              <OutwardLink url={url} label={label} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Holiday, RequestDetail } from '@/api/lifecycle';
+import { configQuery } from '@/entities/config';
+import { useLanguage } from '@/i18n';
+import { formatDay, formatRelative } from '@/i18n/relative-time';
+import { dateOf, kuwaitDay, workingDaysBetween } from '@/lib/working-days';
+import { useNow } from './use-now';
+
+interface WithHolidays {
+  readonly holidays?: readonly Holiday[];
+}
+
+function useHolidays(): readonly Holiday[] {
+  const { data } = useQuery(configQuery);
+  return (data as WithHolidays | undefined)?.holidays ?? [];
+}
+
+interface DueLineProps {
+  readonly request: RequestDetail;
+  readonly className: string | undefined;
+}
+
+/** By when something happens: how far off in words, and the date. A delivery is counted in working days. */
+export function DueLine({ request: { stage, due_at: dueAt }, className }: DueLineProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const now = useNow();
+  const holidays = useHolidays();
+  if (dueAt === null) return null;
+  const due = new Date(dueAt);
+  const when = formatRelative(dueAt, now, language);
+
+  const delivery = () => {
+    const days = workingDaysBetween(now, due, new Set(holidays.map(({ date }) => date)));
+    if (days < 0) return t('due.overdue', { count: -days });
+    // Over a weekend nothing was missed yet.
+    return kuwaitDay(due) < kuwaitDay(now) ? t('due.overdueToday') : t('due.delivery', { count: days });
+  };
+  const texts: Partial<Record<typeof stage, () => string>> = {
+    submitted: () => t('due.expires', { when }),
+    proposals: () => t('due.expires', { when }),
+    in_progress: delivery,
+    delivered: () => t('due.approves', { when }),
+  };
+  const text = texts[stage]?.();
+  if (text === undefined) return null;
+  const [today, lastDay] = [dateOf(kuwaitDay(now)), dateOf(kuwaitDay(due))];
+  const isEstimated =
+    stage === 'in_progress' && holidays.some((day) => day.is_estimated && day.date > today && day.date <= lastDay);
+  return (
+    <p className={className}>
+      {`${text} · `}
+      <time dateTime={dueAt}>{formatDay(dueAt, language)}</time>
+      {isEstimated ? ` · ${t('due.estimated')}` : null}
+    </p>
+  );
+}

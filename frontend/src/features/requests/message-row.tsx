@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Message } from '@/api/lifecycle';
+import { useLanguage } from '@/i18n';
+import { formatMoment } from '@/i18n/relative-time';
+import { WrittenParagraphs } from '@/ui/detail-list';
+import { UserText } from '@/ui/user-text';
+import styles from './messages.module.css';
+
+interface MessageRowProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  readonly sender: string;
+}
+
+export function MessageRow({ message, isOwn, sender }: MessageRowProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  return (
+    <li className={styles.message} data-own={isOwn || undefined}>
+      <p className={styles.sender}>
+        {isOwn ? t('messages.you') : <UserText>{sender}</UserText>}
+        {' · '}
+        <time dateTime={message.at}>{formatMoment(message.at, language)}</time>
+      </p>
+      <div className={styles.bubble}>
+        <WrittenParagraphs>{message.body}</WrittenParagraphs>
+      </div>
+    </li>
+  );
+}

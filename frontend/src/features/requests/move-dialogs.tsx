@@ -1,0 +1,55 @@
+/** Every dialog of a request's page; loaded after the page, as forms are heavy. */
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { BriefDialog } from './brief-dialog';
+import { ChangeDialog } from './change-dialog';
+import { DeliverDialog } from './deliver-dialog';
+import { InviteDialog } from './invite-dialog';
+import { PaymentDialog } from './payment-dialog';
+import { PaymentMoveDialog } from './payment-move-dialog';
+import { ProposalMoveDialog } from './proposal-move-dialog';
+import { isPlainMove, RequestMoveDialog } from './request-move-dialog';
+import { ResolveDialog } from './resolve-dialog';
+import { SelectDialog } from './select-dialog';
+import type { OpenedMoveProps } from './use-opened-move';
+
+export function MoveDialogs({ request, opened: { name, target }, onClose, onDone }: OpenedMoveProps) {
+  const common = { request, onClose, onDone };
+  const can = (move: string) => request.allowed_moves.some((allowed) => allowed === move);
+  const offer = request.proposals.find(({ id }) => id === target);
+  const payment = request.payments.find(({ id }) => id === target);
+
+  // A proposal that changes while its dialog is open is shown there.
+  if (name === 'select' && offer) return <SelectDialog {...common} offer={offer} />;
+  if (name === 'request-change' && offer?.allowed_moves.includes('request-change'))
+    return <ChangeDialog {...common} offer={offer} />;
+  if (name === 'decline-proposal' && offer?.allowed_moves.includes('decline'))
+    return <ProposalMoveDialog {...common} offer={offer} move={name} />;
+  if (name === 'withdraw' && offer?.allowed_moves.includes('withdraw'))
+    return <ProposalMoveDialog {...common} offer={offer} move={name} />;
+  if ((name === 'confirm-payment' || name === 'void-payment') && payment?.allowed_moves.includes(name))
+    return <PaymentMoveDialog {...common} payment={payment} move={name} />;
+  if (name === 'record-payment' && can(name)) return <PaymentDialog {...common} />;
+  if (name === 'edit' && can(name)) return <BriefDialog {...common} />;
+  if (name === 'deliver' && can(name)) return <DeliverDialog {...common} />;
+  if (name === 'invite' && can(name)) return <InviteDialog {...common} />;
+  if (name === 'resolve' && can(name)) return <ResolveDialog {...common} />;
+  if (isPlainMove(name) && can(name)) return <RequestMoveDialog {...common} move={name} />;
+  return <NotPossible onClose={onClose} />;
+}
+
+/** An old link, or a move that the other side was faster than. */
+function NotPossible({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('requests');
+  const { t: shell } = useTranslation();
+  return (
+    <Dialog
+      title={t('notPossible.title')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{shell('close')}</Button>}
+    >
+      <p>{t('notPossible.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showRequest } from '@/test/open-request';
+import { address } from '@/test/render';
+import { anotherProposal, answerCall, aProject, aProposal, aRequestDetail, noura, refuseCall } from '@/test/requests';
+
+const dialog = () => screen.findByRole('dialog');
+const offerOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  const card = heading.closest('li');
+  if (!card) throw new Error(`no offer of ${name}`);
+  return within(card);
+};
+
+const select = async () => userEvent.click((await offerOf('Salem Al-Ajmi')).getByRole('button', { name: /^Select/ }));
+
+describe('comparing proposals', () => {
+  it('shows every term of each, and what sets one apart', async () => {
+    await showRequest(aRequestDetail());
+    const first = await offerOf('Salem Al-Ajmi');
+    expect(first.getByText('Lowest price')).toBeVisible();
+    expect(first.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Price',
+      'Delivery',
+      'Deliverables',
+      'Revisions',
+      'Payment plan',
+      'Usage rights',
+      'Use of AI',
+      'Marsam’s fee',
+      'Valid until',
+      'Message',
+    ]);
+    const second = await offerOf('Noura Al-Mutawa');
+    expect(second.getByText('KWD 420.500')).toBeVisible();
+    expect(second.getByText('First: KWD 210 before the start')).toBeVisible();
+    expect(second.getByText('KWD 42.050, paid by the creative')).toBeVisible();
+    expect(second.getByText('Fastest')).toBeVisible();
+  });
+
+  it('sets off the rows that differ, and can leave out the others', async () => {
+    await showRequest(aRequestDetail());
+    const first = await offerOf('Salem Al-Ajmi');
+    const row = (name: string) => first.getByText(name, { selector: 'dt' }).parentElement;
+    expect(row('Price')).toHaveAttribute('data-differs', 'true');
+    expect(row('Deliverables')).not.toHaveAttribute('data-differs');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only what differs' }));
+    expect(first.queryByText('Deliverables')).not.toBeInTheDocument();
+    expect(first.getByText('Usage rights')).toBeVisible();
+  });
+
+  it('says what a new version changed', async () => {
+    const { price_fils: price, deliverables, ...terms } = aProposal();
+    const previous = { ...terms, price_fils: price, deliverables: [...deliverables, 'Raw files'] };
+    await showRequest(aRequestDetail({ proposals: [aProposal({ version: 2, price_fils: 280_000, previous })] }));
+    const offer = await offerOf('Salem Al-Ajmi');
+    const changed = offer.getByText('What changed in version 2').parentElement;
+    expect(changed).toHaveTextContent('PriceKWD 300KWD 280');
+    expect(changed?.querySelector('del')).toHaveTextContent('KWD 300');
+    expect(changed).toHaveTextContent('removed Raw files');
+  });
+
+  it('marks a proposal for an older brief, which cannot be selected', async () => {
+    await showRequest(
+      aRequestDetail({
+        proposals: [aProposal({ brief_changed: true, allowed_moves: ['decline'] }), anotherProposal()],
+      }),
+    );
+    const stale = await offerOf('Salem Al-Ajmi');
+    expect(stale.getByText('Brief changed since')).toBeVisible();
+    expect(stale.queryByRole('button', { name: /^Select/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('stepping through proposals', () => {
+  beforeEach(() => {
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(this: Element) {
+      const at = this.parentElement ? [...this.parentElement.children].indexOf(this) : 0;
+      return new DOMRect(at * 260, 0, 250, 100);
+    });
+  });
+
+  it('says which is shown, and goes on by buttons', async () => {
+    await showRequest(aRequestDetail());
+    const scrolled = vi.spyOn(Element.prototype, 'scrollBy');
+    expect(await screen.findByText('1 of 2')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous proposal' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Next proposal' }));
+    expect(scrolled).toHaveBeenCalledWith({ left: 260 });
+  });
+});
+
+describe('selecting a proposal', () => {
+  it('states price, fee, days and rights, and that contacts are revealed', async () => {
+    await showRequest(aRequestDetail());
+    await select();
+    const asked = within(await dialog());
+    for (const text of ['KWD 300', 'KWD 30, paid by the creative', '10 working days', 'Not exclusive'])
+      expect(asked.getByText(text)).toBeVisible();
+    expect(asked.getByText(/The other creative is told/)).toBeVisible();
+    expect(asked.getByText(/see each other’s contact details/)).toBeVisible();
+    const sent = answerCall('post', '/api/proposals/{id}/select', aProject({ stage: 'in_progress', deliveries: [] }));
+    await userEvent.dblClick(asked.getByRole('button', { name: 'Select for KWD 300' }));
+    expect(await screen.findByText('You selected a proposal. The work can begin.')).toBeVisible();
+    expect(sent.requests).toHaveLength(1);
+    expect(await sent.body()).toEqual({ version: 1 });
+    expect(await screen.findByText('salem@example.com')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('shows the newer version where the proposal changed in the meantime, and selects that', async () => {
+    await showRequest(aRequestDetail());
+    await select();
+    const refused = refuseCall('post', '/api/proposals/{id}/select', 409, 'proposal_changed');
+    const newer = aProposal({ version: 2, price_fils: 350_000, previous: aProposal() });
+    answerCall('get', '/api/quote-requests/{id}', aRequestDetail({ proposals: [newer, anotherProposal()] }));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Select for KWD 300' }));
+    const asked = within(await dialog());
+    expect(await asked.findByText(/You see version 2 now/)).toBeVisible();
+    expect(asked.getByText('What changed in version 2').parentElement).toHaveTextContent('PriceKWD 300KWD 350');
+    const sent = answerCall('post', '/api/proposals/{id}/select', aProject());
+    await userEvent.click(asked.getByRole('button', { name: 'Select for KWD 350' }));
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toEqual({ version: 2 });
+    expect(sent.requests[0]?.headers.get('Idempotency-Key')).not.toBe(
+      refused.requests[0]?.headers.get('Idempotency-Key'),
+    );
+  });
+
+  it('says so where the proposal can no longer be selected', async () => {
+    await showRequest(aRequestDetail());
+    await select();
+    refuseCall('post', '/api/proposals/{id}/select', 409, 'proposal_changed');
+    const gone = aProposal({ state: 'withdrawn', allowed_moves: [] });
+    answerCall('get', '/api/quote-requests/{id}', aRequestDetail({ proposals: [gone, anotherProposal()] }));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Select for KWD 300' }));
+    expect(await screen.findByText('This proposal can no longer be selected.')).toBeVisible();
+  });
+
+  it('sends a repeated attempt with the same key', async () => {
+    await showRequest(aRequestDetail());
+    await select();
+    const failed = refuseCall('post', '/api/proposals/{id}/select', 503, 'unavailable');
+    const button = within(await dialog()).getByRole('button', { name: 'Select for KWD 300' });
+    await userEvent.click(button);
+    expect(await screen.findByText(/We are briefly unavailable/)).toBeVisible();
+    await userEvent.click(button);
+    await waitFor(() => expect(failed.requests).toHaveLength(2));
+    const [first, second] = failed.requests.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+  });
+});
+
+describe('answering a proposal', () => {
+  it('asks for a change with a price, and keeps what was typed when that fails', async () => {
+    await showRequest(aRequestDetail());
+    await userEvent.click((await offerOf('Salem Al-Ajmi')).getByRole('button', { name: /^Ask for a Change/ }));
+    const asked = within(await dialog());
+    expect(asked.getByText('4 rounds are left after this one.')).toBeVisible();
+    await userEvent.type(asked.getByLabelText('What should change?'), 'In five days, please.');
+    await userEvent.type(asked.getByLabelText(/Your price/), 'much less');
+    await userEvent.click(asked.getByRole('button', { name: 'Ask for Change' }));
+    expect(await asked.findByText('Enter an amount such as 280 or 280.500.')).toBeVisible();
+    await userEvent.clear(asked.getByLabelText(/Your price/));
+    await userEvent.type(asked.getByLabelText(/Your price/), '280.5');
+    refuseCall('post', '/api/proposals/{id}/request-change', 503, 'unavailable');
+    await userEvent.click(asked.getByRole('button', { name: 'Ask for Change' }));
+    expect(await asked.findByText(/We are briefly unavailable/)).toBeVisible();
+    expect(asked.getByLabelText('What should change?')).toHaveValue('In five days, please.');
+    const sent = answerCall('post', '/api/proposals/{id}/request-change', aProposal());
+    await userEvent.click(asked.getByRole('button', { name: 'Ask for Change' }));
+    expect(await screen.findByText('The change was asked for.')).toBeVisible();
+    expect(await sent.body()).toEqual({ message: 'In five days, please.', counter_price_fils: 280_500 });
+  });
+
+  it('declines with a reason, and gives the focus back', async () => {
+    await showRequest(aRequestDetail());
+    const button = (await offerOf(noura.name)).getByRole('button', { name: /^Decline/ });
+    await userEvent.click(button);
+    const asked = within(await dialog());
+    await userEvent.click(asked.getByRole('button', { name: 'Decline Proposal' }));
+    expect(await asked.findByText('This field is required.')).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(address()).toBe('/requests/0193-request'));
+    expect(button).toHaveFocus();
+    await userEvent.click(button);
+    const sent = answerCall('post', '/api/proposals/{id}/decline', aProposal());
+    await userEvent.type(within(await dialog()).getByLabelText('Reason'), 'Too expensive');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Decline Proposal' }));
+    expect(await screen.findByText('The proposal was declined.')).toBeVisible();
+    expect(await sent.body()).toEqual({ reason: 'Too expensive' });
+  });
+});

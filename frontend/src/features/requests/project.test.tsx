@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { showRequest } from '@/test/open-request';
+import { answerCall, aPayment, aProject, refuseCall } from '@/test/requests';
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+async function chooseFromMenu(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(screen.getByRole('button', { name }));
+  return dialog();
+}
+
+describe('a delivery', () => {
+  const first = { version: 1, note: 'Proofs.', links: [], at: '2026-11-16T09:00:00Z' };
+
+  it('is shown with its links, the latest first', async () => {
+    await showRequest(
+      aProject({
+        revisions_requested: 1,
+        deliveries: [first, ...aProject().deliveries.map((last) => ({ ...last, version: 2 }))],
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Version 2' })).toBeVisible();
+    expect(screen.getByText('All twelve plates.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Gallery/ })).toHaveAttribute('href', 'https://example.com/gallery');
+    expect(screen.getByText('1 of 2 revisions used')).toBeVisible();
+    expect(screen.getByText('Earlier versions (1)')).toBeVisible();
+  });
+
+  it('is approved after a question', async () => {
+    await showRequest(aProject());
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve Delivery' }));
+    const asked = await dialog();
+    expect(asked.getByText(/You accept version 1 as the finished work/)).toBeVisible();
+    answerCall(
+      'post',
+      '/api/quote-requests/{id}/approve',
+      aProject({ stage: 'approved', allowed_moves: ['record-payment'] }),
+    );
+    await userEvent.click(asked.getByRole('button', { name: 'Approve Delivery' }));
+    expect(await screen.findByRole('heading', { name: 'Approved. The payment is next' })).toBeVisible();
+    expect(screen.getByText('You approved the delivery.')).toBeVisible();
+  });
+
+  it.each([
+    [0, '2 of the agreed revisions are left.'],
+    [2, 'The agreed revisions are used up. The creative has to agree to this one.'],
+  ])('is sent back with a note, after %i revisions', async (used, text) => {
+    await showRequest(aProject({ revisions_requested: used }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask for a Revision' }));
+    const asked = await dialog();
+    expect(asked.getByText(text)).toBeVisible();
+    const sent = answerCall('post', '/api/quote-requests/{id}/request-revision', aProject({ stage: 'in_progress' }));
+    await userEvent.type(asked.getByLabelText('What should change?'), 'Warmer');
+    await userEvent.click(asked.getByRole('button', { name: 'Ask for Revision' }));
+    expect(await screen.findByText('The revision was asked for.')).toBeVisible();
+    expect(await sent.body()).toEqual({ note: 'Warmer' });
+  });
+
+  it('is made by the creative, with a link that is completed and named', async () => {
+    await showRequest(
+      aProject({
+        side: 'chosen',
+        stage: 'in_progress',
+        waiting_on: 'creative',
+        invited: null,
+        allowed_moves: ['deliver'],
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Deliver Work' }));
+    const asked = await dialog();
+    await userEvent.type(asked.getByLabelText('Note'), 'Final files');
+    await userEvent.click(asked.getByRole('button', { name: 'Deliver' }));
+    expect(await asked.findByText('This field is required.')).toBeVisible();
+    await userEvent.type(asked.getByLabelText('Link'), 'www.example.com/final');
+    const sent = answerCall('post', '/api/quote-requests/{id}/deliver', aProject({ side: 'chosen' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Deliver' }));
+    expect(await screen.findByText('Your delivery was sent.')).toBeVisible();
+    expect(await sent.body()).toEqual({
+      note: 'Final files',
+      links: [{ url: 'https://www.example.com/final', label: 'example.com' }],
+    });
+  });
+});
+
+describe('a move that the other side was faster than', () => {
+  it('is refused, and the page shows how it stands', async () => {
+    await showRequest(aProject());
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve Delivery' }));
+    const asked = await dialog();
+    refuseCall('post', '/api/quote-requests/{id}/approve', 409, 'stale_stage');
+    answerCall(
+      'get',
+      '/api/quote-requests/{id}',
+      aProject({ stage: 'on_hold', waiting_on: 'admin', allowed_moves: [] }),
+    );
+    await userEvent.click(asked.getByRole('button', { name: 'Approve Delivery' }));
+    expect(await screen.findByRole('dialog', { name: 'This is no longer possible' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Marsam is looking into a problem' })).toBeInTheDocument();
+  });
+
+  it('is not offered by an old link', async () => {
+    await showRequest(aProject({ allowed_moves: [] }), { move: 'approve' });
+    expect(await screen.findByRole('dialog', { name: 'This is no longer possible' })).toBeVisible();
+  });
+});
+
+describe('ending a project early', () => {
+  it('is asked for, and keeps the reason when that fails', async () => {
+    await showRequest(aProject());
+    const asked = await chooseFromMenu('Ask to Cancel');
+    expect(asked.getByText(/72 hours to agree/)).toBeVisible();
+    await userEvent.type(asked.getByLabelText('Reason'), 'We closed the branch');
+    refuseCall('post', '/api/quote-requests/{id}/cancel', 503, 'unavailable');
+    await userEvent.click(asked.getByRole('button', { name: 'Ask to Cancel' }));
+    expect(await asked.findByText(/We are briefly unavailable/)).toBeVisible();
+    expect(asked.getByLabelText('Reason')).toHaveValue('We closed the branch');
+    await userEvent.click(asked.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus());
+    const again = await chooseFromMenu('Ask to Cancel');
+    expect(again.getByLabelText('Reason')).toHaveValue('We closed the branch');
+  });
+
+  it('is answered by the other side', async () => {
+    await showRequest(
+      aProject({
+        side: 'chosen',
+        invited: null,
+        cancel: { by: 'brand', reason: 'We closed the branch', due_at: '2099-01-01T00:00:00Z' },
+        allowed_moves: ['agree-cancel', 'refuse-cancel'],
+      }),
+    );
+    expect(await screen.findByText('Bait Al-Gahwa asks to cancel the project')).toBeVisible();
+    expect(screen.getByText('Your turn')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    const asked = await dialog();
+    const sent = answerCall('post', '/api/quote-requests/{id}/refuse-cancel', aProject({ side: 'chosen' }));
+    await userEvent.type(asked.getByLabelText('Reason'), 'It is nearly done');
+    await userEvent.click(asked.getByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByText('The project continues.')).toBeVisible();
+    expect(await sent.body()).toEqual({ reason: 'It is nearly done' });
+  });
+
+  it('is decided by an admin', async () => {
+    await showRequest(aProject({ side: 'admin', stage: 'on_hold', waiting_on: 'admin', allowed_moves: ['resolve'] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Decide' }));
+    const asked = await dialog();
+    await userEvent.click(asked.getByRole('radio', { name: 'Continue where it stood' }));
+    await userEvent.type(asked.getByLabelText('Note'), 'The link works');
+    const sent = answerCall('post', '/api/quote-requests/{id}/resolve', aProject({ side: 'admin' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText('Your decision was recorded.')).toBeVisible();
+    expect(await sent.body()).toEqual({ outcome: 'resume', note: 'The link works' });
+  });
+});
+
+describe('payments', () => {
+  const confirmed = aPayment({ id: 'first', confirmed_at: '2026-11-20T12:00:00Z' });
+
+  it('show what is paid, what is left, and every record with its receipt', async () => {
+    const voided = aPayment({ id: 'void', voided_at: '2026-11-21T09:00:00Z', void_note: 'Recorded twice' });
+    await showRequest(aProject({ recorded_fils: 100_000, payments: [confirmed, voided] }));
+    expect(await screen.findByText('KWD 200 left')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'KWD 100 of KWD 300 paid' })).toHaveAttribute('value', '100000');
+    expect(screen.getByText('Confirmed')).toBeVisible();
+    expect(screen.getByText('Recorded twice')).toBeVisible();
+    const [receipt] = screen.getAllByRole('link', { name: 'Receipt for KWD 100' });
+    expect(receipt).toHaveAttribute('href', '/payments/first/receipt');
+    expect(screen.getByRole('link', { name: 'Agreement' })).toHaveAttribute('href', '/requests/0193-request/agreement');
+  });
+
+  it('are recorded, beginning with what is left and never beyond it', async () => {
+    await showRequest(
+      aProject({ stage: 'approved', recorded_fils: 100_000, payments: [confirmed], allowed_moves: ['record-payment'] }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Record Payment' }));
+    const asked = await dialog();
+    const amount = asked.getByLabelText('Amount in KWD');
+    expect(amount).toHaveValue('200');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '250');
+    await userEvent.click(asked.getByRole('button', { name: 'Record Payment' }));
+    expect(await asked.findByText('More than is left to record.')).toBeVisible();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '150.500');
+    await userEvent.selectOptions(asked.getByLabelText('How it was paid'), 'KNET');
+    const sent = answerCall('post', '/api/quote-requests/{id}/record-payment', aPayment(), { status: 201 });
+    await userEvent.click(asked.getByRole('button', { name: 'Record Payment' }));
+    expect(await screen.findByText('The payment was recorded.')).toBeVisible();
+    expect(await sent.body()).toMatchObject({ amount_fils: 150_500, method: 'knet' });
+  });
+
+  it('are confirmed by the creative', async () => {
+    await showRequest(
+      aProject({
+        side: 'chosen',
+        stage: 'approved',
+        waiting_on: 'creative',
+        invited: null,
+        allowed_moves: ['confirm-payment'],
+        payments: [aPayment({ allowed_moves: ['confirm-payment'] })],
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Has the payment arrived?' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'See the Payment' }));
+    expect(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    const sent = answerCall('post', '/api/quote-requests/{id}/confirm-payment', aProject({ stage: 'closed' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Confirm Payment' }));
+    expect(await screen.findByText('The payment was confirmed.')).toBeVisible();
+    expect(await sent.body()).toEqual({ payment_id: '0193-payment' });
+  });
+
+  it('are voided with a reason', async () => {
+    await showRequest(aProject({ payments: [aPayment({ allowed_moves: ['void-payment'] })] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Void' }));
+    const asked = await dialog();
+    const sent = answerCall('post', '/api/quote-requests/{id}/void-payment', aProject());
+    await userEvent.type(asked.getByLabelText('Reason'), 'Wrong amount');
+    await userEvent.click(asked.getByRole('button', { name: 'Void Payment' }));
+    expect(await screen.findByText('The payment was voided.')).toBeVisible();
+    expect(await sent.body()).toEqual({ payment_id: '0193-payment', note: 'Wrong amount' });
+  });
+});

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { declineProposalMutation, withdrawProposalMutation } from '@/entities/proposal-moves';
+import { useAuth } from '@/session/auth';
+import { useToasts } from '@/ui/toast';
+import { TextDialog } from './text-dialog';
+
+interface ProposalMoveDialogProps {
+  readonly request: RequestDetail;
+  readonly offer: Proposal;
+  readonly move: 'decline-proposal' | 'withdraw';
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function ProposalMoveDialog({ request, offer, move, onClose, onDone }: ProposalMoveDialogProps) {
+  const { t } = useTranslation('requests');
+  const { user } = useAuth();
+  const { succeed } = useToasts();
+  const { mutateAsync: decline } = useSingleMutation(declineProposalMutation);
+  const { mutateAsync: withdraw } = useSingleMutation(withdrawProposalMutation);
+  const isDecline = move === 'decline-proposal';
+  return (
+    <TextDialog
+      title={t(`moves.${move}.title`)}
+      field={isDecline ? t('moves.decline-proposal.field') : undefined}
+      submit={t(`moves.${move}.submit`)}
+      look="danger"
+      draft={{ form: `${move}-${offer.id}`, owner: user?.id ?? '' }}
+      send={async (reason, { key }) => {
+        const sent = { id: offer.id, requestId: request.id, idempotencyKey: key };
+        await (isDecline ? decline({ ...sent, reason }) : withdraw(sent));
+        succeed(t(`moves.${move}.done`));
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`moves.${move}.text`)}</p>
+    </TextDialog>
+  );
+}

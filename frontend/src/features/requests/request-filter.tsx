@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { BrandCounts } from '@/api/lifecycle';
+import { requestStatus, statusKey } from '@/api/status';
+import type { RequestFilters } from '@/entities/request-list';
+import { useLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
+import { SearchBox } from '@/ui/search-box';
+import { SelectBox } from '@/ui/select-box';
+import styles from './request-filter.module.css';
+import sections from './section.module.css';
+
+interface RequestFilterProps {
+  readonly filters: RequestFilters;
+  readonly counts: BrandCounts | undefined;
+  readonly onChange: (filters: RequestFilters) => void;
+}
+
+/** Search, status and order of a brand's list. */
+export function RequestFilter({ filters, counts, onChange }: RequestFilterProps) {
+  const { t } = useTranslation('quotes');
+  const { t: words } = useTranslation('dashboard');
+  const language = useLanguage();
+  const statuses = Object.values(requestStatus)
+    .map((status) => ({ status, count: counts?.by_status[status] ?? 0 }))
+    .filter(({ status, count }) => count > 0 || status === filters.status);
+  return (
+    <div className={styles.filter}>
+      <SearchBox
+        value={filters.q ?? ''}
+        label={t('dashboard.search')}
+        placeholder={t('dashboard.searchHint')}
+        clearLabel={t('dashboard.clearSearch')}
+        onSearch={(q) => onChange({ ...filters, q })}
+      />
+      <div className={sections.row}>
+        <SelectBox
+          label={t('dashboard.status')}
+          value={filters.status ?? ''}
+          options={[
+            { value: '', label: t('dashboard.allStatuses') },
+            ...statuses.map(({ status, count }) => ({
+              value: status,
+              label: `${words(`brand.status.${statusKey(status)}`)} (${formatNumber(count, language)})`,
+            })),
+          ]}
+          onChange={(status) => onChange({ ...filters, status })}
+        />
+        <SelectBox
+          label={t('dashboard.sort')}
+          value={filters.order ?? ''}
+          options={[
+            { value: '', label: t('dashboard.newest') },
+            { value: 'oldest', label: t('dashboard.oldest') },
+          ]}
+          onChange={(order) => onChange({ ...filters, order })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { showRequest } from '@/test/open-request';
+import { address } from '@/test/render';
+import {
+  aMessage,
+  answerCall,
+  aProject,
+  aProposal,
+  aRequestDetail,
+  aThread,
+  noura,
+  refuseCall,
+  salem,
+} from '@/test/requests';
+
+describe('the page of a request', () => {
+  it('tells its brand where it stands, whose turn it is and by when', async () => {
+    await showRequest(aRequestDetail());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Photography' })).toBeVisible();
+    expect(document.title).toContain('Photography · Bait Al-Gahwa');
+    const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Sent (done)',
+      'Proposals',
+      'In progress',
+      'Delivered',
+      'Approved',
+      'Paid',
+    ]);
+    expect(steps[1]).toHaveAttribute('aria-current', 'step');
+    const panel = screen.getByRole('region', { name: 'You have 2 proposals to compare' });
+    expect(within(panel).getByText('Your turn')).toBeVisible();
+    expect(panel).toHaveTextContent(/Expires in [\d,]+ days without a selection · Thursday, November 26/);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Compare 2 Proposals' }));
+    expect(screen.getByRole('heading', { name: 'Proposals' })).toHaveFocus();
+  });
+
+  it('says it in Arabic, too', async () => {
+    await showRequest(aRequestDetail(), { language: 'ar' });
+    expect(await screen.findByRole('heading', { level: 2, name: 'لديك عرضان للمقارنة' })).toBeVisible();
+    expect(screen.getByText('دورك الآن')).toBeVisible();
+    expect(screen.getByText('300 د.ك')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'سالم العجمي' })).toBeVisible();
+  });
+
+  it('counts a delivery in working days', async () => {
+    const due = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    await showRequest(aProject({ stage: 'in_progress', waiting_on: 'creative', due_at: due }));
+    expect(await screen.findByText(/The delivery is \d+ working days late/)).toBeVisible();
+    expect(screen.getByText('Waiting for Salem Al-Ajmi')).toBeVisible();
+  });
+
+  it('shows an invited creative the brief and how to answer, without contacts', async () => {
+    await showRequest(
+      aRequestDetail({
+        side: 'invited',
+        stage: 'submitted',
+        waiting_on: 'creative',
+        invited: null,
+        proposals: [],
+        contact_name: null,
+        email: null,
+        phone: null,
+        allowed_moves: ['proposals', 'decline-invitation'],
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Bait Al-Gahwa is looking for an offer' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Send a Proposal' })).toHaveAttribute(
+      'href',
+      '/requests/0193-request/proposal',
+    );
+    expect(screen.getByText('Twelve plates, daylight.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /example.com\/plates/ })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.queryByRole('heading', { name: 'Contact details' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Invited creatives' })).not.toBeInTheDocument();
+  });
+
+  it('shows a bidder their own proposal, what they receive and what is asked', async () => {
+    const asked = { message: 'In five days?', counter_price_fils: 260_000, at: '2026-11-13T09:00:00Z' };
+    await showRequest(
+      aRequestDetail({
+        side: 'bidder',
+        waiting_on: 'creative',
+        invited: null,
+        allowed_moves: ['messages'],
+        proposals: [aProposal({ change_request: asked, allowed_moves: ['edit', 'withdraw'] })],
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Bait Al-Gahwa asks for a change' })).toBeVisible();
+    expect(screen.getByText('In five days?')).toBeVisible();
+    expect(screen.getByText('Suggested price: KWD 260')).toBeVisible();
+    expect(screen.getByText('KWD 270')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Revise Proposal' })).toHaveLength(2);
+  });
+
+  it('shows an admin a problem to decide, and lets them read only', async () => {
+    answerCall('get', '/api/quote-requests/{id}/messages', []);
+    await showRequest(
+      aProject({ side: 'admin', stage: 'on_hold', waiting_on: 'admin', allowed_moves: ['resolve', 'cancel'] }),
+      { threads: [aThread()] },
+    );
+    expect(await screen.findByRole('button', { name: 'Decide' })).toBeVisible();
+    expect(screen.queryByLabelText(/Your message/)).not.toBeInTheDocument();
+    expect(screen.getByText('amal@example.com')).toBeVisible();
+    expect(screen.getByText('salem@example.com')).toBeVisible();
+  });
+
+  it('names who declined and why, and offers to open the request', async () => {
+    await showRequest(
+      aRequestDetail({
+        stage: 'submitted',
+        is_open: false,
+        waiting_on: 'creative',
+        proposals: [],
+        preferred_creative_id: salem.id,
+        invited: [
+          { creative: salem, at: '2026-11-10T09:05:00Z', declined_at: '2026-11-11T09:00:00Z', reason: 'Travelling' },
+        ],
+        allowed_moves: ['edit', 'open-to-others'],
+      }),
+    );
+    expect(await screen.findByText('Travelling')).toBeVisible();
+    const opened = answerCall('post', '/api/quote-requests/{id}/open-to-others', aRequestDetail());
+    await userEvent.click(screen.getByRole('button', { name: 'Open to Other Creatives' }));
+    expect(address()).toBe('/requests/0193-request?move=open-to-others');
+    await userEvent.click(await screen.findByRole('button', { name: 'Open Request' }));
+    expect(await screen.findByText('Your request is open to all creatives of this service.')).toBeVisible();
+    expect(opened.requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
+    await waitFor(() => expect(address()).toBe('/requests/0193-request'));
+    expect(screen.getByRole('heading', { name: 'You have 2 proposals to compare' })).toHaveFocus();
+  });
+
+  it('offers to request again once it has ended', async () => {
+    await showRequest(
+      aRequestDetail({ status: 'Cancelled', stage: 'cancelled', waiting_on: 'nobody', allowed_moves: [] }),
+    );
+    expect(await screen.findByRole('link', { name: 'Request Again' })).toHaveAttribute(
+      'href',
+      '/request-quote?service=Photography',
+    );
+    expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
+  });
+
+  it('says that a request is not there, or not open to the account', async () => {
+    const shown = showRequest(aRequestDetail());
+    refuseCall('get', '/api/quote-requests/{id}', 404, 'not_found');
+    await shown;
+    expect(await screen.findByRole('heading', { name: 'Request not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to My Dashboard' })).toHaveAttribute('href', '/brand-dashboard');
+  });
+
+  it('tries again when it cannot be loaded', async () => {
+    const shown = showRequest(aRequestDetail());
+    refuseCall('get', '/api/quote-requests/{id}', 500, 'internal');
+    await shown;
+    expect(await screen.findByText('We could not load this request')).toBeVisible();
+    answerCall('get', '/api/quote-requests/{id}', aRequestDetail());
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Photography' })).toBeVisible();
+  });
+
+  it('folds proposals that have ended, with the reason', async () => {
+    await showRequest(
+      aRequestDetail({
+        proposals: [
+          aProposal(),
+          aProposal({ id: 'old', creative: noura, state: 'declined', decline_reason: 'Too slow', allowed_moves: [] }),
+        ],
+      }),
+    );
+    expect(await screen.findByText('Ended proposals (1)')).toBeVisible();
+    expect(screen.getByText('Reason: Too slow')).toBeInTheDocument();
+  });
+
+  it('keeps the last messages of a creative who was not selected', async () => {
+    await showRequest(
+      aProject({
+        side: 'bidder',
+        contacts: null,
+        chosen_creative: null,
+        total_fils: null,
+        deliveries: [],
+        invited: null,
+        allowed_moves: [],
+        proposals: [aProposal({ state: 'not_selected', allowed_moves: [] })],
+      }),
+    );
+    answerCall('get', '/api/quote-requests/{id}/messages', [aMessage()]);
+    expect(await screen.findByRole('heading', { name: 'This request is closed for you' })).toBeVisible();
+    expect(screen.queryByLabelText(/Your message/)).not.toBeInTheDocument();
+  });
+});

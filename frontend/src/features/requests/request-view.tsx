@@ -1,0 +1,123 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { RequestDetail } from '@/api/lifecycle';
+import { Brief } from './brief';
+import { AskedNotices } from './asked-notices';
+import { Contacts } from './contacts';
+import { Deliveries } from './deliveries';
+import { History } from './history';
+import { Invitations } from './invitations';
+import { Messages } from './messages';
+import { Offers } from './offers';
+import { Payments } from './payments';
+import { RequestHead } from './request-head';
+import styles from './request-view.module.css';
+import { isProject, viewerOf } from './sides';
+import { StageSteps } from './stage-steps';
+import { TurnPanel } from './turn-panel';
+import { useOpenedMove } from './use-opened-move';
+
+// Forms come after the page.
+const loadDialogs = async () => ({ default: (await import('./move-dialogs')).MoveDialogs });
+const MoveDialogs = lazy(loadDialogs);
+
+export function RequestView({ request }: { readonly request: RequestDetail }) {
+  const { opened, open, close } = useOpenedMove();
+  const panel = useRef<HTMLHeadingElement>(null);
+  /** Waits for its history entry to be left. */
+  const [isDone, setDone] = useState(false);
+  if (opened === null && isDone) setDone(false);
+
+  const hasMoves = request.allowed_moves.length > 0;
+  useEffect(() => {
+    if (hasMoves) void loadDialogs().catch(() => undefined);
+  }, [hasMoves]);
+
+  // With the stage the button that opened the dialog may go, before or after the dialog itself.
+  const isOpen = opened !== null;
+  const movedFrom = useRef<RequestDetail>(null);
+  useEffect(() => {
+    if (isOpen || movedFrom.current === null || movedFrom.current === request) return;
+    movedFrom.current = null;
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, [isOpen, request]);
+
+  return (
+    <div className={styles.view}>
+      <RequestHead request={request} />
+      <StageSteps request={request} />
+      <TurnPanel request={request} headingRef={panel} onMove={open} />
+      <AskedNotices request={request} onMove={open} />
+      {isProject(request) ? (
+        <ProjectParts request={request} onMove={open} />
+      ) : (
+        <OpenParts request={request} onMove={open} />
+      )}
+      {opened && !isDone ? (
+        <Suspense>
+          <MoveDialogs
+            request={request}
+            opened={opened}
+            onClose={close}
+            onDone={() => {
+              movedFrom.current = request;
+              setDone(true);
+              close();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+interface PartsProps {
+  readonly request: RequestDetail;
+  readonly onMove: ReturnType<typeof useOpenedMove>['open'];
+}
+
+/** Before the selection: the proposals, what is asked about them, and the brief. A creative reads the brief first. */
+function OpenParts({ request, onMove }: PartsProps) {
+  const brief = <Brief request={request} onMove={onMove} />;
+  const messages = <Messages request={request} />;
+  const isCreative = viewerOf(request.side) === 'creative';
+  return (
+    <>
+      <Offers request={request} onMove={onMove} />
+      <div className={styles.halves}>
+        <div className={styles.stack}>
+          {isCreative ? brief : messages}
+          <Invitations request={request} />
+        </div>
+        <div className={styles.stack}>
+          {isCreative ? messages : brief}
+          <History request={request} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** After the selection: what is delivered and paid, and what was agreed. */
+function ProjectParts({ request, onMove }: PartsProps) {
+  return (
+    <>
+      <div className={styles.columns}>
+        <Deliveries request={request} />
+        <aside className={styles.aside}>
+          <Contacts request={request} />
+          <Payments request={request} onMove={onMove} />
+        </aside>
+        <Messages request={request} />
+      </div>
+      <div className={styles.halves}>
+        <div className={styles.stack}>
+          <Offers request={request} onMove={onMove} />
+        </div>
+        <div className={styles.stack}>
+          <Brief request={request} onMove={onMove} />
+          <History request={request} />
+        </div>
+      </div>
+    </>
+  );
+}

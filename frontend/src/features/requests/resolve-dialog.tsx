@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { RequestDetail } from '@/api/lifecycle';
+import { requiredLongText } from '@/forms/rules';
+import { useProductForm } from '@/forms/use-product-form';
+import { useAuth } from '@/session/auth';
+import { ChoiceGroup } from '@/ui/checkbox';
+import { RadioCard } from '@/ui/radio-card';
+import { TextAreaField } from '@/ui/text-area-field';
+import { ActionDialog } from './action-dialog';
+import { useMove } from './use-move';
+
+const outcomes = ['resume', 'approved', 'cancelled'] as const;
+const schema = z.object({
+  outcome: z.string().check((context) => {
+    if (context.value === '') context.issues.push({ code: 'custom', message: 'required', input: context.value });
+  }),
+  note: requiredLongText,
+});
+
+interface ResolveDialogProps {
+  readonly request: RequestDetail;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** An admin's decision about a problem. */
+export function ResolveDialog({ request, onClose, onDone }: ResolveDialogProps) {
+  const { t } = useTranslation('requests');
+  const { user } = useAuth();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const makeMove = useMove({ requestId: request.id, done: t('moves.resolve.done'), onDone });
+  const product = useProductForm({
+    schema,
+    empty: { outcome: '', note: '' },
+    draft: { form: `resolve-${request.id}`, owner: user?.id ?? '' },
+    labels: { outcome: t('moves.resolve.outcome'), note: t('moves.resolve.field') },
+    send: async ({ outcome: chosen, note }, attempt) => {
+      setRefusal(null);
+      const outcome = outcomes.find((known) => known === chosen) ?? 'resume';
+      await makeMove({ move: 'resolve', body: { outcome, note: note.trim() } }, attempt);
+    },
+    onRefused: setRefusal,
+  });
+  return (
+    <ActionDialog
+      title={t('moves.resolve.title')}
+      submit={t('moves.resolve.submit')}
+      isSending={product.isSending}
+      refusal={refusal}
+      onSubmit={product.submit}
+      onClose={onClose}
+    >
+      <p>{t('moves.resolve.text')}</p>
+      <ChoiceGroup legend={t('moves.resolve.outcome')} error={product.errorOf('outcome')}>
+        {outcomes.map((outcome) => (
+          <RadioCard
+            key={outcome}
+            value={outcome}
+            label={t(`moves.resolve.outcomes.${outcome}`)}
+            {...product.form.register('outcome')}
+          />
+        ))}
+      </ChoiceGroup>
+      <TextAreaField required rows={4} {...product.field('note')} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,44 @@
+/** Where the reader stands in a request, and what the others are called. */
+import type { CreativeRef, Proposal, RequestDetail, Side } from '@/api/lifecycle';
+import type { Language } from '@/i18n/languages';
+
+export type Viewer = 'brand' | 'creative' | 'admin';
+
+export function viewerOf(side: Side): Viewer {
+  if (side === 'owner') return 'brand';
+  return side === 'admin' ? 'admin' : 'creative';
+}
+
+export function nameOf(creative: CreativeRef, language: Language): string {
+  return (language === 'ar' ? creative.name_ar : undefined) || creative.name;
+}
+
+/** Proposals that can still be selected. */
+export function liveProposals({ proposals }: RequestDetail): readonly Proposal[] {
+  return proposals.filter(({ state }) => state === 'sent');
+}
+
+/** What a creative sees of proposals are their own: the live one, or the last. */
+export function ownProposal({ side, proposals }: RequestDetail): Proposal | undefined {
+  if (viewerOf(side) !== 'creative') return undefined;
+  return proposals.findLast(({ state }) => state === 'sent' || state === 'accepted') ?? proposals.at(-1);
+}
+
+/** The creative of whom a sentence speaks: the chosen one, the preferred one, the one who was asked for a change. */
+export function creativeInQuestion(request: RequestDetail): CreativeRef | undefined {
+  if (request.chosen_creative) return request.chosen_creative;
+  const asked = liveProposals(request).filter((proposal) => proposal.change_request !== null);
+  if (asked.length === 1) return asked[0]?.creative;
+  if (request.stage !== 'submitted' || request.is_open) return undefined;
+  return request.invited?.find(({ creative }) => creative.id === request.preferred_creative_id)?.creative;
+}
+
+/** After a selection a request is a project. */
+export function isProject({ chosen_creative }: RequestDetail): boolean {
+  return chosen_creative !== null;
+}
+
+/** Only those who declined were asked. */
+export function everyInvitationDeclined({ invited, is_open }: RequestDetail): boolean {
+  return !is_open && invited !== null && invited.length > 0 && invited.every(({ declined_at }) => declined_at !== null);
+}

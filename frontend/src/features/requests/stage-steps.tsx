@@ -1,0 +1,34 @@
+import { Check, Minus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail } from '@/api/lifecycle';
+import styles from './stage-steps.module.css';
+import { stepsOf } from './steps';
+
+/** The way of the request, woven as far as it has come. */
+export function StageSteps({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests');
+  const steps = stepsOf(request);
+  return (
+    <ol className={styles.steps} aria-label={t('steps.label')}>
+      {steps.map(({ stage, state }) => (
+        <li
+          key={stage}
+          className={styles.step}
+          data-state={state}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            {state === 'done' ? <Check /> : null}
+            {state === 'stopped' ? <Minus /> : null}
+          </span>
+          <span className={styles.label}>
+            {t(`steps.${stage}`)}
+            {state === 'done' || state === 'stopped' ? (
+              <span className="visually-hidden">{` (${t(`steps.${state}`)})`}</span>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,33 @@
+/** The way of a request as steps, and where it stands. */
+import type { RequestDetail, Stage } from '@/api/lifecycle';
+
+export const stepStages = ['submitted', 'proposals', 'in_progress', 'delivered', 'approved', 'closed'] as const;
+
+type StepStage = (typeof stepStages)[number];
+/** `stopped` is where a request ended or was paused on its way. */
+export type StepState = 'done' | 'current' | 'stopped' | 'upcoming';
+
+export interface Step {
+  readonly stage: StepStage;
+  readonly state: StepState;
+}
+
+function isStep(stage: Stage | null | undefined): stage is StepStage {
+  return stepStages.some((step) => step === stage);
+}
+
+/** The last step that was reached before the request was paused or ended. */
+function stepBefore({ stage, events }: RequestDetail): StepStage {
+  const left = events.findLast(({ to, from }) => to === stage && isStep(from))?.from;
+  return isStep(left) ? left : 'submitted';
+}
+
+export function stepsOf(request: RequestDetail): readonly Step[] {
+  const isOnItsWay = isStep(request.stage);
+  const reached = stepStages.indexOf(isStep(request.stage) ? request.stage : stepBefore(request));
+  return stepStages.map((stage, at) => {
+    if (at < reached || request.stage === 'closed') return { stage, state: 'done' };
+    if (at > reached) return { stage, state: 'upcoming' };
+    return { stage, state: isOnItsWay ? 'current' : 'stopped' };
+  });
+}

@@ -1,0 +1,126 @@
+/** The terms of a proposal as rows of words, and where rows differ: between offers, and between two versions of one. */
+import type { TFunction } from 'i18next';
+import type { PlanPart, Proposal, Terms, UsageRights } from '@/api/lifecycle';
+import { formatDay } from '@/i18n/relative-time';
+import type { Language } from '@/i18n/languages';
+import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
+
+export const termKeys = [
+  'price',
+  'days',
+  'deliverables',
+  'revisions',
+  'plan',
+  'rights',
+  'ai',
+  'fee',
+  'validUntil',
+] as const;
+export type TermKey = (typeof termKeys)[number];
+
+export interface TermRow {
+  readonly key: TermKey;
+  readonly lines: readonly string[];
+}
+
+export interface Words {
+  readonly t: TFunction<'requests'>;
+  readonly language: Language;
+}
+
+export function planLine({ label, amount_fils, due }: PlanPart, { t, language }: Words): string {
+  const values = { label: isolated(label, language), amount: formatMoney(amount_fils, language) };
+  return t(`terms.planPart.${due}`, values);
+}
+
+function planLines({ payment_plan: plan }: Terms, words: Words): readonly string[] {
+  const [only] = plan;
+  // The ready-made plan needs no list of one.
+  if (plan.length === 1 && only) return [words.t(`terms.planWhole.${only.due}`)];
+  return plan.map((part) => planLine(part, words));
+}
+
+export function rightsLines(rights: UsageRights | null, { t, language }: Words): readonly string[] {
+  if (!rights) return [t('terms.rightsOpen')];
+  const channels = rights.channels.map((channel) => isolated(channel, language)).join(language === 'ar' ? '، ' : ', ');
+  return [
+    ...(channels ? [channels] : []),
+    t(`terms.territory.${rights.territory}`),
+    rights.months === null ? t('terms.perpetual') : t('terms.months', { count: rights.months }),
+    t(rights.exclusive ? 'terms.exclusive' : 'terms.notExclusive'),
+  ];
+}
+
+/** The fee is the creative's, and part of what the two compare. */
+function feeLines({ fee_fils }: Pick<Proposal, 'fee_fils'>, { t, language }: Words): readonly string[] {
+  return fee_fils === 0 ? [t('terms.noFee')] : [t('terms.feeOfCreative', { amount: formatMoney(fee_fils, language) })];
+}
+
+function isProposal(terms: Terms | Proposal): terms is Proposal {
+  return 'fee_fils' in terms;
+}
+
+export function termRows(terms: Terms | Proposal, words: Words): readonly TermRow[] {
+  const { t, language } = words;
+  const lines: Partial<Record<TermKey, readonly string[]>> = {
+    price: [formatMoney(terms.price_fils, language)],
+    days: [t('terms.workingDays', { count: terms.delivery_days })],
+    deliverables: terms.deliverables,
+    revisions: [t('terms.revisionCount', { count: terms.revisions_included })],
+    plan: planLines(terms, words),
+    rights: rightsLines(terms.usage_rights, words),
+    ai: [t(`terms.aiUse.${terms.ai_use}`), ...(terms.ai_note ? [isolated(terms.ai_note, language)] : [])],
+    ...(isProposal(terms) && { fee: feeLines(terms, words) }),
+    validUntil: [formatDay(terms.valid_until, language)],
+  };
+  return termKeys.flatMap((key) => {
+    const found = lines[key];
+    return found ? [{ key, lines: found }] : [];
+  });
+}
+
+/** The rows in which not all offers say the same. */
+export function differingRows(offers: readonly (readonly TermRow[])[]): ReadonlySet<TermKey> {
+  const [first = [], ...others] = offers;
+  const said = (rows: readonly TermRow[], key: TermKey) => rows.find((row) => row.key === key)?.lines.join('\n');
+  return new Set(
+    first.map(({ key }) => key).filter((key) => others.some((rows) => said(rows, key) !== said(first, key))),
+  );
+}
+
+export interface Change {
+  readonly key: TermKey;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** What a version says otherwise than the one before; of lists only the lines that came and went. */
+export function changesBetween(before: readonly TermRow[], after: readonly TermRow[]): readonly Change[] {
+  return after.flatMap(({ key, lines }) => {
+    // The fee follows from the price.
+    if (key === 'fee') return [];
+    const old = before.find((row) => row.key === key)?.lines;
+    if (!old) return [];
+    const gone = old.filter((line) => !lines.includes(line));
+    const come = lines.filter((line) => !old.includes(line));
+    return gone.length + come.length === 0 ? [] : [{ key, before: gone, after: come }];
+  });
+}
+
+export type Mark = 'lowestPrice' | 'fastest' | 'mostRevisions';
+
+/** What one offer alone is best at. */
+export function marksOf(offers: readonly Proposal[]): ReadonlyMap<string, readonly Mark[]> {
+  const marks = new Map<string, Mark[]>();
+  const mark = (name: Mark, cost: (offer: Proposal) => number) => {
+    const sorted = offers.toSorted((one, other) => cost(one) - cost(other));
+    const [best, second] = sorted;
+    if (!best || !second || cost(best) === cost(second)) return;
+    marks.set(best.id, [...(marks.get(best.id) ?? []), name]);
+  };
+  mark('lowestPrice', ({ price_fils }) => price_fils);
+  mark('fastest', ({ delivery_days }) => delivery_days);
+  mark('mostRevisions', ({ revisions_included }) => -revisions_included);
+  return marks;
+}

@@ -1,0 +1,37 @@
+/** The dialog that is open over a request; it has an address, so that Back closes it and a reload keeps it. */
+import type { RequestDetail } from '@/api/lifecycle';
+import { useOpenedRecord } from '@/ui/use-overlay-history';
+import type { DialogMove } from './moves';
+
+/** Dialogs by name: moves of the request, of a proposal and of a payment. */
+export type DialogName = DialogMove | 'select' | 'decline-proposal' | 'request-change' | 'withdraw';
+
+export interface OpenedMove {
+  readonly name: string;
+  /** The proposal or the payment that it is about. */
+  readonly target: string | undefined;
+}
+
+export interface OpenedMoveProps {
+  readonly request: RequestDetail;
+  readonly opened: OpenedMove;
+  readonly onClose: () => void;
+  /** After the move was made. */
+  readonly onDone: () => void;
+}
+
+interface OpenedMoves {
+  readonly opened: OpenedMove | null;
+  readonly open: (name: DialogName, target?: string) => void;
+  readonly close: () => void;
+}
+
+export function useOpenedMove(): OpenedMoves {
+  const { openedId, open, close } = useOpenedRecord('move');
+  const [name = '', target] = (openedId ?? '').split(':');
+  return {
+    opened: name === '' ? null : { name, target },
+    open: (move, about) => open(about === undefined ? move : `${move}:${about}`),
+    close,
+  };
+}

@@ -1,0 +1,37 @@
+/** What a creative says of themselves, and what they do. */
+import { useTranslation } from 'react-i18next';
+import type { Creative } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { writtenIn } from '@/lib/script';
+import { Tags } from '@/ui/tags';
+import styles from './creative-profile.module.css';
+import { bioOf, specialtiesOf } from './presentation';
+
+export function ProfileStory({ creative }: { readonly creative: Creative }) {
+  const { t } = useTranslation('roster');
+  const language = useLanguage();
+  const bio = bioOf(creative, language);
+  const bioLanguage = writtenIn(bio);
+  return (
+    <div className={styles.story}>
+      <section>
+        <h2 className={styles.heading}>{t('profile.about')}</h2>
+        <p className={styles.bio} lang={bioLanguage} dir="auto">
+          {bio}
+        </p>
+        {bioLanguage && bioLanguage !== language ? <p className={styles.note}>{t('profile.otherLanguage')}</p> : null}
+      </section>
+      <section>
+        <h2 className={styles.heading}>{t('profile.work')}</h2>
+        <ul className={styles.specialties}>
+          {specialtiesOf(creative, language).map((specialty) => (
+            <li key={specialty.service}>
+              <h3 className={styles.service}>{specialty.service}</h3>
+              {specialty.styles.length > 0 ? <Tags tags={specialty.styles} /> : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

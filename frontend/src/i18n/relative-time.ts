@@ -1,0 +1,39 @@
+/** How far off a moment is, in words, and dates as people say them; apart from `format.ts`, which every visit loads. */
+import { languages, type Language } from './languages';
+
+const TIME_ZONE = 'Asia/Kuwait';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `in 3 days`, `2 hours ago`, `now`. */
+export function formatRelative(iso: string, now: Date, language: Language): string {
+  const difference = new Date(iso).getTime() - now.getTime();
+  const format = new Intl.RelativeTimeFormat(languages[language].locale, { numeric: 'auto' });
+  const distance = Math.abs(difference);
+  if (distance < MINUTE_MS) return format.format(0, 'second');
+  if (distance < HOUR_MS) return format.format(Math.trunc(difference / MINUTE_MS), 'minute');
+  if (distance < DAY_MS) return format.format(Math.trunc(difference / HOUR_MS), 'hour');
+  return format.format(Math.trunc(difference / DAY_MS), 'day');
+}
+
+/** `Tuesday, November 24`. */
+export function formatDay(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: TIME_ZONE,
+  }).format(new Date(iso));
+}
+
+/** `Nov 24, 9:05 AM`: the short form beside a message. */
+export function formatMoment(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(languages[language].locale, {
+    day: 'numeric',
+    month: language === 'ar' ? 'long' : 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: TIME_ZONE,
+  }).format(new Date(iso));
+}

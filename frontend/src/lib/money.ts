@@ -1,0 +1,47 @@
+/** Amounts of Kuwaiti dinars: integers of fils, 1,000 to the dinar. The only place that writes or reads one. */
+const FILS_PER_DINAR = 1_000;
+const DECIMALS = 3;
+
+const formats = {
+  en: new Intl.NumberFormat('en-US', { minimumFractionDigits: DECIMALS, trailingZeroDisplay: 'stripIfInteger' }),
+  ar: new Intl.NumberFormat('ar-KW-u-nu-latn', {
+    minimumFractionDigits: DECIMALS,
+    trailingZeroDisplay: 'stripIfInteger',
+  }),
+} as const;
+
+/** `KWD 1,250.500`, `1,250.500 د.ك`; whole dinars without decimals. Belongs into a `<bdi>`. */
+export function formatMoney(fils: number, language: keyof typeof formats): string {
+  const amount = formats[language].format(fils / FILS_PER_DINAR);
+  return language === 'ar' ? `${amount} د.ك` : `KWD ${amount}`;
+}
+
+const ARABIC_ZEROS = [0x06_60, 0x06_f0] as const;
+
+/** Digits of Arabic keyboards as the ones that the product writes. */
+function westernDigits(text: string): string {
+  return text
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => {
+      const code = digit.codePointAt(0) ?? 0;
+      const zero = ARABIC_ZEROS.find((first) => code >= first && code < first + 10) ?? code;
+      return String(code - zero);
+    })
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',');
+}
+
+/** Dinars as typed, in fils: `280`, `1,250.5`, `٢٨٠`. Undefined for what is no amount. */
+export function filsOf(typed: string): number | undefined {
+  const text = westernDigits(typed.trim());
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,3}))?$/.exec(text);
+  if (!match) return undefined;
+  const [, dinars = '', fils = ''] = match;
+  return Number(dinars.replaceAll(',', '')) * FILS_PER_DINAR + Number(fils.padEnd(DECIMALS, '0'));
+}
+
+/** An amount as a person would type it, to begin a field with. */
+export function typedMoney(fils: number): string {
+  const rest = fils % FILS_PER_DINAR;
+  const dinars = String((fils - rest) / FILS_PER_DINAR);
+  return rest === 0 ? dinars : `${dinars}.${String(rest).padStart(DECIMALS, '0')}`;
+}

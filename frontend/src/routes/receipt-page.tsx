@@ -1,0 +1,10 @@
+import { ReceiptScreen } from '@/features/documents/receipt-screen';
+import { Page } from '@/ui/page';
+
+export default function ReceiptPage() {
+  return (
+    <Page>
+      <ReceiptScreen />
+    </Page>
+  );
+}

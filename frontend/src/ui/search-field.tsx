@@ -1,0 +1,76 @@
+/** A search that follows typing after a short pause, or at once on Enter. */
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from './button';
+import styles from './search-field.module.css';
+
+const PAUSE_MS = 300;
+const MAX_LENGTH = 120;
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly clearLabel: string;
+  readonly value: string;
+  readonly onSearch: (q: string) => void;
+}
+
+export function SearchField({ label, clearLabel, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const pause = useRef<number>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => () => window.clearTimeout(pause.current), []);
+
+  // Another address: the field follows, but never changes what is being typed.
+  if (seen !== value) {
+    setSeen(value);
+    if (text.trim() !== value) setText(value);
+  }
+
+  const search = (q: string) => {
+    window.clearTimeout(pause.current);
+    if (q.trim() !== value) onSearch(q.trim());
+  };
+
+  return (
+    <form
+      role="search"
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(text);
+      }}
+    >
+      <Search aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={(event) => {
+          const q = event.target.value;
+          setText(q);
+          window.clearTimeout(pause.current);
+          pause.current = window.setTimeout(() => search(q), PAUSE_MS);
+        }}
+      />
+      {text ? (
+        <IconButton
+          className={styles.clear}
+          label={clearLabel}
+          onClick={() => {
+            setText('');
+            search('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+/** The screens of admins. */
+import { expect } from '@playwright/test';
+import { plain, refused, type Opened, type Screen } from './screen';
+
+const applications = '/api/admin/creative-applications';
+
+const application = () => `/admin/applications/${process.env.MARSAM_APPLICATION ?? ''}`;
+
+const review = (name: string): Screen => ({ name, route: 'adminApplication', who: 'admin', at: application });
+
+/** The question behind one of the decisions. */
+const asked =
+  (button: (words: Opened['words']) => string) =>
+  async ({ page, words }: Opened): Promise<void> => {
+    await page.getByRole('button', { name: button(words), exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+
+const message = {
+  id: 'm-1',
+  name: 'Noura',
+  email: 'noura@example.com',
+  subject: 'Billing',
+  message: 'How do I pay?',
+  language: 'en',
+  created_at: '2026-11-20T09:00:00Z',
+  state: 'open',
+  answer: null,
+  answered_at: null,
+  answered_by: null,
+};
+
+export const screensOfAdmins: readonly Screen[] = [
+  { ...plain('admin', '/admin', 'admin'), dark: true },
+  plain('admin', '/admin?status=all', 'admin', 'admin-all'),
+  { ...plain('admin', '/admin', 'admin', 'admin-empty'), answers: { [applications]: { body: [] } } },
+  {
+    ...plain('admin', '/admin', 'admin', 'admin-failed'),
+    answers: { [applications]: { status: 500 } },
+    foreseen: (complaints) => complaints.foreseeRefusal(500, applications),
+    arrange: ({ page, words }) => expect(page.getByText(words.admin.failed)).toBeVisible({ timeout: 30_000 }),
+  },
+  {
+    ...plain('admin', '/admin', 'admin', 'admin-two-step'),
+    answers: { [`${applications}/counts`]: refused(403, 'totp_setup_required') },
+    foreseen: (complaints) => complaints.foreseeRefusal(403, `${applications}/counts`),
+    arrange: ({ page, words }) =>
+      expect(page.getByRole('heading', { level: 1, name: words.admin.twoStep.title })).toBeVisible(),
+  },
+  {
+    ...plain('admin', '/admin', 'admin', 'admin-denied'),
+    answers: { '/api/users/me': { status: 500 } },
+    foreseen: (complaints) => complaints.foresee(/status of 500 .*\/api\/users\/me$/, /Failed to fetch user/),
+    arrange: ({ page, words }) =>
+      expect(page.getByRole('heading', { level: 1, name: words.admin.denied.title })).toBeVisible({ timeout: 30_000 }),
+  },
+  {
+    ...plain('admin', '/admin', 'admin', 'admin-refused'),
+    answers: { [`${applications}/counts`]: refused(403, 'forbidden') },
+    foreseen: (complaints) => complaints.foreseeRefusal(403, `${applications}/counts`),
+    arrange: ({ page, words }) => expect(page.getByText(words.admin.noPermission)).toBeVisible(),
+  },
+  { ...review('adminApplication'), dark: true },
+  { ...review('admin-reject'), arrange: asked(({ admin }) => admin.reject) },
+  { ...review('admin-request-changes'), arrange: asked(({ admin }) => admin.requestChanges) },
+  {
+    ...review('admin-failed-to-approve'),
+    answers: { [`${applications}/[\\w-]+/approve`]: { status: 500 } },
+    foreseen: (complaints) => complaints.foreseeRefusal(500, '/approve'),
+    arrange: async ({ page, words: { admin } }) => {
+      await page.getByRole('button', { name: admin.approve, exact: true }).click();
+      await expect(page.getByText(admin.approveFailed)).toBeVisible();
+    },
+  },
+  {
+    ...plain('adminApplication', '/admin/applications/gone', 'admin', 'admin-application-gone'),
+    answers: { [`${applications}/gone`]: refused(404, 'not_found') },
+    foreseen: (complaints) => complaints.foreseeRefusal(404, '/gone'),
+    arrange: ({ page, words }) => expect(page.getByText(words.admin.review.goneTitle)).toBeVisible(),
+  },
+  { ...plain('adminRequests', '/admin/requests', 'admin'), dark: true },
+  { ...plain('adminRequests', '/admin/requests?ended=1', 'admin', 'admin-requests-ended') },
+  plain('adminMessages', '/admin/messages', 'admin'),
+  {
+    ...plain('adminMessages', '/admin/messages', 'admin', 'admin-message'),
+    answers: { '/api/admin/contact-messages': { body: [message] } },
+    arrange: async ({ page }) => {
+      await page.getByRole('button', { name: message.name }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+    dark: true,
+  },
+  plain('adminPeople', '/admin/people', 'admin'),
+  {
+    ...plain('adminPeople', '/admin/people', 'admin', 'admin-suspend'),
+    arrange: async ({ page, words }) => {
+      await page.getByRole('table').getByRole('button', { name: words['admin-people'].suspend.button }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  plain('adminAudit', '/admin/audit', 'admin'),
+  { ...plain('adminOverview', '/admin/overview', 'admin'), dark: true },
+  {
+    ...plain('adminOverview', '/admin/overview', 'admin', 'admin-overview-table'),
+    arrange: ({ page, words }) => page.getByText(words['admin-overview'].asTable).click(),
+  },
+  plain('adminSetup', '/admin/setup', 'admin'),
+  plain('adminSetup', '/admin/setup', 'brand', 'admin-setup-first'),
+  {
+    ...plain('adminSetup', '/admin/setup', 'admin', 'admin-setup-remove'),
+    arrange: async ({ page, words: { admin } }) => {
+      await page.getByRole('region', { name: admin.admins.title }).getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];

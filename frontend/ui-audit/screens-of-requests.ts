@@ -1,0 +1,246 @@
+/** The page of a request for each of its sides, its dialogs and its documents. */
+import { expect } from '@playwright/test';
+import type { Agreement, Message, MessageThread, Proposal, Receipt, RequestDetail } from '../src/api/lifecycle';
+import { plain, refused, type Opened, type Screen } from './screen';
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const salem = { id: 'salem', name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي' };
+const noura = { id: 'noura', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع' };
+
+const offer: Proposal = {
+  id: 'one',
+  request_id: 'audit',
+  creative: salem,
+  state: 'sent',
+  version: 1,
+  price_fils: 300_000,
+  delivery_days: 10,
+  deliverables: ['12 retouched photos, 3000 px', 'Three short clips'],
+  revisions_included: 2,
+  payment_plan: [{ label: 'All', amount_fils: 300_000, due: 'on_approval' }],
+  usage_rights: { channels: ['Instagram', 'Print'], territory: 'Kuwait', months: 12, exclusive: false },
+  ai_use: 'none',
+  ai_note: null,
+  message: 'Two mornings in your own light.',
+  valid_until: inDays(6),
+  fee_fils: 30_000,
+  net_fils: 270_000,
+  created_at: inDays(-2),
+  updated_at: inDays(-1),
+  brief_changed: false,
+  change_request: null,
+  change_rounds: 0,
+  previous: null,
+  decline_reason: null,
+  allowed_moves: ['select', 'decline', 'request-change'],
+};
+const revised: Proposal = {
+  ...offer,
+  id: 'two',
+  creative: noura,
+  version: 2,
+  price_fils: 420_500,
+  delivery_days: 6,
+  usage_rights: { channels: [], territory: 'GCC', months: null, exclusive: true },
+  change_request: { message: 'Could it be five days?', counter_price_fils: 400_000, at: inDays(-1) },
+  previous: offer,
+};
+
+const request: RequestDetail = {
+  id: 'audit',
+  service_category: 'Photography',
+  brand_name: 'Bait Al-Gahwa',
+  project_description: 'Twelve plates, daylight.',
+  contact_name: 'Amal Al-Ali',
+  email: 'amal@example.com',
+  phone: '+965 5000 1234',
+  budget_range: 'KWD 300 - 1,500',
+  timeline: 'Within 1 month',
+  status: 'Pending',
+  stage: 'proposals',
+  preferred_creative_id: null,
+  created_at: inDays(-4),
+  updated_at: inDays(-1),
+  version: 3,
+  side: 'owner',
+  is_open: true,
+  intended_use: 'Instagram and the menu.',
+  reference_links: ['https://example.com/plates'],
+  wished_date: inDays(20).slice(0, 10),
+  brief_version: 2,
+  waiting_on: 'brand',
+  due_at: inDays(9),
+  allowed_moves: ['edit', 'cancel', 'messages'],
+  invited: [{ creative: noura, at: inDays(-3), declined_at: null, reason: null }],
+  proposals: [offer, revised],
+  chosen_creative: null,
+  deliveries: [],
+  payments: [],
+  total_fils: null,
+  recorded_fils: 0,
+  revisions_included: 0,
+  revisions_requested: 0,
+  extra_revision: null,
+  cancel: null,
+  contacts: null,
+  events: [
+    { at: inDays(-4), actor: 'brand', event: 'submitted', from: null, to: 'submitted', note: null },
+    { at: inDays(-2), actor: 'clock', event: 'proposals_opened', from: 'submitted', to: 'proposals', note: null },
+  ],
+  has_agreement: false,
+};
+const project: RequestDetail = {
+  ...request,
+  status: 'Accepted',
+  stage: 'delivered',
+  due_at: inDays(4),
+  allowed_moves: ['approve', 'request-revision', 'record-payment', 'cancel', 'hold', 'messages'],
+  proposals: [{ ...offer, state: 'accepted', allowed_moves: [] }],
+  chosen_creative: salem,
+  deliveries: [
+    {
+      version: 1,
+      note: 'All twelve plates.',
+      links: [{ label: 'Gallery', url: 'https://example.com/g' }],
+      at: inDays(-1),
+    },
+  ],
+  payments: [
+    {
+      id: 'paid',
+      amount_fils: 100_000,
+      method: 'knet',
+      reference: 'K-4711',
+      paid_on: inDays(-1).slice(0, 10),
+      recorded_by: 'brand',
+      recorded_at: inDays(-1),
+      confirmed_at: null,
+      voided_at: null,
+      void_note: null,
+      allowed_moves: ['void-payment'],
+    },
+  ],
+  total_fils: 300_000,
+  revisions_included: 2,
+  cancel: { by: 'creative', reason: 'I fell ill.', due_at: inDays(2) },
+  contacts: {
+    brand: { name: 'Amal Al-Ali', email: 'amal@example.com', phone: '+965 5000 1234' },
+    creative: { name: 'Salem Al-Ajmi', email: 'salem@example.com' },
+  },
+  has_agreement: true,
+};
+
+const messages: readonly Message[] = [
+  { id: 'b', from: 'creative', body: 'Sunday at eight?', at: inDays(-1), creative_id: 'salem', read_at: inDays(-1) },
+  { id: 'a', from: 'brand', body: 'When can you come?', at: inDays(-2), creative_id: 'salem', read_at: inDays(-2) },
+];
+const threads: readonly MessageThread[] = [
+  { creative: salem, last_message: messages[0] ?? null, unread: 0, is_writable: true },
+  { creative: noura, last_message: null, unread: 0, is_writable: true },
+];
+
+const answersOf = (body: RequestDetail, asCreative = false): NonNullable<Screen['answers']> => ({
+  '/api/quote-requests/audit': { body },
+  '/api/quote-requests/audit/messages': { body: asCreative ? messages : threads },
+  '/api/quote-requests/audit/messages\\?.*creative_id=.*': { body: messages },
+});
+
+const stated = {
+  en: 'KWD 300',
+  ar: '300 د.ك',
+  words_en: 'three hundred Kuwaiti dinars',
+  words_ar: 'ثلاثمئة دينار كويتي',
+};
+const parties = {
+  request_id: 'audit',
+  brand: { name: 'Bait Al-Gahwa' },
+  creative: { name: salem.name, name_ar: salem.name_ar },
+  service_category: 'Photography',
+  service_category_ar: 'التصوير الفوتوغرافي',
+};
+const agreement: Agreement = {
+  ...offer,
+  ...parties,
+  proposal_id: offer.id,
+  selected_at: inDays(-2),
+  terms_version: inDays(-30).slice(0, 10),
+  brief: {
+    version: 2,
+    project_description: request.project_description,
+    intended_use: request.intended_use,
+    reference_links: request.reference_links,
+    wished_date: request.wished_date,
+  },
+  price: stated,
+  delivery_due_at: inDays(12),
+};
+const receipt: Receipt = {
+  ...parties,
+  payment_id: 'paid',
+  number: '2026-000147',
+  amount_fils: 300_000,
+  amount: stated,
+  method: 'knet',
+  reference: 'K-4711',
+  paid_on: inDays(-1).slice(0, 10),
+  recorded_at: inDays(-1),
+  recorded_by: 'brand',
+  confirmed_at: null,
+  voided_at: null,
+  total_fils: 300_000,
+  recorded_fils: 0,
+};
+
+/** A dialog of the page, which has an address. */
+const dialog = (move: string, body: RequestDetail): Screen => ({
+  ...plain('request', `/requests/audit?move=${move}`, 'brand', `request-${move.replace(':', '-')}`),
+  answers: answersOf(body),
+  arrange: async ({ page }: Opened) => {
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+
+export const screensOfRequests: readonly Screen[] = [
+  { ...plain('request', '/requests/audit', 'brand'), answers: answersOf(request), dark: true },
+  {
+    ...plain('request', '/requests/audit', 'brand', 'request-delivered'),
+    answers: answersOf({ ...project, allowed_moves: [...project.allowed_moves, 'agree-cancel', 'refuse-cancel'] }),
+    dark: true,
+  },
+  {
+    ...plain('request', '/requests/audit', 'creative', 'request-creative'),
+    answers: answersOf(
+      { ...project, side: 'chosen', invited: null, waiting_on: 'brand', allowed_moves: ['messages'] },
+      true,
+    ),
+  },
+  {
+    ...plain('request', '/requests/audit', 'admin', 'request-admin'),
+    answers: answersOf({
+      ...project,
+      side: 'admin',
+      stage: 'on_hold',
+      waiting_on: 'admin',
+      allowed_moves: ['resolve'],
+    }),
+  },
+  {
+    ...plain('request', '/requests/audit', 'brand', 'request-missing'),
+    answers: { '/api/quote-requests/audit': refused(404, 'not_found') },
+    foreseen: (complaints) => complaints.foreseeRefusal(404, '/api/quote-requests/audit'),
+  },
+  dialog('select:one', request),
+  dialog('request-change:one', request),
+  dialog('edit', request),
+  dialog('cancel', project),
+  dialog('record-payment', project),
+  {
+    ...plain('agreement', '/requests/audit/agreement', 'brand'),
+    answers: { '/api/quote-requests/audit/agreement': { body: agreement } },
+  },
+  {
+    ...plain('receipt', '/payments/paid/receipt', 'brand'),
+    answers: { '/api/payments/paid/receipt': { body: receipt } },
+  },
+];
