@@ -1,15 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { aUser, signedInAs } from '@/test/users';
 import { ProfileSetup } from './profile-setup';
 
+// Elsewhere nothing is drawn: without `next` in the address the screen would redirect once more.
+const routes = (
+  <Routes>
+    <Route path="/profile-setup" element={<ProfileSetup />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
 describe('the profile setup', () => {
   it('cannot be sent before a role is chosen', async () => {
     signedInAs();
-    await renderAt(<ProfileSetup />, { at: '/profile-setup' });
+    await renderAt(routes, { at: '/profile-setup' });
     expect(await screen.findByRole('button', { name: 'Save and continue' })).toBeDisabled();
     expect(screen.getByLabelText('Full name')).toHaveValue('Amal Al-Ali');
     expect(screen.queryByLabelText(/Company name/)).not.toBeInTheDocument();
@@ -18,7 +27,7 @@ describe('the profile setup', () => {
   it('creates a brand with its company and redirects to the return path', async () => {
     signedInAs();
     const sent = answer('post', '/api/users/profile', aUser({ role: 'brand', company_name: 'Bait Al-Gahwa' }));
-    await renderAt(<ProfileSetup />, { at: '/profile-setup?next=%2Frequest-quote' });
+    await renderAt(routes, { at: '/profile-setup?next=%2Frequest-quote' });
     await userEvent.click(await screen.findByRole('radio', { name: /Brand/ }));
     await userEvent.type(screen.getByLabelText(/Company name/), ' Bait Al-Gahwa ');
     await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
@@ -29,7 +38,7 @@ describe('the profile setup', () => {
   it('sends no company for a creative', async () => {
     signedInAs();
     const sent = answer('post', '/api/users/profile', aUser({ role: 'creative' }));
-    await renderAt(<ProfileSetup />, { at: '/profile-setup' });
+    await renderAt(routes, { at: '/profile-setup' });
     await userEvent.click(await screen.findByRole('radio', { name: /I offer my work/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
     await waitFor(() => expect(address()).toBe('/creative-dashboard'));
@@ -39,7 +48,7 @@ describe('the profile setup', () => {
   it('lets an admin without a role choose one', async () => {
     signedInAs({ role: 'admin', is_admin: true });
     const sent = answer('post', '/api/users/profile', aUser({ role: 'brand', is_admin: true }));
-    await renderAt(<ProfileSetup />, { at: '/profile-setup?next=%2Frequest-quote' });
+    await renderAt(routes, { at: '/profile-setup?next=%2Frequest-quote' });
     await userEvent.click(await screen.findByRole('radio', { name: /Brand/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
     await waitFor(() => expect(address()).toBe('/request-quote'));
@@ -49,7 +58,7 @@ describe('the profile setup', () => {
   it('shows a failure and keeps the choice', async () => {
     signedInAs();
     refuse('post', '/api/users/profile', 500, 'internal');
-    await renderAt(<ProfileSetup />, { at: '/profile-setup' });
+    await renderAt(routes, { at: '/profile-setup' });
     await userEvent.click(await screen.findByRole('radio', { name: /I offer my work/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect(
@@ -60,7 +69,7 @@ describe('the profile setup', () => {
 
   it('redirects an account with a profile by role', async () => {
     signedInAs({ role: 'brand' });
-    await renderAt(<ProfileSetup />, { at: '/profile-setup' });
+    await renderAt(routes, { at: '/profile-setup' });
     await waitFor(() => expect(address()).toBe('/brand-dashboard'));
   });
 });

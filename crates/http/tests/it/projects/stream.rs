@@ -11,6 +11,11 @@ use crate::browser::Browser;
 
 /// Opens a stream and hands over its lines.
 fn lines(browser: &Browser) -> BufReader<TcpStream> {
+    lines_of(browser, "/api/stream", "")
+}
+
+/// The same with a query string in the path, or headers that each end with CRLF.
+fn lines_of(browser: &Browser, path: &str, headers: &str) -> BufReader<TcpStream> {
     let mut socket = TcpStream::connect(browser.address()).unwrap();
     socket
         .set_read_timeout(Some(Duration::from_secs(20)))
@@ -18,7 +23,7 @@ fn lines(browser: &Browser) -> BufReader<TcpStream> {
     let cookie = browser.cookie("marsam_session").unwrap();
     write!(
         socket,
-        "GET /api/stream HTTP/1.1\r\nHost: localhost:8080\r\nCookie: marsam_session={cookie}\r\n\r\n"
+        "GET {path} HTTP/1.1\r\nHost: localhost:8080\r\nCookie: marsam_session={cookie}\r\n{headers}\r\n"
     )
     .unwrap();
     BufReader::new(socket)
@@ -74,6 +79,28 @@ fn a_move_reaches_the_creatives_concerned() {
     until(&mut stream, "event: request");
     let data = until(&mut stream, "data:");
     assert!(data.contains(&request), "{data}");
+}
+
+#[test]
+fn odd_query_strings_and_headers_never_break_a_stream() {
+    let studio = Studio::open();
+    for (path, headers) in [
+        ("/api/stream?%", ""),
+        ("/api/stream?%ff=%ff&id=%00", ""),
+        ("/api/stream", "Last-Event-ID: \u{0}\r\n"),
+        ("/api/stream", "Last-Event-ID: ٧\r\n"),
+        ("/api/stream", "Accept: image/png\r\n"),
+        ("/api/stream", "Range: bytes=0-1\r\n"),
+        ("/api/stream", "If-None-Match: *\r\n"),
+    ] {
+        let mut stream = lines_of(&studio.brand, path, headers);
+        let status = until(&mut stream, "HTTP/1.1");
+        assert!(
+            status.contains(" 200 ") || status.contains(" 400 "),
+            "{path} {headers:?}: {status}"
+        );
+    }
+    until(&mut lines(&studio.brand), "retry:");
 }
 
 #[test]

@@ -8,11 +8,14 @@ use crate::browser::{Answer, Browser, Request};
 use crate::harness::TestApp;
 use crate::samples::{application, but, contact_message, quote_request, sign_up};
 
-/// Every method and path of the document, with unknown ids.
+/// Every method and path of the document, with unknown ids; without the stream, whose answer never ends (`projects/stream.rs`).
 fn routes() -> Vec<(String, String, Value)> {
     let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
     let mut routes = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
+        if path == "/api/stream" {
+            continue;
+        }
         for (method, operation) in item.as_object().unwrap() {
             let path = path.replace("{id}", "0199aaaa-0000-7000-8000-000000000000");
             routes.push((
