@@ -12,7 +12,7 @@ test('a visitor browses the roster with every filter held in the address', async
   await expect(page).toHaveURL(/service=Voiceover/);
 
   const openPanel = async () => {
-    if (isMobile) await page.locator('section button[class*=opener]').click();
+    if (isMobile) await page.getByRole('button', { name: new RegExp(`^${roster.filters.open}`, 'u') }).click();
   };
   const panel = () =>
     isMobile ? page.getByRole('dialog') : page.getByRole('complementary', { name: roster.filters.title });

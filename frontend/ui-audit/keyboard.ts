@@ -52,7 +52,7 @@ function install(): void {
       [element.nextElementSibling, undefined],
       [element.parentElement, undefined],
       [element.closest('label'), undefined],
-      [element.closest('li, article, [class*=card]'), undefined],
+      [element.closest('li, article, [data-card]'), undefined],
     ];
     return places.some(([place, part]) => {
       if (place === null) return false;

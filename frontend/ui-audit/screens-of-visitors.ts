@@ -73,8 +73,9 @@ export const screensOfVisitors: readonly Screen[] = [
       'visitor',
       'creatives-filters',
     ),
-    arrange: async ({ page, narrow }) => {
-      if (narrow) await page.locator('section button[class*=opener]').click();
+    arrange: async ({ page, words, narrow }) => {
+      const open = new RegExp(`^${words.roster.filters.open}`, 'u');
+      if (narrow) await page.getByRole('button', { name: open }).click();
     },
   },
   plain('creatives', '/creatives?q=zzzzzz', 'visitor', 'creatives-none'),

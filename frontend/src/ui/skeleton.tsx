@@ -9,5 +9,5 @@ export function Skeleton({
   readonly shape?: 'line' | 'block' | 'pill';
   readonly className?: string | undefined;
 }) {
-  return <span className={classNames(styles.skeleton, styles[shape], className)} aria-hidden="true" />;
+  return <span className={classNames(styles.skeleton, styles[shape], className)} aria-hidden="true" data-skeleton />;
 }

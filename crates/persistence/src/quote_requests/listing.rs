@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
-use diesel::sql_types::Text;
 use marsam_domain::creatives::Creative;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
 use marsam_domain::quote_requests::lifecycle::OpenQuestions;
@@ -16,6 +15,7 @@ use crate::columns::{Utc, from_slug, id};
 use crate::db::MultiBackend;
 use crate::pages::{Page, Slice};
 use crate::schema::{invitations, proposals, quote_requests, request_details};
+use crate::text_search::{containing, lower};
 use crate::{Db, DbError, payments};
 
 /// Whose requests are listed.
@@ -40,11 +40,6 @@ pub struct RequestFilter {
 
 type Listed = quote_requests::BoxedQuery<'static, MultiBackend>;
 
-diesel::define_sql_function! {
-    /// Lower case, of ASCII letters at least.
-    fn lower(text: Text) -> Text;
-}
-
 fn matching(owner: OwnerFilter, filter: &RequestFilter) -> Listed {
     let mut all: Listed = quote_requests::table.into_boxed();
     if let OwnerFilter::Brand(brand) = owner {
@@ -56,11 +51,10 @@ fn matching(owner: OwnerFilter, filter: &RequestFilter) -> Listed {
     if let Some(stage) = filter.stage {
         all = all.filter(quote_requests::stage.eq(stage.slug()));
     }
-    for word in filter.words.to_lowercase().split_whitespace() {
-        let pattern = format!("%{}%", word.replace(['%', '_', '\\'], ""));
+    for pattern in filter.words.split_whitespace().filter_map(containing) {
         let in_brief = lower(quote_requests::project_description).like(pattern.clone());
         let in_name = lower(quote_requests::brand_name).like(pattern);
-        all = all.filter(in_brief.or(in_name));
+        all = all.filter(in_brief.escape('!').or(in_name.escape('!')));
     }
     all
 }
