@@ -39,7 +39,7 @@ export function isFirstState({ name, route }: Screen): boolean {
 }
 
 export async function settle(page: Page): Promise<void> {
-  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main h1:visible')).toBeVisible();
   await expect(page.locator(':is(main, dialog) :is([aria-busy=true], [data-skeleton])')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

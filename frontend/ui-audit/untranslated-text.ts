@@ -9,6 +9,8 @@ const ARABIC = /\p{Script=Arabic}/u;
 const GAP = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /;
 /** What an operator types is the same in both languages. */
 const COMMAND = /\u2066marsam [\w -]+\u2069/g;
+/** What a user wrote, inside a text of ours: isolated, so that its direction does not spread. */
+const ISOLATED = /\u2068[^\u2069]*\u2069/gu;
 /** A brand, a unit and texts without letters may appear in both languages. */
 const IN_BOTH = /^(?:marsam|kwd|json|ugc|ai|google|apple|facebook|twitter)$/i;
 const LATIN_WORDS = /[A-Za-z][A-Za-z'’]+(?:\s+[A-Za-z][A-Za-z'’]+){2,}/;
@@ -83,8 +85,9 @@ function isRaw(text: string): boolean {
 
 function isUntranslated({ text, foreign }: Shown, language: Words['language']): boolean {
   if (foreign || IN_BOTH.test(text)) return false;
-  if (language === 'en') return ARABIC.test(text);
-  return onlyEnglish.has(text) || LATIN_WORDS.test(text.replaceAll(COMMAND, ''));
+  const own = text.replaceAll(ISOLATED, '');
+  if (language === 'en') return ARABIC.test(own);
+  return onlyEnglish.has(text) || LATIN_WORDS.test(own.replaceAll(COMMAND, ''));
 }
 
 /** Texts that should not appear on a page in this language. */

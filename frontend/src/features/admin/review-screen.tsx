@@ -10,9 +10,9 @@ import { applicationQuery, applicationsQuery } from '@/entities/admin-applicatio
 import { useLanguage } from '@/i18n';
 import { ButtonLink } from '@/ui/button';
 import { Columns } from '@/ui/columns';
-import { EmptyState } from '@/ui/empty-state';
+import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsPending } from '@/ui/records-pending';
+import { PagePending } from '@/ui/page-pending';
 import { UserText } from '@/ui/user-text';
 import { AdminFrame } from './admin-frame';
 import { ApplicationPill } from './application-pill';
@@ -68,13 +68,13 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
       <>
         {steps}
         {error instanceof ApiError && error.status === 404 ? (
-          <EmptyState
+          <MessageScreen
             title={t('review.goneTitle')}
             text={t('review.goneText')}
             actions={<ButtonLink to={queuePath(queue)}>{t('review.back')}</ButtonLink>}
           />
         ) : (
-          <RecordsPending
+          <PagePending
             failure={error ? { title: t('review.failed') } : undefined}
             busy={isFetching}
             onRetry={() => void refetch()}

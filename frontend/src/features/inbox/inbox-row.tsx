@@ -7,7 +7,6 @@ import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabular
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { proposalPath, requestPath } from '@/lib/request-paths';
-import { writtenIn } from '@/lib/script';
 import { motifOf } from '@/lib/service-motifs';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
@@ -57,8 +56,8 @@ export function InboxRow({ request, onDeclined }: InboxRowProps) {
           ) : null}
           {request.timeline ? <li>{labelText(timelines, request.timeline, language)}</li> : null}
         </ul>
-        <p className={styles.brief} lang={writtenIn(brief)} dir="auto">
-          {brief}
+        <p className={styles.brief}>
+          <UserText>{brief}</UserText>
         </p>
         {proposal ? <p className={styles.proposal}>{proposal}</p> : null}
       </div>

@@ -10,7 +10,7 @@ import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
-import { RecordsPending } from '@/ui/records-pending';
+import { PagePending } from '@/ui/page-pending';
 import { RequestView } from './request-view';
 
 export function RequestScreen() {
@@ -31,7 +31,7 @@ export function RequestScreen() {
     );
   }
   return (
-    <RecordsPending
+    <PagePending
       failure={error ? { title: t('failed'), text: ofError(error) } : undefined}
       busy={isFetching}
       onRetry={() => void refetch()}
