@@ -1,9 +1,9 @@
 # All commands; each one is a script of the same name in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check generate e2e e2e-release ui-audit pictures crash-tests races bench lighthouse fmt
+.PHONY: help run dev test check generate e2e e2e-release ui-audit pictures crash-tests stream-tests races bench lighthouse fmt
 
 help: ## this list
-	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-12s %s\n' "$$name" "$$words"; done
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-13s %s\n' "$$name" "$$words"; done
 
 run: ## build everything and serve the demo on http://localhost:8080
 	@scripts/run
@@ -35,7 +35,10 @@ pictures: ## a picture of every screen, into tmp/screens
 crash-tests: ## kill the server under load and send malformed requests, then check the data
 	@scripts/setup build && scripts/crash-tests
 
-races: ## 200 rounds of writes racing the end of their authorization, on both databases; takes some minutes
+stream-tests: ## hold 1,000 event streams open on one server, and send messages
+	@scripts/setup build && scripts/stream-tests
+
+races: ## 200 rounds of writes racing each other and the end of their authorization, on both databases; takes some minutes
 	@scripts/setup test && scripts/races
 
 bench: ## measure the rules, the queries and the server; takes some minutes

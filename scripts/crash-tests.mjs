@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 // Crash tests: kills the server repeatedly under load. Every acknowledged write must exist afterwards exactly once, and
-// every unacknowledged one exactly once after a retry with its idempotency key.
+// every unacknowledged one exactly once after a retry with its idempotency key; a move of a project is never half done.
 
 import { randomInt, randomUUID } from 'node:crypto';
+import { Projects } from './crash-projects.mjs';
 import { start, temporaryFolder, Visitor } from './server.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 20);
-const atOnce = { quotes: 6, applications: 3 };
+const atOnce = { quotes: 6, applications: 3, projects: 4 };
 
 const folder = temporaryFolder();
 /** By a unique word in the brief: the request as it was sent, and whether it was acknowledged. */
@@ -112,6 +113,7 @@ let server = await start(folder);
 // They stay signed in across every kill.
 const brand = await Visitor.ofDemo(server, 'brand');
 const admin = await Visitor.ofDemo(server, 'admin');
+const projects = new Projects({ brand, creative: await Visitor.ofDemo(server, 'creative') });
 for (let round = 1; round <= rounds; round += 1) {
   const state = { server, killed: false, acknowledged: 0, killAfter: randomInt(20, 150) };
   const quote = () => submit(server, brand, '/api/quote-requests', newQuote());
@@ -122,18 +124,24 @@ for (let round = 1; round <= rounds; round += 1) {
   await Promise.all([
     ...Array.from({ length: atOnce.quotes }, () => work(state, quote)),
     ...Array.from({ length: atOnce.applications }, () => work(state, apply)),
+    ...Array.from({ length: atOnce.projects }, () => work(state, () => projects.run(server))),
   ]);
   counts.kills += 1;
   server = await start(folder);
   await checkAll(server, admin);
+  await projects.check(server);
   await resend(server, brand);
+  await projects.finish(server);
   await checkAll(server, admin);
+  await projects.check(server);
+  const sent = `${quotes.size} quote requests and ${applications.size} applications, each exactly once`;
   console.log(
-    `round ${round}/${rounds}: ${quotes.size} quote requests and ${applications.size} applications, each exactly once`,
+    `round ${round}/${rounds}: ${sent}; ${projects.all.length} projects, ${projects.moves} moves, none half done`,
   );
 }
 const code = await server.stop();
 if (code !== 0) throw new Error(`the server ended with ${code}`);
 console.log(
-  `${counts.kills} kills, ${quotes.size + applications.size} things sent, ${counts.resent} of them again: none lost, none doubled`,
+  `${counts.kills} kills, ${quotes.size + applications.size} things sent, ${counts.resent} of them again: none lost, none doubled; ` +
+    `${projects.moves} moves of ${projects.all.length} projects, ${projects.resent} of them again: none half done`,
 );

@@ -1,5 +1,6 @@
 //! Moves that race each other: one consistent end, and every loser gets 409.
 
+use marsam_domain::notices::Notice;
 use serde_json::json;
 use time::Duration;
 
@@ -11,19 +12,37 @@ fn rounds() -> usize {
     std::env::var("MARSAM_RACE_ROUNDS").map_or(3, |rounds| rounds.parse().unwrap())
 }
 
-/// Of the notices of both creatives and the brand, how many are of a kind.
-fn told(studio: &Studio, event: &str) -> usize {
-    [&studio.brand, &studio.dana.browser, &studio.salem.browser]
-        .into_iter()
-        .map(|browser| {
-            let all = browser.get("/api/notifications?limit=100").is(200).json();
-            fields(&all, "event")
-                .iter()
-                .filter(|known| **known == event)
-                .count()
+/// Of the notices and of the new mails about a request, how many are of each kind.
+fn told(studio: &Studio, request: &str, kinds: &[&str]) -> Vec<(usize, usize)> {
+    let mut notices = Vec::new();
+    for browser in [&studio.brand, &studio.dana.browser, &studio.salem.browser] {
+        let all = browser.get("/api/notifications?limit=100").is(200).json();
+        let all = all.as_array().unwrap().iter();
+        let own = all.filter(|notice| {
+            notice["link"]
+                .as_str()
+                .is_some_and(|to| to.contains(request))
+        });
+        notices.extend(own.map(|notice| notice["event"].as_str().unwrap().to_owned()));
+    }
+    let mails = studio.app.mails().into_iter();
+    let mails: Vec<_> = mails
+        .filter_map(|mail| match mail.notice {
+            Notice::Request(notice) if notice.request_id == request => Some(notice.kind.slug()),
+            _ => None,
         })
-        .sum()
+        .collect();
+    let count = |kind: &&str| {
+        (
+            notices.iter().filter(|known| known == kind).count(),
+            mails.iter().filter(|known| *known == kind).count(),
+        )
+    };
+    kinds.iter().map(count).collect()
 }
+
+const ONCE: (usize, usize) = (1, 1);
+const NEVER: (usize, usize) = (0, 0);
 
 #[test]
 fn of_two_selections_one_wins() {
@@ -45,9 +64,9 @@ fn of_two_selections_one_wins() {
         let mut states = fields(&seen["proposals"], "state");
         states.sort_unstable();
         assert_eq!(states, ["accepted", "not_selected"]);
+        let kinds = ["proposal_selected", "proposal_not_selected"];
+        assert_eq!(told(&studio, &request, &kinds), [ONCE, ONCE]);
     }
-    assert_eq!(told(&studio, "proposal_selected"), rounds().min(100));
-    assert_eq!(told(&studio, "proposal_not_selected"), rounds().min(100));
 }
 
 #[test]
@@ -75,6 +94,13 @@ fn a_selection_and_a_withdrawal_have_one_end() {
             ),
             wanted
         );
+        let kinds = ["proposal_selected", "proposal_withdrawn"];
+        let wanted = if is_selected {
+            [ONCE, NEVER]
+        } else {
+            [NEVER, ONCE]
+        };
+        assert_eq!(told(&studio, &request, &kinds), wanted);
     }
 }
 
@@ -95,6 +121,9 @@ fn a_delivery_and_a_cancellation_have_one_end() {
         let delivered = usize::from(answers[0].status == 200);
         assert_eq!(seen["deliveries"].as_array().unwrap().len(), delivered);
         assert!(delivered == 1 || answers[0].status == 409);
+        let kinds = ["request_cancelled", "delivered"];
+        let wanted = [ONCE, (delivered, delivered)];
+        assert_eq!(told(&studio, &request, &kinds), wanted);
     }
 }
 
@@ -119,6 +148,11 @@ fn an_approval_and_the_clock_approve_once() {
             events.iter().filter(|event| **event == "approved").count(),
             1
         );
+        // The brand is notified of the clock's approval alone.
+        let by_clock = usize::from(answer.status == 409);
+        let kinds = ["delivery_approved", "auto_approved"];
+        let wanted = [ONCE, (by_clock, by_clock)];
+        assert_eq!(told(&studio, &request, &kinds), wanted);
     }
 }
 
