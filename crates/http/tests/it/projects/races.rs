@@ -47,13 +47,13 @@ const NEVER: (usize, usize) = (0, 0);
 #[test]
 fn of_two_selections_one_wins() {
     let studio = Studio::of(unlimited());
+    let tabs = [(); 2].map(|()| studio.app.another_browser_of("brand@example.com"));
     for round in 1..=rounds() {
         let request = studio.request();
         let proposals = [
             studio.dana.propose(&request),
             studio.salem.propose(&request),
         ];
-        let tabs = [(); 2].map(|()| studio.app.another_browser_of("brand@example.com"));
         let answers = at_once(2, |tab| select(&tabs[tab], &proposals[tab], 1));
         assert_eq!(
             (count(&answers, 200), count(&answers, 409)),
@@ -107,10 +107,10 @@ fn a_selection_and_a_withdrawal_have_one_end() {
 #[test]
 fn a_delivery_and_a_cancellation_have_one_end() {
     let studio = Studio::of(unlimited());
+    let tab = studio.app.another_browser_of("dana@example.com");
     for _ in 0..rounds() {
         let request = studio.project();
         act(&studio.brand, &request, "cancel", &reason()).is(200);
-        let tab = studio.app.another_browser_of("dana@example.com");
         let answers = at_once(2, |side| match side {
             0 => act(&studio.dana.browser, &request, "deliver", &delivery()),
             _ => act(&tab, &request, "agree-cancel", &json!({})),
