@@ -1,6 +1,6 @@
 # All commands; each one is a script of the same name in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check generate e2e e2e-release ui-audit pictures crash-tests stream-tests races bench lighthouse fmt
+.PHONY: help run dev test check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests races bench lighthouse fmt
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-13s %s\n' "$$name" "$$words"; done
@@ -28,6 +28,9 @@ e2e-release: ## the end-to-end tests in a browser, against the release build, on
 
 ui-audit: ## every screen in both languages, both themes and three widths, and every form; takes some minutes
 	@scripts/setup e2e && scripts/ui-audit all
+
+browsers: ## the main job in Firefox and WebKit, in both languages and at two widths; takes some minutes
+	@scripts/setup build && scripts/browsers
 
 pictures: ## a picture of every screen, into tmp/screens
 	@scripts/setup e2e && scripts/ui-audit pictures
