@@ -1663,11 +1663,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How an account signs in. */
+        /** @description How an account signs in, and what it is told of. */
         Account: {
             email: string;
             email_verified: boolean;
             has_password: boolean;
+            /** @description Whether a day's open requests are told of; null for an account that is not on the roster. */
+            open_requests_digest?: boolean | null;
             /** @description Where the account will move once both addresses have confirmed. */
             pending_email?: string | null;
             providers: components["schemas"]["LinkedProvider"][];
@@ -2800,6 +2802,8 @@ export interface components {
             full_name?: string | null;
             /** @description `en` or `ar`; anything else is ignored. */
             language?: string | null;
+            /** @description Whether a day's open requests are told of; creatives on the roster only. */
+            open_requests_digest?: boolean | null;
         };
         /** @description Which of the parts that publishing needs are there in the draft. */
         ProfileCompleteness: {
