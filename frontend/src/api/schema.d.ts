@@ -1104,7 +1104,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Any of the fields; `{}` confirms the terms after a change of the brief. */
+        /** Any of the fields; null or a blank text clears `usage_rights` and `ai_note`. `{}` confirms the terms after a change of the brief. */
         patch: operations["revise_proposal"];
         trace?: never;
     };
@@ -2873,7 +2873,10 @@ export interface components {
              */
             version: number;
         };
-        /** @description What a creative sends. A field that is left out, or null, keeps its value in a new version. */
+        /**
+         * @description What a creative sends. A field that is left out, or null, keeps its value in a new version; null or a blank text
+         *     clears `usage_rights` and `ai_note`, which a proposal need not have.
+         */
         ProposalForm: {
             /** @description More about that. */
             ai_note?: string | null;
