@@ -409,7 +409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and no mail is sent. */
+        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and nobody is told. */
         post: operations["undo_review"];
         delete?: never;
         options?: never;
@@ -2461,7 +2461,7 @@ export interface components {
             /** @description Text with line breaks. */
             note?: string;
         };
-        /** @description What a notice is about. */
+        /** @description What a notice is about. About an application it is all blank or null: what an admin wrote is on the linked page. */
         NoticeParams: {
             /** Format: int64 */
             amount_fils?: number | null;

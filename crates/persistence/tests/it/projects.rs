@@ -274,7 +274,9 @@ impl Studio {
     /// The kinds of an account's notices, newest first.
     fn notices(&self, account: AccountId) -> Vec<RequestNoticeKind> {
         let found = self.read(|db| notices::page(db, account, Page::first()));
-        found.items.iter().map(|one| one.notice.kind).collect()
+        let told = found.items.iter();
+        told.filter_map(|one| one.notice.of_request().map(|about| about.kind))
+            .collect()
     }
 
     fn proposal(&self, proposal: ProposalId) -> Proposal {

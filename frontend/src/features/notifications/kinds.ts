@@ -78,8 +78,8 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   new_message: kind(MessageSquare, 'teal', 'other'),
   request_submitted: kind(ClipboardList, 'brand', 'brand'),
   cancel_unanswered: kind(TriangleAlert, 'danger', 'other'),
-  problem_reported: kind(TriangleAlert, 'danger', 'other'),
-  application_approved: kind(CircleCheck, 'completed', 'other', ofDashboard),
+  problem_reported: kind(TriangleAlert, 'danger', 'side'),
+  application_approved: kind(CircleCheck, 'completed', 'other', () => paths.myPage),
   application_rejected: kind(CircleX, 'plain', 'other', ofDashboard),
   application_changes_requested: kind(Pencil, 'pending', 'other', ofDashboard),
 };

@@ -7,9 +7,9 @@ use marsam_domain::applications::lifecycle::{Action, UNDO_PERIOD, advance, undo}
 use marsam_domain::applications::{Application, ApplicationStage};
 use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
-use marsam_domain::notices::Notice;
+use marsam_domain::notices::{ApplicationNoticeKind, Notice};
 use marsam_persistence::applications::{Listed, Outcome};
-use marsam_persistence::outbox::notify_after;
+use marsam_persistence::notifications::notify_of_review;
 use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, applications, creatives};
 use time::OffsetDateTime;
@@ -48,8 +48,9 @@ impl ReviewCommand {
         };
         applications::apply(db, &application, &reviewed, &outcome).map_err(stale)?;
         let applicant = accounts::find(db, application.account_id)?;
-        let notice = notice(&application, creative, (reviewed.to, note));
-        notify_after(db, &applicant, &notice, UNDO_PERIOD, self.at)?;
+        let mail = mail(&application, creative, (reviewed.to, note));
+        let told = (ApplicationNoticeKind::of_review(reviewed.to), &mail);
+        notify_of_review(db, &applicant, told, UNDO_PERIOD, self.at)?;
         let listed = applications::listed(db, id)?;
         Ok(ApplicationDto::for_admin(listed, true))
     }

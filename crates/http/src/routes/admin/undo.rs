@@ -5,7 +5,9 @@ use actix_web::{post, web};
 use marsam_domain::applications::ApplicationStage;
 use marsam_domain::applications::lifecycle::{Review, undo as undone_by};
 use marsam_domain::ids::{AccountId, ApplicationId};
-use marsam_persistence::{Db, applications, creatives, outbox};
+use marsam_domain::notices::ApplicationNoticeKind;
+use marsam_persistence::notifications::recall_review;
+use marsam_persistence::{Db, applications, creatives};
 use time::OffsetDateTime;
 
 use super::review::{lock, stale, undoable};
@@ -15,16 +17,7 @@ use crate::extractors::caller::{Admin, Caller};
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState, path_id};
 
-/// The name of the mail about a review that led to this stage.
-const fn mail_about(stage: ApplicationStage) -> &'static str {
-    match stage {
-        ApplicationStage::Approved => "application_approved",
-        ApplicationStage::NeedsChanges => "application_changes_requested",
-        _ => "application_rejected",
-    }
-}
-
-/// Takes the caller's own review back within ten seconds: stage, note and roster are as before, and no mail is sent.
+/// Takes the caller's own review back within ten seconds: stage, note and roster are as before, and nobody is told.
 #[utoipa::path(tag = "admin", operation_id = "undo_review", params(("id" = String, Path)),
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/creative-applications/{id}/undo")]
@@ -52,9 +45,9 @@ fn take_back(
     let latest = standing.pop();
     let undone = undone_by(application.stage, latest.as_ref(), admin, now)?;
     let account = application.account_id;
-    let queued_at = latest.map_or(now, |review: Review| review.at);
-    let mail = mail_about(application.stage);
-    if outbox::recall(db, account, &[mail], queued_at)? == 0 {
+    let reviewed_at = latest.map_or(now, |review: Review| review.at);
+    let kind = ApplicationNoticeKind::of_review(application.stage);
+    if !recall_review(db, account, kind, reviewed_at)? {
         // It is being sent: this request waited for a lock until the time was over.
         return Err(Code::UndoTooLate.into());
     }
