@@ -21,8 +21,8 @@ import { requestPath } from '@/lib/request-paths';
 
 export type Tone = 'plain' | 'brand' | 'teal' | 'pending' | 'completed' | 'danger';
 
-/** The other side, whose name may be unknown. */
-export type Someone = 'brand' | 'creative' | 'other';
+/** Who acted, whose name may be unknown: to admins, one of the two sides. */
+export type Someone = 'brand' | 'creative' | 'other' | 'side';
 
 interface Kind {
   readonly icon: LucideIcon;
@@ -50,6 +50,7 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   delivered: kind(Package, 'brand', 'creative'),
   approval_reminder: kind(Clock, 'pending', 'other'),
   auto_approved: kind(CircleCheck, 'completed', 'other'),
+  approved_by_admin: kind(CircleCheck, 'completed', 'creative'),
   revision_accepted: kind(CircleCheck, 'completed', 'creative'),
   revision_refused: kind(CircleX, 'plain', 'creative'),
   payment_confirmed: kind(Banknote, 'completed', 'creative'),
