@@ -1,7 +1,7 @@
 //! POST /api/admin/creative-applications/{id}/undo: takes a review back before its mail is sent.
 
-use actix_web::web::{Json, Path};
-use actix_web::{post, web};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::ApplicationStage;
 use marsam_domain::applications::lifecycle::{Review, undo as undone_by};
 use marsam_domain::ids::{AccountId, ApplicationId};
@@ -14,24 +14,28 @@ use super::review::{lock, stale, undoable};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState, path_id};
 
 /// Takes the caller's own review back within ten seconds: stage, note and roster are as before, and nobody is told.
-#[utoipa::path(tag = "admin", operation_id = "undo_review", params(("id" = String, Path)),
+#[utoipa::path(tag = "admin", operation_id = "undo_review", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/creative-applications/{id}/undo")]
 pub(crate) async fn undo(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
     id: Path<String>,
+    key: idempotent::Key,
     _: NoBody,
-) -> Result<Json<ApplicationDto>, ApiError> {
-    let (id, now) = (path_id(&id)?, state.now());
-    let undone = state.write_as(&caller, move |db, fresh| {
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/admin/creative-applications/{id}/undo");
+    let used = key.used_without_body(&caller.account.id, route);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
         take_back(db, id, fresh.account.id, now)
-    });
-    Ok(Json(undone.await?))
+    })
+    .await
 }
 
 fn take_back(
