@@ -908,7 +908,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invited and open requests while they wait, and every request that the caller has sent a proposal for; newest first. */
+        /**
+         * Invited and open requests while they wait, and every request that the caller has sent a proposal for: first what
+         *     waits for the caller, then the rest; each the earliest `due_at` first.
+         */
         get: operations["list_inbox"];
         put?: never;
         post?: never;
@@ -2181,7 +2184,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Invitations to answer, and projects at a stage where the creative acts.
+             * @description Invitations to answer, own proposals that are questioned, and projects that wait for the caller.
              */
             my_turn: number;
         };
