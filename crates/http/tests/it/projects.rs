@@ -10,6 +10,7 @@ mod proposals;
 mod races;
 mod sides;
 mod stream;
+mod suspension;
 mod work;
 
 use marsam_persistence::notifications;
