@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 pub(crate) use self::requests::{
-    BriefEntry, ChangeEntry, DeliveryEntry, PaymentEntry, QuoteRequestEntry, Side,
+    BriefEntry, ChangeEntry, DeliveryEntry, PaymentEntry, QuoteRequestEntry, RightsEntry, Side,
     Step as RequestStep, TermsEntry,
 };
 pub(crate) use self::when::When;

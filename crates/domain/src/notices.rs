@@ -2,11 +2,13 @@
 //!
 //! The texts are chosen when a notice is rendered, in its reader's language.
 
+mod in_app;
 mod requests;
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
+pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
 pub use self::requests::{RequestNotice, RequestNoticeKind};
 use crate::browsers::BrowserName;
 

@@ -2,6 +2,7 @@
 
 pub mod allowed;
 pub mod briefs;
+pub mod inbox;
 pub mod lifecycle;
 pub mod moves;
 pub mod reminders;

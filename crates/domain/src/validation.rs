@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** a check adds at most one code to a field: the first error to fix.
 
+mod change;
 mod field_names;
 mod lists;
 mod partial;
@@ -14,6 +15,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use validator::{Validate, ValidationErrorsKind};
 
+pub use self::change::Change;
 pub use self::lists::Labels;
 pub(crate) use self::lists::whole_number;
 pub(crate) use self::partial::{Partial, Sent, schema_of};

@@ -15,7 +15,7 @@ use time::OffsetDateTime;
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::schema::{accounts, brands};
 use crate::store::advisory_lock;
-use crate::{Db, DbError};
+use crate::{Db, DbError, creatives, digests};
 
 pub use self::lists::{ListFilter, page, search};
 
@@ -209,6 +209,11 @@ pub fn change_profile(
     }
     if let Some(language) = change.language {
         set_language(db, account, language)?;
+    }
+    if let Some(is_wanted) = change.open_requests_digest
+        && let Some(creative) = creatives::of_account(db, account)?
+    {
+        digests::set_wanted(db, creative.id, is_wanted)?;
     }
     let company_name = match &change.company_name {
         CompanyChange::Keep => return Ok(()),

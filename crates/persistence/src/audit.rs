@@ -3,13 +3,16 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use marsam_domain::events::SubjectKind;
+use marsam_domain::events::{ActorKind, SubjectKind};
 use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::erasure::ERASED;
 use crate::pages::{Page, Slice};
-use crate::schema::{applications, contact_messages, creatives, events, quote_requests};
+use crate::schema::{
+    applications, contact_messages, creatives, deliveries, events, messages, proposals,
+    quote_requests,
+};
 use crate::{Db, DbError, names};
 
 /// Which events are listed.
@@ -148,6 +151,7 @@ impl Names {
                 .select((contact_messages::id, contact_messages::name))
                 .load::<(String, String)>(db)?,
         );
+        subjects.extend(authored(db, &of_kind)?);
         Ok(Self {
             accounts: names::of_accounts(db, &accounts)?,
             subjects: subjects
@@ -179,4 +183,51 @@ impl Names {
             at: row.at.into(),
         }
     }
+}
+
+/// The names of those who wrote proposals and messages and delivered work, by the subjects' keys.
+fn authored(
+    db: &mut Db,
+    of_kind: &impl Fn(SubjectKind) -> Vec<String>,
+) -> Result<Vec<(String, String)>, DbError> {
+    let mut by_creatives = proposals::table
+        .filter(proposals::id.eq_any(of_kind(SubjectKind::Proposal)))
+        .select((proposals::id, proposals::creative_id))
+        .load::<(String, String)>(db)?;
+    by_creatives.extend(
+        deliveries::table
+            .inner_join(quote_requests::table)
+            .filter(deliveries::id.eq_any(of_kind(SubjectKind::Delivery)))
+            .filter(quote_requests::chosen_creative_id.is_not_null())
+            .select((
+                deliveries::id,
+                quote_requests::chosen_creative_id.assume_not_null(),
+            ))
+            .load::<(String, String)>(db)?,
+    );
+    let messages = || messages::table.filter(messages::id.eq_any(of_kind(SubjectKind::Message)));
+    by_creatives.extend(
+        messages()
+            .filter(messages::sender.eq(ActorKind::Creative.slug()))
+            .select((messages::id, messages::creative_id))
+            .load::<(String, String)>(db)?,
+    );
+    let mut named = messages()
+        .inner_join(quote_requests::table)
+        .filter(messages::sender.eq(ActorKind::Brand.slug()))
+        .select((messages::id, quote_requests::brand_name))
+        .load::<(String, String)>(db)?;
+    let keys: Vec<&String> = by_creatives.iter().map(|(_, creative)| creative).collect();
+    let names: HashMap<String, String> = creatives::table
+        .filter(creatives::id.eq_any(keys))
+        .select((creatives::id, creatives::name))
+        .load::<(String, String)>(db)?
+        .into_iter()
+        .collect();
+    named.extend(
+        by_creatives
+            .into_iter()
+            .filter_map(|(subject, creative)| Some((subject, names.get(&creative)?.clone()))),
+    );
+    Ok(named)
 }

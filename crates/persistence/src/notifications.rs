@@ -3,8 +3,8 @@
 use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, NotificationId};
-use marsam_domain::notices::{Notice, RequestNotice};
-use time::OffsetDateTime;
+use marsam_domain::notices::{ApplicationNoticeKind, InAppNotice, Notice, RequestNotice};
+use time::{Duration, OffsetDateTime};
 
 use crate::columns::{Utc, id, json, json_text};
 use crate::pages::{Page, Slice};
@@ -17,7 +17,7 @@ pub struct Notification {
     /// Primary key.
     pub id: NotificationId,
     /// What it is about.
-    pub notice: RequestNotice,
+    pub notice: InAppNotice,
     /// The path of the page that it links to.
     pub link: String,
     /// When it was written.
@@ -39,22 +39,71 @@ pub fn notify(
     if account.state != AccountState::Active {
         return Ok(());
     }
+    let is_mailed = notice.kind.is_mailed();
+    write(db, account.id, &InAppNotice::Request(notice.clone()), now)?;
+    if is_mailed {
+        outbox::notify(db, account, &Notice::Request(notice), now)?;
+    }
+    Ok(())
+}
+
+/// Tells an applicant of a review, inside the product at once and by `mail` after `wait`, until which [`recall_review`]
+/// takes both back.
+pub fn notify_of_review(
+    db: &mut Db,
+    applicant: &Account,
+    (kind, mail): (ApplicationNoticeKind, &Notice),
+    wait: Duration,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    if applicant.state == AccountState::Active {
+        write(db, applicant.id, &InAppNotice::Application { kind }, now)?;
+    }
+    outbox::notify_after(db, applicant, mail, wait, now)
+}
+
+/// Deletes the notice and the mail of a review that was made at `reviewed_at`; false if no mail was waiting, and then the
+/// notice stays, too.
+pub fn recall_review(
+    db: &mut Db,
+    applicant: AccountId,
+    kind: ApplicationNoticeKind,
+    reviewed_at: OffsetDateTime,
+) -> Result<bool, DbError> {
+    if outbox::recall(db, applicant, &[kind.slug()], reviewed_at)? == 0 {
+        return Ok(false);
+    }
+    let told = notifications::table
+        .filter(notifications::account_id.eq(applicant.to_string()))
+        .filter(notifications::event.eq(kind.slug()))
+        .filter(notifications::created_at.eq(Utc(reviewed_at)));
+    let keys = told.select(notifications::id).load::<String>(db)?;
+    for key in keys {
+        diesel::delete(notifications::table.find(&key)).execute(db)?;
+        // An open page drops it.
+        live::publish(db, applicant, &live::Change::Notification { id: id(&key)? })?;
+    }
+    Ok(true)
+}
+
+fn write(
+    db: &mut Db,
+    account: AccountId,
+    notice: &InAppNotice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
     let key = NotificationId::new(crate::ids::fresh(now));
     diesel::insert_into(notifications::table)
         .values((
             notifications::id.eq(key.to_string()),
-            notifications::account_id.eq(account.id.to_string()),
-            notifications::event.eq(notice.kind.slug()),
-            notifications::params.eq(json_text(&notice)?),
+            notifications::account_id.eq(account.to_string()),
+            notifications::event.eq(notice.event()),
+            notifications::params.eq(json_text(notice)?),
             notifications::link.eq(notice.link()),
             notifications::created_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    live::publish(db, account.id, &live::Change::Notification { id: key })?;
-    if notice.kind.is_mailed() {
-        outbox::notify(db, account, &Notice::Request(notice), now)?;
-    }
-    Ok(())
+    live::publish(db, account, &live::Change::Notification { id: key })
 }
 
 /// Notifies the account of a brand.

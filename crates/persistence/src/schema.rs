@@ -332,6 +332,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     brands,
     creative_pages,
     creatives,
+    deliveries,
     digests,
     events,
     invitations,

@@ -16,6 +16,7 @@ export const notificationEvents = [
   'delivered',
   'approval_reminder',
   'auto_approved',
+  'approved_by_admin',
   'revision_accepted',
   'revision_refused',
   'payment_confirmed',

@@ -409,7 +409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and no mail is sent. */
+        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and nobody is told. */
         post: operations["undo_review"];
         delete?: never;
         options?: never;
@@ -908,7 +908,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invited and open requests while they wait, and every request that the caller has sent a proposal for; newest first. */
+        /**
+         * Invited and open requests while they wait, and every request that the caller has sent a proposal for: first what
+         *     waits for the caller, then the rest; each the earliest `due_at` first.
+         */
         get: operations["list_inbox"];
         put?: never;
         post?: never;
@@ -1104,7 +1107,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Any of the fields; `{}` confirms the terms after a change of the brief. */
+        /** Any of the fields; null or a blank text clears `usage_rights` and `ai_note`. `{}` confirms the terms after a change of the brief. */
         patch: operations["revise_proposal"];
         trace?: never;
     };
@@ -1663,11 +1666,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How an account signs in. */
+        /** @description How an account signs in, and what it is told of. */
         Account: {
             email: string;
             email_verified: boolean;
             has_password: boolean;
+            /** @description Whether a day's open requests are told of; null for an account that is not on the roster. */
+            open_requests_digest?: boolean | null;
             /** @description Where the account will move once both addresses have confirmed. */
             pending_email?: string | null;
             providers: components["schemas"]["LinkedProvider"][];
@@ -2179,7 +2184,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Invitations to answer, and projects at a stage where the creative acts.
+             * @description Invitations to answer, own proposals that are questioned, and projects that wait for the caller.
              */
             my_turn: number;
         };
@@ -2459,7 +2464,7 @@ export interface components {
             /** @description Text with line breaks. */
             note?: string;
         };
-        /** @description What a notice is about. */
+        /** @description What a notice is about. About an application it is all blank or null: what an admin wrote is on the linked page. */
         NoticeParams: {
             /** Format: int64 */
             amount_fils?: number | null;
@@ -2800,6 +2805,8 @@ export interface components {
             full_name?: string | null;
             /** @description `en` or `ar`; anything else is ignored. */
             language?: string | null;
+            /** @description Whether a day's open requests are told of; creatives on the roster only. */
+            open_requests_digest?: boolean | null;
         };
         /** @description Which of the parts that publishing needs are there in the draft. */
         ProfileCompleteness: {
@@ -2869,7 +2876,10 @@ export interface components {
              */
             version: number;
         };
-        /** @description What a creative sends. A field that is left out, or null, keeps its value in a new version. */
+        /**
+         * @description What a creative sends. A field that is left out, or null, keeps its value in a new version; null or a blank text
+         *     clears `usage_rights` and `ai_note`, which a proposal need not have.
+         */
         ProposalForm: {
             /** @description More about that. */
             ai_note?: string | null;
@@ -3833,7 +3843,9 @@ export interface operations {
     answer_contact_message: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -3866,7 +3878,9 @@ export interface operations {
     close_contact_message: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -3984,7 +3998,9 @@ export interface operations {
     approve: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -4013,7 +4029,9 @@ export interface operations {
     reject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -4046,7 +4064,9 @@ export interface operations {
     request_changes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -4079,7 +4099,9 @@ export interface operations {
     undo_review: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -4803,7 +4825,9 @@ export interface operations {
     change_application: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -4836,7 +4860,9 @@ export interface operations {
     withdraw_application: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -4892,7 +4918,9 @@ export interface operations {
     change_own_profile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4923,7 +4951,9 @@ export interface operations {
     publish_own_profile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

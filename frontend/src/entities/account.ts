@@ -60,6 +60,14 @@ export const changeEmailMutation = mutationOptions({
   onSuccess: (_data, _values, _result, context) => void invalidate(context, accountQuery),
 });
 
+/** Turns the daily notice of open requests on or off. Settles once the page shows it. */
+export const setDigestMutation = mutationOptions({
+  mutationFn: async (isWanted: boolean) => {
+    await api.PATCH('/api/users/profile', { body: { open_requests_digest: isWanted } });
+  },
+  onSuccess: (_data, _isWanted, _result, context) => invalidate(context, accountQuery),
+});
+
 /** Settles once the pending address has disappeared from the page. */
 export const cancelEmailChangeMutation = mutationOptions({
   mutationFn: async () => {

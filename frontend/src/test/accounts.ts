@@ -9,6 +9,7 @@ const account: Account = {
   totp_required: false,
   recovery_codes_left: 0,
   providers: [],
+  open_requests_digest: null,
 };
 
 /** A sample account; a test overrides what it needs. */

@@ -14,7 +14,8 @@ use time::{Duration, OffsetDateTime};
 
 use crate::DemoError;
 use crate::data::{
-    BriefEntry, ChangeEntry, DeliveryEntry, PaymentEntry, QuoteRequestEntry, TermsEntry,
+    BriefEntry, ChangeEntry, DeliveryEntry, PaymentEntry, QuoteRequestEntry, RightsEntry,
+    TermsEntry,
 };
 
 impl QuoteRequestEntry {
@@ -73,6 +74,13 @@ impl TermsEntry {
             amount_fils: *amount_fils,
             due: due.as_str().into(),
         };
+        let rights = |rights: &RightsEntry| UsageRightsDraft {
+            channels: texts(&rights.channels),
+            territory: rights.territory.as_str().into(),
+            months: rights.months,
+            exclusive: rights.exclusive,
+        };
+        let note = Some(self.ai_note.as_str()).filter(|note| !note.is_empty());
         let until = |days: u16| (at + Duration::days(i64::from(days))).format(&Rfc3339);
         Ok(ProposalDraft {
             price_fils: self.price_fils,
@@ -83,14 +91,9 @@ impl TermsEntry {
                 .payment_plan
                 .as_ref()
                 .map(|plan| plan.iter().map(part).collect()),
-            usage_rights: self.usage_rights.as_ref().map(|rights| UsageRightsDraft {
-                channels: texts(&rights.channels),
-                territory: rights.territory.as_str().into(),
-                months: rights.months,
-                exclusive: rights.exclusive,
-            }),
+            usage_rights: self.usage_rights.as_ref().map(rights).into(),
             ai_use: self.ai_use.as_str().into(),
-            ai_note: self.ai_note.as_str().into(),
+            ai_note: note.map(Into::into).into(),
             message: self.message.as_str().into(),
             valid_until: self
                 .valid_days

@@ -75,6 +75,8 @@ pub struct ProfileChangeDraft {
     /// `en` or `ar`; anything else is ignored.
     #[schema(value_type = Option<String>)]
     pub language: Option<Text>,
+    /// Whether a day's open requests are told of; creatives on the roster only.
+    pub open_requests_digest: Option<bool>,
 }
 
 /// A change of the company's name.
@@ -98,6 +100,8 @@ pub struct ProfileChange {
     pub company_name: CompanyChange,
     /// The new language, if one was sent.
     pub language: Option<Language>,
+    /// Whether the daily notice of open requests is wanted, if that was sent; used by creatives on the roster only.
+    pub open_requests_digest: Option<bool>,
 }
 
 impl TryFrom<ProfileChangeDraft> for ProfileChange {
@@ -115,6 +119,7 @@ impl TryFrom<ProfileChangeDraft> for ProfileChange {
             full_name: draft.full_name.map(String::from),
             company_name,
             language: language.and_then(|slug| Language::from_slug(slug.as_str())),
+            open_requests_digest: draft.open_requests_digest,
         })
     }
 }
@@ -146,7 +151,7 @@ mod tests {
         let draft = ProfileChangeDraft {
             full_name: Some(" ".into()),
             company_name: Some(" ".into()),
-            language: None,
+            ..ProfileChangeDraft::default()
         };
         let expected = FieldErrors::of("full_name", FieldCode::Required);
         assert_eq!(ProfileChange::try_from(draft), Err(expected));

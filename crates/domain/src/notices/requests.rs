@@ -47,8 +47,10 @@ kinds! {
     Delivered: "delivered", true;
     /// To the brand: the delivery counts as approved soon.
     ApprovalReminder: "approval_reminder", true;
-    /// To the brand: the delivery counts as approved.
+    /// To the brand: the delivery counts as approved, after a silence.
     AutoApproved: "auto_approved", true;
+    /// To the brand: an admin approved the delivery.
+    ApprovedByAdmin: "approved_by_admin", true;
     /// To the brand: the creative agreed to a further revision.
     RevisionAccepted: "revision_accepted", true;
     /// To the brand: the creative refused a further revision.

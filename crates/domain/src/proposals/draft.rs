@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::{AiUse, PartDue, PlanPart, Terms, Territory, UsageRights};
 use crate::text::{LONG_MAX, NAME_MAX, SHORT_MAX, Shape};
-use crate::validation::{FieldCode, FieldErrors, Text};
+use crate::validation::{Change, FieldCode, FieldErrors, Text};
 use crate::vocabulary::Vocabulary;
 
 /// The highest price, in fils.
@@ -24,7 +24,8 @@ const MAX_VALIDITY: Duration = Duration::days(30);
 const CLOCK_TOLERANCE: Duration = Duration::minutes(5);
 const ON_COMPLETION: &str = "On completion";
 
-/// What a creative sends. A field that is left out, or null, keeps its value in a new version.
+/// What a creative sends. A field that is left out, or null, keeps its value in a new version; null or a blank text
+/// clears `usage_rights` and `ai_note`, which a proposal need not have.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[schema(as = ProposalForm)]
 pub struct ProposalDraft {
@@ -40,7 +41,9 @@ pub struct ProposalDraft {
     /// 1 to 5 parts whose sum is the price; the whole price on approval if left out.
     pub payment_plan: Option<Vec<PlanPartDraft>>,
     /// What the brand may do with the work.
-    pub usage_rights: Option<UsageRightsDraft>,
+    #[serde(default)]
+    #[schema(value_type = Option<UsageRightsDraft>)]
+    pub usage_rights: Change<UsageRightsDraft>,
     /// `none` (the default), `assisted` or `generated`.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
@@ -48,7 +51,7 @@ pub struct ProposalDraft {
     /// More about that.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    pub ai_note: Text,
+    pub ai_note: Change<Text>,
     /// To the brand.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
@@ -96,6 +99,19 @@ pub struct UsageRightsDraft {
 }
 
 impl ProposalDraft {
+    /// Clears those of the fields named that a proposal need not have: they were sent as null.
+    #[must_use]
+    pub fn clearing(mut self, nulls: &[String]) -> Self {
+        let is_null = |field: &str| nulls.iter().any(|name| name == field);
+        if is_null("usage_rights") {
+            self.usage_rights = Change::Clear;
+        }
+        if is_null("ai_note") {
+            self.ai_note = Change::Clear;
+        }
+        self
+    }
+
     /// The terms of a new proposal at `now`.
     pub fn into_terms(self, now: OffsetDateTime) -> Result<Terms, FieldErrors> {
         self.checked(None, now)
@@ -125,12 +141,16 @@ impl ProposalDraft {
             revisions_included: u8::try_from(numbers.revisions_included).unwrap_or_default(),
             payment_plan,
             usage_rights: match self.usage_rights {
-                Some(rights) => rights.checked(&mut errors),
-                None => current.and_then(|terms| terms.usage_rights.clone()),
+                Change::Set(rights) => rights.checked(&mut errors),
+                Change::Clear => None,
+                Change::Keep => current.and_then(|terms| terms.usage_rights.clone()),
             },
             ai_use: ai_use(&self.ai_use, current, &mut errors),
-            ai_note: long(self.ai_note, "ai_note", &mut errors)
-                .or_else(|| current.and_then(|terms| terms.ai_note.clone())),
+            ai_note: match self.ai_note {
+                Change::Set(note) => long(note, "ai_note", &mut errors),
+                Change::Clear => None,
+                Change::Keep => current.and_then(|terms| terms.ai_note.clone()),
+            },
             message: long(self.message, "message", &mut errors)
                 .or_else(|| current.map(|terms| terms.message.clone()))
                 .unwrap_or_default(),

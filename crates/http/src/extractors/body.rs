@@ -28,6 +28,8 @@ pub(crate) struct Body<T> {
     pub(crate) value: T,
     /// Fields with a wrong JSON type; `value` lacks them.
     wrong_types: Vec<String>,
+    /// Fields that were sent as null; `value` lacks them too.
+    pub(crate) nulls: Vec<String>,
     pub(crate) hash: String,
 }
 
@@ -47,6 +49,7 @@ impl<T> Body<T> {
             return Ok(Body {
                 value: checked?,
                 wrong_types: self.wrong_types,
+                nulls: self.nulls,
                 hash: self.hash,
             });
         }
@@ -106,6 +109,7 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalBody<T> {
             let nothing = Body {
                 value: T::default(),
                 wrong_types: Vec::new(),
+                nulls: Vec::new(),
                 hash: sha256_hex(b""),
             };
             return Box::pin(ready(Ok(Self(nothing))));
@@ -173,10 +177,13 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<Body<T>, ApiError> {
     let Ok(Value::Object(object)) = serde_json::from_slice(bytes) else {
         return Err(Code::MalformedJson.into());
     };
+    let nulls = object.iter().filter(|(_, value)| value.is_null());
+    let nulls = nulls.map(|(name, _)| name.clone()).collect();
     let (value, wrong_types) = wrong_types::read(object).map_err(ApiError::internal)?;
     Ok(Body {
         value,
         wrong_types,
+        nulls,
         hash: sha256_hex(bytes),
     })
 }

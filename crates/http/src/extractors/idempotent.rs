@@ -46,6 +46,15 @@ impl FromRequest for Key {
 }
 
 impl Key {
+    /// The use of the key on a call without a body.
+    pub(crate) fn used_without_body(
+        self,
+        owner: &impl ToString,
+        route: impl Into<Cow<'static, str>>,
+    ) -> Option<KeyUse> {
+        self.used_by(owner, route, String::new())
+    }
+
     /// The use of the key by `owner` on `route`, with the hash of the request's body.
     pub(crate) fn used_by(
         self,
@@ -61,6 +70,16 @@ impl Key {
             request_hash: body_hash,
         })
     }
+}
+
+/// As [`create`], answering 200.
+pub(crate) async fn change<R: Rule, T: Serialize>(
+    state: &AppState,
+    caller: &Caller<R>,
+    used: Option<KeyUse>,
+    work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
+) -> Result<HttpResponse, ApiError> {
+    answer_once(state, caller, (used, StatusCode::OK), work).await
 }
 
 /// Runs `work` as the caller and answers 201 with the result; a repeated key answers as the first time, as long as the

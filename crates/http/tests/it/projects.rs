@@ -10,9 +10,12 @@ mod proposals;
 mod races;
 mod sides;
 mod stream;
+mod suspension;
 mod work;
 
+use marsam_persistence::notifications;
 use serde_json::{Value, json};
+use time::Duration;
 
 use crate::browser::{Answer, Browser};
 use crate::harness::TestApp;
@@ -103,7 +106,7 @@ impl Studio {
     }
 
     /// Advances the clock; everyone signs in again, because sessions end before long.
-    pub(crate) fn pass(&self, time: time::Duration) {
+    pub(crate) fn pass(&self, time: Duration) {
         self.app.pass(time);
         for (browser, address) in [
             (&self.brand, "brand@example.com"),
@@ -127,6 +130,8 @@ impl Creative {
     pub(crate) fn join(app: &TestApp, admin: &Browser, address: &str) -> Self {
         let browser = app.creative(address);
         let id = enter_roster(&browser, admin);
+        // With an empty bell: the approval was told of, too.
+        app.write(|db| notifications::forget_old(db, app.now() + Duration::SECOND));
         Self { browser, id }
     }
 

@@ -64,6 +64,7 @@ fn task_of(kind: Kind) -> RequestTask {
             RequestTask::OpenPayment
         }
         Kind::AutoApproved
+        | Kind::ApprovedByAdmin
         | Kind::RevisionAccepted
         | Kind::ProposalSelected
         | Kind::DeliveryApproved

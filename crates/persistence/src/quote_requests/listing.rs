@@ -1,20 +1,18 @@
-//! Lists of requests: of a brand, for the admins, and a creative's inbox.
+//! Lists of requests: of a brand, and for the admins.
 
 use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
-use marsam_domain::creatives::Creative;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
 use marsam_domain::quote_requests::lifecycle::OpenQuestions;
-use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary as _;
 
-use super::{DetailsRow, QuoteRequestRow, Stored, stages};
-use crate::columns::{Utc, from_slug, id};
+use super::{DetailsRow, QuoteRequestRow, Stored};
+use crate::columns::{from_slug, id};
 use crate::db::MultiBackend;
 use crate::pages::{Page, Slice};
-use crate::schema::{invitations, proposals, quote_requests, request_details};
+use crate::schema::{proposals, quote_requests, request_details};
 use crate::text_search::{containing, lower};
 use crate::{Db, DbError, payments};
 
@@ -38,7 +36,7 @@ pub struct RequestFilter {
     pub words: String,
 }
 
-type Listed = quote_requests::BoxedQuery<'static, MultiBackend>;
+pub(super) type Listed = quote_requests::BoxedQuery<'static, MultiBackend>;
 
 fn matching(owner: OwnerFilter, filter: &RequestFilter) -> Listed {
     let mut all: Listed = quote_requests::table.into_boxed();
@@ -87,20 +85,24 @@ fn sliced(
         .select(quote_requests::id)
         .load::<String>(db)?;
     let slice = Slice::cut(keys, total, page, Clone::clone);
-    let rows = quote_requests::table
-        .inner_join(request_details::table)
-        .filter(quote_requests::id.eq_any(&slice.items))
-        .order(quote_requests::id.desc())
-        .select((QuoteRequestRow::as_select(), DetailsRow::as_select()))
-        .load::<(QuoteRequestRow, DetailsRow)>(db)?;
-    let items = rows
-        .into_iter()
-        .map(|(row, details)| Stored(row, details).try_into());
     Ok(Slice {
-        items: items.collect::<Result<_, _>>()?,
+        items: stored(db, &slice.items)?,
         total: slice.total,
         next: slice.next,
     })
+}
+
+/// The requests with these keys, newest first.
+pub(super) fn stored(db: &mut Db, keys: &[String]) -> Result<Vec<QuoteRequest>, DbError> {
+    quote_requests::table
+        .inner_join(request_details::table)
+        .filter(quote_requests::id.eq_any(keys))
+        .order(quote_requests::id.desc())
+        .select((QuoteRequestRow::as_select(), DetailsRow::as_select()))
+        .load::<(QuoteRequestRow, DetailsRow)>(db)?
+        .into_iter()
+        .map(|(row, details)| Stored(row, details).try_into())
+        .collect()
 }
 
 /// How many requests stand at each stage.
@@ -108,131 +110,6 @@ pub fn counts(db: &mut Db, owner: OwnerFilter) -> Result<BTreeMap<RequestStage, 
     let filter = RequestFilter::default();
     let mut counts = BTreeMap::new();
     for stage in matching(owner, &filter)
-        .select(quote_requests::stage)
-        .load::<String>(db)?
-    {
-        *counts.entry(from_slug(&stage)?).or_insert(0) += 1;
-    }
-    Ok(counts)
-}
-
-/// Which part of a creative's inbox.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct InboxFilter {
-    /// Only those on which the creative is on this side.
-    pub side: Option<Side>,
-    /// Only those at this stage.
-    pub stage: Option<RequestStage>,
-}
-
-/// The requests with which a creative has to do already.
-#[derive(Debug)]
-struct Known {
-    creative: String,
-    services: Vec<&'static str>,
-    /// Those for which it has sent a proposal.
-    proposed: Vec<String>,
-    /// Those to which it was invited, and did not decline.
-    invited: Vec<String>,
-    /// Those that are not shown as open: it has answered them, or they name it.
-    answered: Vec<String>,
-}
-
-impl Known {
-    fn of(db: &mut Db, (creative, is_listed): (&Creative, bool)) -> Result<Self, DbError> {
-        let key = creative.id.to_string();
-        let proposed: Vec<String> = proposals::table
-            .filter(proposals::creative_id.eq(&key))
-            .select(proposals::request_id)
-            .distinct()
-            .load(db)?;
-        let rows: Vec<(String, Option<Utc>)> = invitations::table
-            .filter(invitations::creative_id.eq(&key))
-            .select((invitations::request_id, invitations::declined_at))
-            .load(db)?;
-        let named = rows.iter().map(|(request, _)| request.clone());
-        let answered = named.chain(proposed.iter().cloned()).collect();
-        let invited = rows
-            .into_iter()
-            .filter(|(request, declined)| declined.is_none() && !proposed.contains(request))
-            .map(|(request, _)| request)
-            .collect();
-        let skills = creative.profile.choices.skills.iter().filter(|_| is_listed);
-        Ok(Self {
-            creative: key,
-            services: skills.map(|service| service.slug()).collect(),
-            proposed,
-            invited,
-            answered,
-        })
-    }
-
-    /// Adds the requests on one side to a query, which begins with none.
-    fn with_side(&self, listed: Listed, side: Side) -> Listed {
-        let waits = quote_requests::stage.eq_any(stages(RequestStage::is_waiting));
-        let is_chosen = quote_requests::chosen_creative_id.eq(Some(self.creative.clone()));
-        match side {
-            Side::Chosen => listed.or_filter(is_chosen),
-            Side::Bidder => {
-                let other = quote_requests::chosen_creative_id
-                    .is_null()
-                    .or(quote_requests::chosen_creative_id.ne(Some(self.creative.clone())));
-                listed.or_filter(quote_requests::id.eq_any(self.proposed.clone()).and(other))
-            }
-            Side::Invited => {
-                listed.or_filter(waits.and(quote_requests::id.eq_any(self.invited.clone())))
-            }
-            Side::Open => listed.or_filter(
-                waits
-                    .and(quote_requests::is_open.eq(true))
-                    .and(quote_requests::service.eq_any(self.services.clone()))
-                    .and(quote_requests::id.ne_all(self.answered.clone())),
-            ),
-            Side::Owner | Side::Admin => listed,
-        }
-    }
-
-    fn listed(&self, filter: InboxFilter) -> Listed {
-        let nothing = quote_requests::table
-            .into_boxed()
-            .filter(quote_requests::id.eq(String::new()));
-        let sides = [Side::Invited, Side::Open, Side::Bidder, Side::Chosen]
-            .into_iter()
-            .filter(|side| filter.side.is_none_or(|wanted| wanted == *side));
-        let listed = sides.fold(nothing, |listed, side| self.with_side(listed, side));
-        match filter.stage {
-            Some(stage) => listed.filter(quote_requests::stage.eq(stage.slug())),
-            None => listed,
-        }
-    }
-}
-
-/// The requests that concern a creative, newest first: invited and open ones while they wait, and all that it has sent
-/// a proposal for.
-pub fn inbox(
-    db: &mut Db,
-    viewer: (&Creative, bool),
-    filter: InboxFilter,
-    page: Page,
-) -> Result<Slice<QuoteRequest>, DbError> {
-    let known = Known::of(db, viewer)?;
-    sliced(db, page, || known.listed(filter))
-}
-
-/// How many requests of a creative's inbox stand at each stage, on one side.
-pub fn inbox_counts(
-    db: &mut Db,
-    viewer: (&Creative, bool),
-    side: Side,
-) -> Result<BTreeMap<RequestStage, i64>, DbError> {
-    let known = Known::of(db, viewer)?;
-    let filter = InboxFilter {
-        side: Some(side),
-        stage: None,
-    };
-    let mut counts = BTreeMap::new();
-    for stage in known
-        .listed(filter)
         .select(quote_requests::stage)
         .load::<String>(db)?
     {

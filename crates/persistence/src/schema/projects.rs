@@ -140,3 +140,5 @@ diesel::table! {
 diesel::joinable!(request_details -> crate::schema::quote_requests (request_id));
 diesel::joinable!(proposals -> crate::schema::quote_requests (request_id));
 diesel::joinable!(invitations -> crate::schema::quote_requests (request_id));
+diesel::joinable!(deliveries -> crate::schema::quote_requests (request_id));
+diesel::joinable!(messages -> crate::schema::quote_requests (request_id));

@@ -1,5 +1,6 @@
 //! From request to completed project: what is stored, found and guarded.
 
+mod audit;
 mod digests;
 mod due;
 mod erasure;
@@ -274,7 +275,9 @@ impl Studio {
     /// The kinds of an account's notices, newest first.
     fn notices(&self, account: AccountId) -> Vec<RequestNoticeKind> {
         let found = self.read(|db| notices::page(db, account, Page::first()));
-        found.items.iter().map(|one| one.notice.kind).collect()
+        let told = found.items.iter();
+        told.filter_map(|one| one.notice.of_request().map(|about| about.kind))
+            .collect()
     }
 
     fn proposal(&self, proposal: ProposalId) -> Proposal {

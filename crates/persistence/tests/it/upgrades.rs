@@ -315,7 +315,7 @@ fn read_back_the_notices(store: &Store) {
     let key = noura.unwrap().id;
     let notices = read(store, |db| notifications::page(db, key, Page::first()));
     assert_eq!(notices.total, 1);
-    let notice = &notices.items[0].notice;
+    let notice = notices.items[0].notice.of_request().unwrap();
     assert_eq!(notice.kind, RequestNoticeKind::ProposalReceived);
     assert_eq!(notice.name.as_deref(), Some("Dana"));
     assert_eq!(notices.items[0].link, notice.link());

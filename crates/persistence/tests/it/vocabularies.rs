@@ -15,7 +15,7 @@ use marsam_domain::ids::{
     AccountId, ApplicationId, ContactMessageId, CreativeId, PaymentId, ProposalId, QuoteRequestId,
 };
 use marsam_domain::language::Language;
-use marsam_domain::notices::RequestNoticeKind;
+use marsam_domain::notices::InAppNotice;
 use marsam_domain::options::{BudgetRange, ContactSubject, RateRange, Timeline};
 use marsam_domain::payments::{PaymentMethod, Recorder};
 use marsam_domain::proposals::ProposalState;
@@ -87,14 +87,7 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ),
         ("messages", "sender", sides()),
         ("message_reads", "side", sides()),
-        (
-            "notifications",
-            "event",
-            RequestNoticeKind::ALL
-                .iter()
-                .map(|kind| kind.slug())
-                .collect(),
-        ),
+        ("notifications", "event", InAppNotice::events()),
     ]
 }
 

@@ -9,6 +9,7 @@ import { accountQuery } from '@/entities/account';
 import { sectionIds } from './account-section';
 import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';
+import { DigestSection } from './digest-section';
 import { EmailSection } from './email-section';
 import { LanguageSection } from './language-section';
 import { PasswordSection } from './password-section';
@@ -22,6 +23,7 @@ export function AccountScreen() {
   const { t } = useTranslation('account');
   const { user } = useAuth();
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery);
+  const isWanted = account?.open_requests_digest ?? null;
   if (!user) return null;
   return (
     <>
@@ -30,7 +32,7 @@ export function AccountScreen() {
         <div className={styles.page}>
           <SectionLinks
             sections={sectionIds
-              .filter((id) => id !== 'profile' || user.role)
+              .filter((id) => (id !== 'profile' || user.role) && (id !== 'digest' || isWanted !== null))
               .map((id) => ({ id, title: t(`${id}.title`) }))}
           />
           <div className={styles.sheet}>
@@ -39,6 +41,8 @@ export function AccountScreen() {
             <EmailSection account={account} />
             <PasswordSection account={account} />
             <LanguageSection />
+            {/* Only creatives on the roster are told of open requests. */}
+            {isWanted === null ? null : <DigestSection isWanted={isWanted} />}
             <TwoStepSection account={account} />
             <ProvidersSection account={account} />
             <SessionsSection />

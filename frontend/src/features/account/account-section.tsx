@@ -7,6 +7,7 @@ export const sectionIds = [
   'email',
   'password',
   'language',
+  'digest',
   'twoStep',
   'providers',
   'sessions',

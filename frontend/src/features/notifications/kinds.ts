@@ -21,8 +21,8 @@ import { requestPath } from '@/lib/request-paths';
 
 export type Tone = 'plain' | 'brand' | 'teal' | 'pending' | 'completed' | 'danger';
 
-/** The other side, whose name may be unknown. */
-export type Someone = 'brand' | 'creative' | 'other';
+/** Who acted, whose name may be unknown: to admins, one of the two sides. */
+export type Someone = 'brand' | 'creative' | 'other' | 'side';
 
 interface Kind {
   readonly icon: LucideIcon;
@@ -50,6 +50,7 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   delivered: kind(Package, 'brand', 'creative'),
   approval_reminder: kind(Clock, 'pending', 'other'),
   auto_approved: kind(CircleCheck, 'completed', 'other'),
+  approved_by_admin: kind(CircleCheck, 'completed', 'creative'),
   revision_accepted: kind(CircleCheck, 'completed', 'creative'),
   revision_refused: kind(CircleX, 'plain', 'creative'),
   payment_confirmed: kind(Banknote, 'completed', 'creative'),
@@ -78,8 +79,8 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   new_message: kind(MessageSquare, 'teal', 'other'),
   request_submitted: kind(ClipboardList, 'brand', 'brand'),
   cancel_unanswered: kind(TriangleAlert, 'danger', 'other'),
-  problem_reported: kind(TriangleAlert, 'danger', 'other'),
-  application_approved: kind(CircleCheck, 'completed', 'other', ofDashboard),
+  problem_reported: kind(TriangleAlert, 'danger', 'side'),
+  application_approved: kind(CircleCheck, 'completed', 'other', () => paths.myPage),
   application_rejected: kind(CircleX, 'plain', 'other', ofDashboard),
   application_changes_requested: kind(Pencil, 'pending', 'other', ofDashboard),
 };

@@ -34,15 +34,15 @@ export function changedTerms(before: Compared, after: Compared): readonly Compar
   return COMPARED.filter((term) => comparable(before, term) !== comparable(after, term));
 }
 
-/** The terms of the new version: what it leaves out keeps its value, as on the server. */
+/** The terms of the new version: what it leaves out keeps its value, and null clears one, as on the server. */
 export function revisedTerms(before: Terms, body: ProposalBody): Terms {
   return {
     ...body,
     deliverables: [...body.deliverables],
     payment_plan: [...(body.payment_plan ?? before.payment_plan)],
-    usage_rights: body.usage_rights ?? before.usage_rights,
+    usage_rights: body.usage_rights === undefined ? before.usage_rights : body.usage_rights,
     ai_use: body.ai_use ?? before.ai_use,
-    ai_note: body.ai_note ?? before.ai_note,
+    ai_note: body.ai_note === undefined ? before.ai_note : body.ai_note,
     valid_until: body.valid_until ?? before.valid_until,
   };
 }

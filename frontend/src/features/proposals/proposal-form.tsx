@@ -31,7 +31,7 @@ export function ProposalForm(setup: ProposalSetup) {
         <OfferSection proposal={proposal} wished={request.wished_date} />
         <DeliverablesSection proposal={proposal} />
         <PlanSection proposal={proposal} />
-        <RightsSection proposal={proposal} areFixed={revised !== undefined && revised.usage_rights !== null} />
+        <RightsSection proposal={proposal} />
         <AiSection proposal={proposal} />
         <SendSection proposal={proposal} revised={revised} />
       </FormSheet>

@@ -79,12 +79,23 @@ describe('a new version of a proposal', () => {
     expect(sent.requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
   });
 
-  it('may change the usage rights that were stated, but not leave them out', async () => {
+  it('may change the usage rights that were stated', async () => {
     await open();
     await userEvent.selectOptions(await screen.findByLabelText('Territory'), 'Worldwide');
     const changes = within(screen.getByRole('region', { name: 'What changes' }));
     expect(changes.getByRole('insertion')).toHaveTextContent('Instagram, Worldwide, 12 months');
-    expect(screen.queryByRole('checkbox', { name: /^State the usage rights/ })).not.toBeInTheDocument();
+  });
+
+  it('may leave out the usage rights and the note that were stated', async () => {
+    const sent = answerCall('patch', '/api/proposals/{id}', aProposal({ version: 2 }));
+    await open({ ai_use: 'assisted', ai_note: 'Backgrounds only.' });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^State the usage rights/ }));
+    await userEvent.clear(screen.getByDisplayValue('Backgrounds only.'));
+    const changes = within(screen.getByRole('region', { name: 'What changes' }));
+    expect(changes.getAllByRole('insertion').map((is) => is.textContent)).toEqual(['Not stated', 'AI helps']);
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(address()).toBe(`/requests/${id}`));
+    expect(await sent.body()).toMatchObject({ usage_rights: null, ai_use: 'assisted', ai_note: null });
   });
 
   it('says that the request has moved on', async () => {

@@ -10,13 +10,7 @@ import type { ProposalForm } from './use-proposal-form';
 
 const OFFERED_MONTHS = [1, 3, 6, 12, 24, 36] as const;
 
-interface RightsSectionProps {
-  readonly proposal: ProposalForm;
-  /** Stated before: a new version may change them, but not leave them out. */
-  readonly areFixed: boolean;
-}
-
-export function RightsSection({ proposal, areFixed }: RightsSectionProps) {
+export function RightsSection({ proposal }: { readonly proposal: ProposalForm }) {
   const { t } = useTranslation('proposals');
   const { form, field } = proposal;
   const [isStated, chosenMonths] = form.watch(['states_rights', 'months']);
@@ -26,7 +20,7 @@ export function RightsSection({ proposal, areFixed }: RightsSectionProps) {
   ].toSorted((one, other) => one - other);
   return (
     <FormSection title={t('sections.rights')} text={t('sections.rightsText')}>
-      {areFixed ? null : <Checkbox label={t('fields.statesRights')} {...form.register('states_rights')} />}
+      <Checkbox label={t('fields.statesRights')} {...form.register('states_rights')} />
       {isStated ? (
         <>
           <ChannelsField proposal={proposal} />

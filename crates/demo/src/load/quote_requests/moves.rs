@@ -113,8 +113,10 @@ pub(super) fn answer_revision(
 pub(super) fn approve(db: &mut Db, step: &Step<'_>, actor: Actor) -> Result<(), DemoError> {
     let made = step.make(db, (Action::Approve, actor), None)?;
     telling::others(db, step, ActorKind::Brand, Kind::DeliveryApproved)?;
-    if actor.kind() != ActorKind::Brand {
-        telling::brand(db, step, (Kind::AutoApproved, None))?;
+    match actor.kind() {
+        ActorKind::Brand => {}
+        ActorKind::Admin => telling::brand(db, step, (Kind::ApprovedByAdmin, None))?,
+        _ => telling::brand(db, step, (Kind::AutoApproved, None))?,
     }
     completed(db, step, &made)
 }
@@ -198,7 +200,7 @@ pub(super) fn hold(db: &mut Db, step: &Step<'_>, (by, why): (Side, &str)) -> Res
     let (actor, why) = (step.actor(by)?, reason(step, why)?);
     step.make(db, (Action::Hold, actor), Some(&why))?;
     telling::others(db, step, actor.kind(), Kind::RequestHeld)?;
-    telling::admins(db, step, Kind::ProblemReported)
+    telling::problem(db, step, by)
 }
 
 pub(super) fn resolve(

@@ -9,6 +9,7 @@ use marsam_persistence::{Db, notifications};
 
 use super::Step;
 use crate::DemoError;
+use crate::data::Side;
 
 /// Notifies the brand, with the name of a creative: the selected one, unless another is named.
 pub(super) fn brand(
@@ -72,6 +73,18 @@ fn creative_of(
 pub(super) fn admins(db: &mut Db, step: &Step<'_>, kind: Kind) -> Result<(), DemoError> {
     let name = step.request.brand_name.clone();
     let notice = RequestNotice::about(&step.request, kind).named(name, None);
+    Ok(notifications::notify_admins(db, &notice, step.at)?)
+}
+
+/// Notifies every admin of a problem, by the name of the side that reported it.
+pub(super) fn problem(db: &mut Db, step: &Step<'_>, by: Side) -> Result<(), DemoError> {
+    let (Side::Creative, Some(chosen)) = (by, step.request.chosen_creative) else {
+        return admins(db, step, Kind::ProblemReported);
+    };
+    let mut notice = RequestNotice::about(&step.request, Kind::ProblemReported);
+    if let Some(known) = names_of(db, &[chosen])?.remove(&chosen) {
+        notice = notice.named(known.name, known.name_ar);
+    }
     Ok(notifications::notify_admins(db, &notice, step.at)?)
 }
 

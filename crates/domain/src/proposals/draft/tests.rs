@@ -191,3 +191,18 @@ fn a_version_of_a_proposal_that_ran_out_is_valid_anew() {
         .unwrap();
     assert_eq!(confirmed.valid_until, later + DEFAULT_VALIDITY);
 }
+
+#[test]
+fn usage_rights_and_the_note_are_cleared_by_null_or_a_blank_text() {
+    let terms = revised(json!({"usage_rights": null, "ai_note": null})).unwrap();
+    assert_eq!((terms.usage_rights, terms.ai_note), (None, None));
+    let terms = revised(json!({"usage_rights": "", "ai_note": " "})).unwrap();
+    assert_eq!((terms.usage_rights, terms.ai_note), (None, None));
+    let current = terms_of(form()).unwrap();
+    let terms = ProposalDraft::default()
+        .clearing(&["ai_note".to_owned(), "message".to_owned()])
+        .into_revised(&current, NOW)
+        .unwrap();
+    assert_eq!((terms.ai_note, &terms.message), (None, &current.message));
+    assert_eq!(terms.usage_rights, current.usage_rights);
+}

@@ -1,11 +1,13 @@
-//! GET /api/account: how the account signs in.
+//! GET /api/account: how the account signs in, and what it is told of.
 
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_auth::policy::AdminRule;
 use marsam_domain::accounts::Account;
 use marsam_persistence::provider_identities::ProviderIdentity;
-use marsam_persistence::{Db, DbError, accounts, email_changes, provider_identities, two_step};
+use marsam_persistence::{
+    Db, DbError, accounts, creatives, digests, email_changes, provider_identities, two_step,
+};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -15,7 +17,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
-/// How an account signs in.
+/// How an account signs in, and what it is told of.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Account)]
 #[expect(
@@ -33,6 +35,8 @@ pub(crate) struct AccountDto {
     totp_required: bool,
     recovery_codes_left: u32,
     providers: Vec<LinkedProviderDto>,
+    /// Whether a day's open requests are told of; null for an account that is not on the roster.
+    open_requests_digest: Option<bool>,
 }
 
 /// A provider by which the account signs in.
@@ -83,6 +87,7 @@ pub(crate) fn read(
     now: OffsetDateTime,
 ) -> Result<AccountDto, DbError> {
     let pending = email_changes::of_account(db, account.id, now)?;
+    let creative = creatives::of_account(db, account.id)?;
     Ok(AccountDto {
         email: account.email.to_string(),
         email_verified: account.email_verified(),
@@ -95,5 +100,8 @@ pub(crate) fn read(
             .into_iter()
             .map(Into::into)
             .collect(),
+        open_requests_digest: creative
+            .map(|creative| digests::is_wanted(db, creative.id))
+            .transpose()?,
     })
 }

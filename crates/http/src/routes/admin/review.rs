@@ -2,33 +2,56 @@
 
 use std::collections::HashSet;
 
+use actix_web::HttpResponse;
 use marsam_domain::accounts::AccountState;
 use marsam_domain::applications::lifecycle::{Action, UNDO_PERIOD, advance, undo};
 use marsam_domain::applications::{Application, ApplicationStage};
 use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
-use marsam_domain::notices::Notice;
+use marsam_domain::notices::{ApplicationNoticeKind, Notice};
 use marsam_persistence::applications::{Listed, Outcome};
-use marsam_persistence::outbox::notify_after;
+use marsam_persistence::notifications::notify_of_review;
 use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, applications, creatives};
 use time::OffsetDateTime;
 
-use crate::ApiError;
 use crate::error::Code;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
 use crate::routes::applications::ApplicationDto;
+use crate::{ApiError, AppState, path_id};
 
 /// An admin's decision, with the note as it was checked.
-pub(super) struct ReviewCommand {
-    pub(super) action: Action,
-    pub(super) note: Result<Option<String>, ApiError>,
-    pub(super) admin: AccountId,
-    pub(super) at: OffsetDateTime,
+struct ReviewCommand {
+    action: Action,
+    note: Result<Option<String>, ApiError>,
+    admin: AccountId,
+    at: OffsetDateTime,
+}
+
+/// Makes a review, once for each `Idempotency-Key`.
+pub(super) async fn review(
+    state: &AppState,
+    caller: &Caller<Admin>,
+    (id, verb): (&str, &'static str),
+    (key, hash): (idempotent::Key, String),
+    (action, note): (Action, Result<Option<String>, ApiError>),
+) -> Result<HttpResponse, ApiError> {
+    let id: ApplicationId = path_id(id)?;
+    let route = format!("POST /api/admin/creative-applications/{id}/{verb}");
+    let used = key.used_by(&caller.account.id, route, hash);
+    let command = ReviewCommand {
+        action,
+        note,
+        admin: caller.account.id,
+        at: state.now(),
+    };
+    idempotent::change(state, caller, used, move |db, _| command.pass(db, id)).await
 }
 
 impl ReviewCommand {
     /// Stores review, roster entry, event and mail: all or nothing.
-    pub(super) fn pass(self, db: &mut Db, id: ApplicationId) -> Result<ApplicationDto, ApiError> {
+    fn pass(self, db: &mut Db, id: ApplicationId) -> Result<ApplicationDto, ApiError> {
         let application = lock(db, id)?;
         // An unknown application is reported before an invalid note.
         let note = self.note?;
@@ -48,8 +71,9 @@ impl ReviewCommand {
         };
         applications::apply(db, &application, &reviewed, &outcome).map_err(stale)?;
         let applicant = accounts::find(db, application.account_id)?;
-        let notice = notice(&application, creative, (reviewed.to, note));
-        notify_after(db, &applicant, &notice, UNDO_PERIOD, self.at)?;
+        let mail = mail(&application, creative, (reviewed.to, note));
+        let told = (ApplicationNoticeKind::of_review(reviewed.to), &mail);
+        notify_of_review(db, &applicant, told, UNDO_PERIOD, self.at)?;
         let listed = applications::listed(db, id)?;
         Ok(ApplicationDto::for_admin(listed, true))
     }
@@ -86,7 +110,7 @@ fn list(
     Ok(creative)
 }
 
-fn notice(
+fn mail(
     application: &Application,
     creative: Option<CreativeId>,
     (to, note): (ApplicationStage, Option<String>),

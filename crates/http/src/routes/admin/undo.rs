@@ -1,44 +1,41 @@
 //! POST /api/admin/creative-applications/{id}/undo: takes a review back before its mail is sent.
 
-use actix_web::web::{Json, Path};
-use actix_web::{post, web};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::ApplicationStage;
 use marsam_domain::applications::lifecycle::{Review, undo as undone_by};
 use marsam_domain::ids::{AccountId, ApplicationId};
-use marsam_persistence::{Db, applications, creatives, outbox};
+use marsam_domain::notices::ApplicationNoticeKind;
+use marsam_persistence::notifications::recall_review;
+use marsam_persistence::{Db, applications, creatives};
 use time::OffsetDateTime;
 
 use super::review::{lock, stale, undoable};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState, path_id};
 
-/// The name of the mail about a review that led to this stage.
-const fn mail_about(stage: ApplicationStage) -> &'static str {
-    match stage {
-        ApplicationStage::Approved => "application_approved",
-        ApplicationStage::NeedsChanges => "application_changes_requested",
-        _ => "application_rejected",
-    }
-}
-
-/// Takes the caller's own review back within ten seconds: stage, note and roster are as before, and no mail is sent.
-#[utoipa::path(tag = "admin", operation_id = "undo_review", params(("id" = String, Path)),
+/// Takes the caller's own review back within ten seconds: stage, note and roster are as before, and nobody is told.
+#[utoipa::path(tag = "admin", operation_id = "undo_review", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/creative-applications/{id}/undo")]
 pub(crate) async fn undo(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
     id: Path<String>,
+    key: idempotent::Key,
     _: NoBody,
-) -> Result<Json<ApplicationDto>, ApiError> {
-    let (id, now) = (path_id(&id)?, state.now());
-    let undone = state.write_as(&caller, move |db, fresh| {
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/admin/creative-applications/{id}/undo");
+    let used = key.used_without_body(&caller.account.id, route);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
         take_back(db, id, fresh.account.id, now)
-    });
-    Ok(Json(undone.await?))
+    })
+    .await
 }
 
 fn take_back(
@@ -52,9 +49,9 @@ fn take_back(
     let latest = standing.pop();
     let undone = undone_by(application.stage, latest.as_ref(), admin, now)?;
     let account = application.account_id;
-    let queued_at = latest.map_or(now, |review: Review| review.at);
-    let mail = mail_about(application.stage);
-    if outbox::recall(db, account, &[mail], queued_at)? == 0 {
+    let reviewed_at = latest.map_or(now, |review: Review| review.at);
+    let kind = ApplicationNoticeKind::of_review(application.stage);
+    if !recall_review(db, account, kind, reviewed_at)? {
         // It is being sent: this request waited for a lock until the time was over.
         return Err(Code::UndoTooLate.into());
     }

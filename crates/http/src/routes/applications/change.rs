@@ -1,20 +1,22 @@
 //! PATCH /api/creative/applications/{id}: changes an application before it is decided.
 
-use actix_web::web::{Json, Path};
-use actix_web::{patch, web};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, patch, web};
 use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::applications::{ApplicationChange, ApplicationStage};
+use marsam_domain::ids::ApplicationId;
 use marsam_persistence::applications;
 
 use super::{ApplicationDto, lock_own, move_own};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::idempotent;
 use crate::{ApiError, AppState, path_id};
 
 /// Changes the fields that are sent, by the rules of the form; an empty text clears one. After an admin has asked for
 /// changes this sends the application again.
-#[utoipa::path(tag = "applications", operation_id = "change_application", params(("id" = String, Path)),
+#[utoipa::path(tag = "applications", operation_id = "change_application", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = ApplicationChange,
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[patch("/creative/applications/{id}")]
@@ -22,10 +24,13 @@ pub(crate) async fn change(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
     id: Path<String>,
+    key: idempotent::Key,
     body: Body<ApplicationChange>,
-) -> Result<Json<ApplicationDto>, ApiError> {
-    let (id, now) = (path_id(&id)?, state.now());
-    let changed = state.write_as(&caller, move |db, fresh| {
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
+    let route = format!("PATCH /api/creative/applications/{id}");
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    idempotent::change(&state, &caller, used, move |db, fresh| {
         let application = lock_own(db, id, fresh.account.id)?;
         let new = body.check(|change| change.over(&application))?.value;
         let action = match application.stage {
@@ -34,6 +39,6 @@ pub(crate) async fn change(
         };
         applications::change(db, id, &new)?;
         move_own(db, &application, action, now)
-    });
-    Ok(Json(changed.await?))
+    })
+    .await
 }

@@ -1,29 +1,34 @@
 //! POST /api/creative/applications/{id}/withdraw: withdraws an application before it is decided.
 
-use actix_web::web::{Json, Path};
-use actix_web::{post, web};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::lifecycle::Action;
+use marsam_domain::ids::ApplicationId;
 
 use super::{ApplicationDto, lock_own, move_own};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::idempotent;
 use crate::{ApiError, AppState, path_id};
 
 /// Withdraws an application; the next one may be sent at once.
-#[utoipa::path(tag = "applications", operation_id = "withdraw_application", params(("id" = String, Path)),
+#[utoipa::path(tag = "applications", operation_id = "withdraw_application", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/creative/applications/{id}/withdraw")]
 pub(crate) async fn withdraw(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
     id: Path<String>,
+    key: idempotent::Key,
     _: NoBody,
-) -> Result<Json<ApplicationDto>, ApiError> {
-    let (id, now) = (path_id(&id)?, state.now());
-    let withdrawn = state.write_as(&caller, move |db, fresh| {
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/creative/applications/{id}/withdraw");
+    let used = key.used_without_body(&caller.account.id, route);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
         let application = lock_own(db, id, fresh.account.id)?;
         move_own(db, &application, Action::Withdraw, now)
-    });
-    Ok(Json(withdrawn.await?))
+    })
+    .await
 }

@@ -7,7 +7,7 @@ use actix_web::{get, web};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::quote_requests::listing::inbox_counts;
+use marsam_persistence::quote_requests::inbox;
 use marsam_persistence::standing::KnownViewer;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,7 +22,7 @@ use crate::{ApiError, AppState};
 pub(crate) struct InboxCountsDto {
     by_side: BTreeMap<&'static str, i64>,
     by_stage: BTreeMap<&'static str, i64>,
-    /// Invitations to answer, and projects at a stage where the creative acts.
+    /// Invitations to answer, own proposals that are questioned, and projects that wait for the caller.
     my_turn: i64,
 }
 
@@ -39,10 +39,13 @@ pub(crate) async fn counts(
         let mut counts = InboxCountsDto::default();
         for side in [Side::Invited, Side::Open, Side::Bidder, Side::Chosen] {
             let found = match &viewer.creative {
-                Some(creative) => inbox_counts(db, (creative, viewer.is_listed), side)?,
+                Some(creative) => inbox::counts(db, (creative, viewer.is_listed), side)?,
                 None => BTreeMap::new(),
             };
             counts.add(side, &found);
+        }
+        if let Some(creative) = &viewer.creative {
+            counts.my_turn = inbox::own_turns(db, (creative, viewer.is_listed))?;
         }
         Ok(counts)
     });
@@ -54,14 +57,6 @@ impl InboxCountsDto {
         self.by_side.insert(side.slug(), found.values().sum());
         for (stage, count) in found {
             *self.by_stage.entry(stage.slug()).or_insert(0) += count;
-            let acts = match side {
-                Side::Invited => stage.is_waiting(),
-                Side::Chosen => *stage == RequestStage::InProgress,
-                _ => false,
-            };
-            if acts {
-                self.my_turn += count;
-            }
         }
     }
 }

@@ -6,7 +6,7 @@ use marsam_domain::events::ActorKind;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::quote_requests::listing::{InboxFilter, inbox};
+use marsam_persistence::quote_requests::inbox::{self, InboxFilter, Place};
 use marsam_persistence::standing::KnownViewer;
 use marsam_persistence::{Db, proposals};
 
@@ -14,10 +14,11 @@ use super::RowFacts;
 use super::row::{InboxRequestDto, row};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Caller, Creative};
-use crate::extractors::listing::Listing;
+use crate::extractors::listing::{Listing, ListingWithCursor};
 use crate::{ApiError, AppState};
 
-/// Invited and open requests while they wait, and every request that the caller has sent a proposal for; newest first.
+/// Invited and open requests while they wait, and every request that the caller has sent a proposal for: first what
+/// waits for the caller, then the rest; each the earliest `due_at` first.
 #[utoipa::path(tag = "quote requests", operation_id = "list_inbox",
     params(("stage" = Option<String>, Query), ("side" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<InboxRequestDto>), (status = "4XX", body = ErrorBody)))]
@@ -25,16 +26,21 @@ use crate::{ApiError, AppState};
 pub(crate) async fn list(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
-    listing: Listing,
+    asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
+    let listing = asked.listing;
     let filter = filter_of(&listing)?;
-    let page = listing.page;
+    let after = asked.cursor.map(|text| text.parse::<Place>()).transpose();
+    let page = (
+        listing.page.limit,
+        after.map_err(|_error| Code::InvalidCursor)?,
+    );
     let found = state.read(move |db| {
         let viewer = KnownViewer::of(db, &caller.account)?;
         let Some(creative) = viewer.creative.clone() else {
             return Ok(None);
         };
-        let slice = inbox(db, (&creative, viewer.is_listed), filter, page)?;
+        let slice = inbox::page(db, (&creative, viewer.is_listed), filter, page)?;
         let rows = rows(db, (&viewer, &creative), &slice.items)?;
         Ok(Some((slice, rows)))
     });

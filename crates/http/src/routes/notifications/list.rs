@@ -2,6 +2,7 @@
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::notices::InAppNotice;
 use marsam_persistence::notifications::{self, Notification};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -27,8 +28,8 @@ pub(crate) struct NotificationDto {
     at: OffsetDateTime,
 }
 
-/// What a notice is about.
-#[derive(Debug, Serialize, ToSchema)]
+/// What a notice is about. About an application it is all blank or null: what an admin wrote is on the linked page.
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = NoticeParams)]
 pub(crate) struct NoticeParamsDto {
     request_id: String,
@@ -46,22 +47,30 @@ pub(crate) struct NoticeParamsDto {
 
 impl From<Notification> for NotificationDto {
     fn from(stored: Notification) -> Self {
-        let notice = stored.notice;
         Self {
             id: stored.id.to_string(),
-            event: notice.kind.slug(),
-            params: NoticeParamsDto {
-                request_id: notice.request_id,
-                service: notice.service,
-                name: notice.name,
-                name_ar: notice.name_ar,
-                days: notice.days,
-                amount_fils: notice.amount_fils,
-                outcome: notice.outcome,
-            },
+            event: stored.notice.event(),
+            params: stored.notice.into(),
             link: stored.link,
             read_at: stored.read_at,
             at: stored.created_at,
+        }
+    }
+}
+
+impl From<InAppNotice> for NoticeParamsDto {
+    fn from(notice: InAppNotice) -> Self {
+        let InAppNotice::Request(notice) = notice else {
+            return Self::default();
+        };
+        Self {
+            request_id: notice.request_id,
+            service: notice.service,
+            name: notice.name,
+            name_ar: notice.name_ar,
+            days: notice.days,
+            amount_fils: notice.amount_fils,
+            outcome: notice.outcome,
         }
     }
 }

@@ -1,7 +1,6 @@
 //! PATCH /api/creative/profile: changes the draft of a creative's own profile.
 
-use actix_web::web::Json;
-use actix_web::{patch, web};
+use actix_web::{HttpResponse, patch, web};
 use marsam_domain::creatives::OwnProfileChange;
 use marsam_persistence::own_profiles;
 
@@ -9,19 +8,24 @@ use super::{Entry, OwnProfileDto, published};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
 /// Changes the fields that are sent; an empty text or list clears one. Visitors see nothing of it until it is published.
 #[utoipa::path(tag = "roster", operation_id = "change_own_profile", request_body = OwnProfileChange,
+    params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
 #[patch("/creative/profile")]
 pub(crate) async fn change(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
+    key: idempotent::Key,
     body: Body<OwnProfileChange>,
-) -> Result<Json<OwnProfileDto>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let changed = state.write_as(&caller, move |db, fresh| {
+    let route = "PATCH /api/creative/profile";
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    idempotent::change(&state, &caller, used, move |db, fresh| {
         let account = fresh.account.id;
         let mut entry = Entry::required(db, account)?;
         entry.draft = body.check(|change| change.over(&entry.draft))?.value;
@@ -31,6 +35,6 @@ pub(crate) async fn change(
             own_profiles::store_draft(db, entry.creative.id, &entry.draft, now)?;
         }
         Ok(entry.into_dto(db, account)?)
-    });
-    Ok(Json(changed.await?))
+    })
+    .await
 }

@@ -1,7 +1,6 @@
 //! POST /api/creative/profile/publish: replaces what visitors see by the draft.
 
-use actix_web::web::Json;
-use actix_web::{post, web};
+use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::events::{Actor, EventKind};
 use marsam_domain::ids::AccountId;
@@ -15,20 +14,25 @@ use super::{Entry, OwnProfileDto};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
 /// Publishes the draft, which needs a biography, a rate, a link, and a photo or a chosen cover. With the first time an
 /// approved application is completed.
 #[utoipa::path(tag = "roster", operation_id = "publish_own_profile",
+    params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
 #[post("/creative/profile/publish")]
 pub(crate) async fn publish(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
+    key: idempotent::Key,
     _: NoBody,
-) -> Result<Json<OwnProfileDto>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let published = state.write_as(&caller, move |db, fresh| {
+    let route = "POST /api/creative/profile/publish";
+    let used = key.used_without_body(&caller.account.id, route);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
         let account = fresh.account.id;
         complete_application(db, account, now)?;
         let entry = Entry::required(db, account)?;
@@ -38,8 +42,8 @@ pub(crate) async fn publish(
         let (subject, actor) = (Subject::Creative(creative), Actor::Creative(account));
         events::record(db, subject, actor, EventKind::Published, now)?;
         Ok(Entry::required(db, account)?.into_dto(db, account)?)
-    });
-    Ok(Json(published.await?))
+    })
+    .await
 }
 
 /// Before the entry is read: the lock keeps an admin from undoing the approval in the meantime.

@@ -16,7 +16,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
-/// Any of the fields; `{}` confirms the terms after a change of the brief.
+/// Any of the fields; null or a blank text clears `usage_rights` and `ai_note`. `{}` confirms the terms after a change of the brief.
 #[utoipa::path(tag = "proposals", operation_id = "revise_proposal", request_body = ProposalDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ProposalDto), (status = "4XX", body = ErrorBody)))]
@@ -29,8 +29,10 @@ pub(crate) async fn revise(
     body: Body<ProposalDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let bps = state.settings.service_fee_bps;
+    let nulls = body.nulls.clone();
     // What is left out comes from the current version, which is read in the transaction that writes.
-    let sent = Sent::read((&caller, &id, ("PATCH", "")), key, body, Ok)?;
+    let check = |draft: ProposalDraft| Ok(draft.clearing(&nulls));
+    let sent = Sent::read((&caller, &id, ("PATCH", "")), key, body, check)?;
     make(&state, &caller, sent, Action::Revise, move |db, moving| {
         let terms = moving
             .words

@@ -12,7 +12,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::telling::{admins, other_side};
+use crate::routes::quote_requests::telling::{other_side, problem};
 use crate::{ApiError, AppState};
 
 /// The work stops until an admin resolves it.
@@ -31,7 +31,7 @@ pub(crate) async fn hold(
     make(&state, &caller, sent, Action::Hold, |db, moving| {
         moving.apply(db, Some(&moving.words))?;
         other_side(db, &moving.standing, Kind::RequestHeld, moving.now)?;
-        admins(db, moving.request(), Kind::ProblemReported, moving.now)
+        problem(db, &moving.standing, moving.now)
     })
     .await
 }

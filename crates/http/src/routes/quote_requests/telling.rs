@@ -84,6 +84,21 @@ pub(crate) fn admins(
     Ok(notifications::notify_admins(db, &notice, now)?)
 }
 
+/// Notifies every admin of a problem, by the name of the side that reported it.
+pub(crate) fn problem(
+    db: &mut Db,
+    standing: &Standing,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let request = &standing.request;
+    if standing.side == Side::Owner {
+        return admins(db, request, Kind::ProblemReported, now);
+    }
+    // Only the selected creative reports one, too.
+    let notice = for_brand(db, request, Kind::ProblemReported)?;
+    Ok(notifications::notify_admins(db, &notice, now)?)
+}
+
 /// Notifies the brand and the selected creative.
 pub(crate) fn both_sides(
     db: &mut Db,
@@ -139,10 +154,14 @@ pub(crate) fn approved(
     if let Some(chosen) = request.chosen_creative {
         creative(db, request, (chosen, Kind::DeliveryApproved), now)?;
     }
-    // The brand knows of its own approval.
-    let is_own = by.is_some_and(|standing| standing.side == Side::Owner);
-    if transition.event == EventKind::Approved && !is_own {
-        brand(db, request, Kind::AutoApproved, now)?;
+    let told = match by.map(|standing| standing.side) {
+        // It knows of its own approval.
+        Some(Side::Owner) => None,
+        Some(_) => Some(Kind::ApprovedByAdmin),
+        None => Some(Kind::AutoApproved),
+    };
+    if let Some(kind) = told.filter(|_| transition.event == EventKind::Approved) {
+        brand(db, request, kind, now)?;
     }
     completed(db, request, transition)
 }

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::Request;
+use crate::browser::{Browser, Request};
 use crate::harness::{TestApp, at_once, count};
+use crate::samples::enter_roster;
 
 const PROFILE: &str = "/api/users/profile";
 
@@ -171,4 +172,35 @@ fn admins_see_every_account_without_a_secret() {
         "{}",
         list.text()
     );
+}
+
+#[test]
+fn a_creative_on_the_roster_turns_the_daily_notice_off_and_on() {
+    let app = TestApp::spawn();
+    let creative = app.creative("creative@example.com");
+    let patch = |browser: &Browser, body: &Value| {
+        let request = Request::new("PATCH", PROFILE).json(body);
+        browser.send(&request)
+    };
+    let shown = |browser: &Browser| {
+        let account = browser.get("/api/account").is(200).json();
+        account["open_requests_digest"].clone()
+    };
+    let off = json!({ "open_requests_digest": false });
+    for outsider in [&creative, &app.brand("brand@example.com")] {
+        patch(outsider, &off).is(200);
+        assert_eq!(shown(outsider), Value::Null, "not on the roster");
+    }
+    enter_roster(&creative, &app.admin("admin@example.com"));
+    assert_eq!(shown(&creative), json!(true));
+    patch(&creative, &off).is(200);
+    assert_eq!(shown(&creative), json!(false));
+    let export = creative.get("/api/account/export").is(200).json();
+    assert_eq!(export["open_requests_digest"]["is_wanted"], json!(false));
+    patch(&creative, &json!({ "full_name": "Hessa" })).is(200);
+    assert_eq!(shown(&creative), json!(false), "omitted is unchanged");
+    patch(&creative, &json!({ "open_requests_digest": true })).is(200);
+    assert_eq!(shown(&creative), json!(true));
+    patch(&creative, &json!({ "open_requests_digest": "no" }))
+        .refused_fields(&[("open_requests_digest", "wrong_type")]);
 }

@@ -225,3 +225,62 @@ fn a_roster_entry_of_another_way_is_no_obstacle_to_a_rejection_that_is_undone() 
         .get(&format!("/api/creatives/{listed}"))
         .is(200);
 }
+
+fn notices(browser: &Browser) -> Vec<(String, String)> {
+    let shown = browser.get("/api/notifications").is(200).json();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let rows = shown.as_array().unwrap().iter();
+    rows.map(|row| (text(&row["event"]), text(&row["link"])))
+        .collect()
+}
+
+#[test]
+fn each_review_is_told_inside_the_product_and_undoing_it_takes_the_notice_back() {
+    for (verb, event, link) in [
+        ("approve", "application_approved", "/creative-page"),
+        ("reject", "application_rejected", "/creative-dashboard"),
+        (
+            "request-changes",
+            "application_changes_requested",
+            "/creative-dashboard",
+        ),
+    ] {
+        let app = TestApp::spawn();
+        let (admin, creative) = two(&app);
+        let id = apply(&creative);
+        let path = format!("{LIST}/{id}/{verb}");
+        let review = || {
+            admin
+                .post(&path, &json!({ "note": "A link, please." }))
+                .is(200)
+        };
+        let told = [(event.to_owned(), link.to_owned())];
+        review();
+        assert_eq!(notices(&creative), told);
+        decide(&admin, &id, "undo").is(200);
+        let answer = creative.get("/api/notifications").is(200);
+        assert_eq!(
+            (answer.header("x-unread-count"), answer.json()),
+            (Some("0"), json!([]))
+        );
+        review();
+        app.pass(UNDO_PERIOD);
+        decide(&admin, &id, "undo").refused(409, "undo_too_late");
+        assert_eq!(notices(&creative), told);
+        assert_eq!(notices(&admin), []);
+    }
+}
+
+#[test]
+fn undoing_the_second_of_two_reviews_leaves_the_notice_of_the_first() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    ask(&admin, &id, "A link, please.").is(200);
+    app.pass(Duration::seconds(1));
+    decide(&admin, &id, "reject").is(200);
+    decide(&admin, &id, "undo").is(200);
+    let kept = notices(&creative);
+    assert_eq!(kept.len(), 1);
+    assert_eq!(kept[0].0, "application_changes_requested");
+}

@@ -5,14 +5,17 @@ use time::Duration;
 
 use crate::browser::{Answer, Browser, Request};
 use crate::harness::{TestApp, at_once, count};
-use crate::samples::{application, but, contact_message, quote_request};
+use crate::samples::{
+    application, apply, but, contact_message, enter_roster, quote_request, write_to_us,
+};
 
 fn send(browser: &Browser, path: &str, key: &str, body: &Value) -> Answer {
-    browser.send(
-        &Request::new("POST", path)
-            .header("idempotency-key", key)
-            .json(body),
-    )
+    call(browser, ("POST", path), key, body)
+}
+
+fn call(browser: &Browser, (method, path): (&str, &str), key: &str, body: &Value) -> Answer {
+    let request = Request::new(method, path).header("idempotency-key", key);
+    browser.send(&request.json(body))
 }
 
 #[test]
@@ -159,4 +162,70 @@ fn a_key_has_1_to_200_visible_characters() {
         &quote_request(),
     )
     .is(201);
+}
+
+/// Makes a call twice with one key: the second answers what the first did, and writes nothing.
+fn repeats(app: &TestApp, browser: &Browser, (method, path): (&str, &str), body: &Value) {
+    let key = format!("{method} {path}");
+    let first = call(browser, (method, path), &key, body).is(200);
+    let before = app.row_counts();
+    let second = call(browser, (method, path), &key, body).is(200);
+    assert_eq!(first.body, second.body, "{key}");
+    assert_eq!(app.row_counts(), before, "{key}");
+}
+
+#[test]
+fn reviews_are_repeated_without_effect() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    let note = json!({ "note": "A link, please.", "reason": "Not now." });
+    for verb in ["request-changes", "approve", "reject"] {
+        let id = apply(&app.creative(&format!("{verb}@example.com")));
+        let of = |verb: &str| format!("/api/admin/creative-applications/{id}/{verb}");
+        repeats(&app, &admin, ("POST", &of(verb)), &note);
+        repeats(&app, &admin, ("POST", &of("undo")), &json!({}));
+        let other = json!({ "note": "Another link.", "reason": "Never." });
+        if verb != "approve" {
+            let key = format!("POST {}", of(verb));
+            send(&admin, &of(verb), &key, &other).refused(422, "idempotency_key_reused");
+        }
+    }
+}
+
+#[test]
+fn what_admins_do_with_messages_is_repeated_without_effect() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    let (answered, closed) = (write_to_us(&app, 1), write_to_us(&app, 2));
+    let path = format!("/api/admin/contact-messages/{answered}/answer");
+    repeats(
+        &app,
+        &admin,
+        ("POST", &path),
+        &json!({ "answer": "On Sunday." }),
+    );
+    send(&admin, &path, "k2", &json!({ "answer": "On Sunday." })).refused(409, "already_answered");
+    let path = format!("/api/admin/contact-messages/{closed}/close");
+    repeats(&app, &admin, ("POST", &path), &json!({}));
+}
+
+#[test]
+fn applicants_and_owners_of_a_page_repeat_without_effect() {
+    let app = TestApp::spawn();
+    let creative = app.creative("dana@example.com");
+    let path = format!("/api/creative/applications/{}", apply(&creative));
+    let moved = json!({ "location": "Hawalli" });
+    repeats(&app, &creative, ("PATCH", &path), &moved);
+    let withdraw = format!("{path}/withdraw");
+    repeats(&app, &creative, ("POST", &withdraw), &json!({}));
+    send(&creative, &withdraw, "k2", &json!({})).refused(409, "stale_stage");
+
+    enter_roster(&creative, &app.admin("admin@example.com"));
+    let page = json!({
+        "cover": "ugc", "bio": "Daylight.", "rate_range": "KWD 15-30/hour",
+        "portfolio_links": [{ "url": "https://example.com/" }]
+    });
+    repeats(&app, &creative, ("PATCH", "/api/creative/profile"), &page);
+    let publish = ("POST", "/api/creative/profile/publish");
+    repeats(&app, &creative, publish, &json!({}));
 }

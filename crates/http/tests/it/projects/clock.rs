@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use time::Duration;
 
 use super::{Studio, act, delivery, detail, fields, reason};
-use crate::browser::Browser;
+use crate::browser::{Browser, Request};
 
 fn notices(browser: &Browser) -> Value {
     browser.get("/api/notifications").is(200).json()
@@ -161,10 +161,9 @@ fn open_requests_are_told_of_once_a_day_and_not_at_all_to_those_who_turned_it_of
     let studio = Studio::open();
     studio.request();
     studio.request();
-    studio.app.write(|db| {
-        let salem = studio.salem.id.parse().unwrap();
-        marsam_persistence::digests::set_wanted(db, salem, false)
-    });
+    let off = json!({"open_requests_digest": false});
+    let switch = Request::new("PATCH", "/api/users/profile").json(&off);
+    studio.salem.browser.send(&switch).is(200);
     studio.tick();
     studio.tick();
     let told = notices(&studio.dana.browser);

@@ -83,6 +83,39 @@ fn a_superseded_version_is_not_selected_and_the_newest_is_answered() {
 }
 
 #[test]
+fn a_new_version_clears_the_rights_and_the_note_and_keeps_what_is_left_out() {
+    let studio = Studio::open();
+    let request = studio.request();
+    let rights = json!({"channels": ["TV"], "territory": "GCC", "months": 6, "exclusive": true});
+    let full = but(proposal(), "usage_rights", rights.clone());
+    let full = but(full, "ai_note", json!("Backgrounds only."));
+    let sent = id_of(&studio.dana.offer(&request, &full).is(201).json());
+    let revised = |body: &Value| {
+        let shown = revise(&studio.dana.browser, &sent, body).is(200).json();
+        [shown["usage_rights"].clone(), shown["ai_note"].clone()]
+    };
+    let note = json!("Backgrounds only.");
+    assert_eq!(revised(&json!({})), [rights.clone(), note.clone()]);
+    assert_eq!(
+        revised(&json!({"ai_note": ""})),
+        [rights.clone(), json!(null)]
+    );
+    assert_eq!(
+        revised(&json!({"ai_note": note})),
+        [rights.clone(), note.clone()]
+    );
+    assert_eq!(revised(&json!({"usage_rights": null})), [json!(null), note]);
+    let both = json!({"usage_rights": rights, "ai_note": null});
+    assert_eq!(revised(&both), [rights, json!(null)]);
+    assert_eq!(
+        revised(&json!({"usage_rights": ""})),
+        [json!(null), json!(null)]
+    );
+    let seen = detail(&studio.brand, &request);
+    assert_eq!(seen["proposals"][0]["usage_rights"], json!(null));
+}
+
+#[test]
 fn a_proposal_that_ran_out_is_not_selected_until_it_is_renewed() {
     let studio = Studio::open();
     let request = studio.request();

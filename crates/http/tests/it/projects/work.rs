@@ -1,9 +1,10 @@
 //! Work: deliveries, revisions, approval, cancelling and problems.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use time::Duration;
 
 use super::{Studio, act, delivery, detail, fields, reason, texts};
+use crate::browser::Browser;
 
 #[test]
 fn a_delivery_needs_a_link_and_has_versions() {
@@ -202,4 +203,34 @@ fn every_move_leaves_its_event_with_stages_and_note() {
     let dana = detail(&studio.dana.browser, &request);
     assert!(!fields(&dana["events"], "event").contains(&"proposals_opened"));
     assert_eq!(texts(&dana["allowed_moves"]), ["cancel", "messages"]);
+}
+
+fn told(browser: &Browser) -> Value {
+    browser.get("/api/notifications").is(200).json()
+}
+
+#[test]
+fn an_approval_by_an_admin_is_told_as_such_and_not_as_a_silence() {
+    let studio = Studio::open();
+    let request = studio.delivered();
+    act(&studio.admin, &request, "approve", &json!({})).is(200);
+    let events = told(&studio.brand);
+    let events = fields(&events, "event");
+    assert!(events.contains(&"approved_by_admin"), "{events:?}");
+    assert!(!events.contains(&"auto_approved"), "{events:?}");
+}
+
+#[test]
+fn admins_learn_which_side_reported_a_problem() {
+    let studio = Studio::open();
+    for (browser, name) in [
+        (&studio.brand, "Bait Al-Gahwa"),
+        (&studio.dana.browser, "Dana Al-Mutairi"),
+    ] {
+        let request = studio.project();
+        act(browser, &request, "hold", &reason()).is(200);
+        let newest = told(&studio.admin)[0].clone();
+        assert_eq!(newest["event"], "problem_reported");
+        assert_eq!(newest["params"]["name"], name);
+    }
 }

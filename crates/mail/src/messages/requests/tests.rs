@@ -169,6 +169,21 @@ fn a_mail_says_what_happens_next_and_until_when() {
         ),
         (Kind::ApprovalReminder, "in 5 days", "خلال 5 أيام"),
         (
+            Kind::AutoApproved,
+            "no answer for 7 days",
+            "بعد مرور 7 أيام من دون رد",
+        ),
+        (
+            Kind::ApprovedByAdmin,
+            "Our team has approved the delivery from Noura",
+            "اعتمد فريقنا نيابةً عنك العمل الذي وصلك من نورة",
+        ),
+        (
+            Kind::ProblemReported,
+            "a problem report from Noura",
+            "وصل بلاغ من نورة عن مشكلة",
+        ),
+        (
             Kind::ExpiryWarning,
             "starts the 14 days anew",
             "مهلة الـ14 يومًا من جديد",

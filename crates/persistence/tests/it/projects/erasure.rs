@@ -78,7 +78,11 @@ impl Studio {
             _ => None,
         });
         [
-            found.items.into_iter().map(|one| one.notice.name).collect(),
+            found
+                .items
+                .iter()
+                .map(|one| one.notice.of_request().unwrap().name.clone())
+                .collect(),
             mailed.collect(),
         ]
     }

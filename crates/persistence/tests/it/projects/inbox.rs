@@ -2,12 +2,16 @@
 
 use marsam_domain::events::Actor;
 use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::proposals::lifecycle as offers;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
-use marsam_persistence::pages::Page;
-use marsam_persistence::quote_requests::listing::{self, InboxFilter};
-use marsam_persistence::{creatives, invitations};
+use marsam_persistence::pages::MAX_ROWS;
+use marsam_persistence::pages::Slice;
+use marsam_persistence::proposals::Words;
+use marsam_persistence::quote_requests::inbox::{self, InboxFilter, Place};
+use marsam_persistence::{creatives, invitations, quote_requests};
+use time::Duration;
 
 use super::{Artist, Studio, keys};
 use crate::samples::{NOW, quote_request};
@@ -22,7 +26,7 @@ impl Studio {
         self.read(|db| {
             let entry = creatives::of_account(db, artist.account)?.unwrap();
             let is_listed = creatives::is_listed(db, artist.id)?;
-            let found = listing::inbox(db, (&entry, is_listed), filter, Page::first())?;
+            let found = inbox::page(db, (&entry, is_listed), filter, (MAX_ROWS, None))?;
             assert_eq!(i64::try_from(found.items.len()).ok(), Some(found.total));
             Ok(keys(&found.items))
         })
@@ -61,21 +65,21 @@ fn each_request_is_on_one_side_of_the_inbox() {
     studio.select(&theirs);
     assert_eq!(studio.on(dana, Side::Open), [open.id]);
     assert_eq!(studio.on(dana, Side::Invited), [invited.id]);
-    assert_eq!(studio.on(dana, Side::Bidder), [lost.id, bid.id]);
+    assert_eq!(studio.on(dana, Side::Bidder), [bid.id, lost.id]);
     assert_eq!(studio.on(dana, Side::Chosen), [chosen.id]);
     assert_eq!(
         studio.inbox(dana, ALL),
-        [lost.id, chosen.id, bid.id, invited.id, open.id]
+        [chosen.id, invited.id, bid.id, open.id, lost.id]
     );
     let at_work = InboxFilter {
         side: None,
         stage: Some(RequestStage::InProgress),
     };
-    assert_eq!(studio.inbox(dana, at_work), [lost.id, chosen.id]);
+    assert_eq!(studio.inbox(dana, at_work), [chosen.id, lost.id]);
     let count = |side| {
         studio.read(|db| {
             let entry = creatives::find(db, dana.id)?;
-            listing::inbox_counts(db, (&entry, true), side)
+            inbox::counts(db, (&entry, true), side)
         })
     };
     let bids = count(Side::Bidder);
@@ -106,20 +110,76 @@ fn what_was_declined_has_ended_or_is_not_offered_leaves_the_inbox() {
     assert_eq!(studio.inbox(&studio.salem, ALL), []);
 }
 
-#[test]
-fn an_inbox_is_read_page_by_page() {
-    let studio = Studio::open();
-    let sent: Vec<_> = (0..5).map(|_| studio.request().id).collect();
-    let page = |limit, after| {
-        studio.read(|db| {
-            let entry = creatives::find(db, studio.dana.id)?;
-            listing::inbox(db, (&entry, true), ALL, Page { limit, after })
+impl Studio {
+    fn page(&self, limit: i64, after: Option<Place>) -> Slice<QuoteRequest> {
+        self.read(|db| {
+            let entry = creatives::find(db, self.dana.id)?;
+            inbox::page(db, (&entry, true), ALL, (limit, after))
         })
+    }
+
+    fn own_turns(&self) -> i64 {
+        self.read(|db| {
+            let entry = creatives::find(db, self.dana.id)?;
+            inbox::own_turns(db, (&entry, true))
+        })
+    }
+}
+
+#[test]
+fn an_inbox_is_read_page_by_page_from_what_is_due_first() {
+    let studio = Studio::open();
+    let sent: Vec<_> = (0..5)
+        .map(|hours| studio.request_at(NOW + Duration::hours(hours)).id)
+        .collect();
+    let first = studio.page(2, None);
+    assert_eq!(keys(&first.items), [sent[0], sent[1]]);
+    let next: Place = first.next.unwrap().parse().unwrap();
+    // Neither what comes before the page nor what leaves it moves the next one.
+    studio.direct_to(&studio.dana);
+    let gone = studio.read(|db| quote_requests::find(db, sent[1]));
+    studio.act(&gone, Action::Cancel, (Actor::Brand(studio.brand), NOW));
+    let rest = studio.page(9, Some(next));
+    assert_eq!(keys(&rest.items), [sent[2], sent[3], sent[4]]);
+    assert_eq!((rest.total, rest.next), (5, None));
+    for text in [
+        "",
+        "0",
+        "2.5.x",
+        "0.x.0199aaaa-0000-7000-8000-000000000000",
+        "1.5.",
+    ] {
+        assert!(text.parse::<Place>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn what_waits_for_the_creative_comes_first_and_is_counted() {
+    let studio = Studio::open();
+    let dana = &studio.dana;
+    let open = studio.request();
+    let lost = studio.request();
+    let theirs = studio.propose(&lost, &studio.salem);
+    studio.propose(&lost, dana);
+    studio.select(&theirs);
+    let bid = studio.request();
+    let sent = studio.propose(&bid, dana);
+    let delivered = studio.delivered();
+    assert_eq!(studio.own_turns(), 0);
+    let before = keys(&studio.page(MAX_ROWS, None).items);
+    assert_eq!(before, [delivered.id, bid.id, open.id, lost.id]);
+    let working = studio.project();
+    let invited = studio.direct_to(dana);
+    assert_eq!(studio.own_turns(), 2);
+    let asked = (offers::Action::RequestChange, Actor::Brand(studio.brand));
+    let words = Words {
+        note: Some("A little less?"),
+        ..Words::default()
     };
-    let first = page(2, None);
-    assert_eq!(keys(&first.items), [sent[4], sent[3]]);
-    studio.request();
-    let rest = page(9, first.next.unwrap().parse().ok());
-    assert_eq!(keys(&rest.items), [sent[2], sent[1], sent[0]]);
-    assert_eq!((rest.total, rest.next), (6, None));
+    studio.decide(&sent, asked, words).unwrap();
+    assert_eq!(studio.own_turns(), 3);
+    let after = keys(&studio.page(MAX_ROWS, None).items);
+    assert_eq!(after[0], working.id, "its delivery day is the first");
+    assert_eq!(after[1..3], [invited.id, bid.id]);
+    assert_eq!(after[3..], [delivered.id, open.id, lost.id]);
 }

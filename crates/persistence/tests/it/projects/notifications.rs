@@ -42,15 +42,15 @@ fn notices_are_read_newest_first_page_by_page() {
     let first = page(2, None);
     let newest = &first.items[0];
     assert_eq!(
-        (newest.notice.kind, newest.created_at, newest.read_at),
-        (Kind::Delivered, later(3), None)
+        (newest.notice.event(), newest.created_at, newest.read_at),
+        (Kind::Delivered.slug(), later(3), None)
     );
     assert_eq!(newest.link, format!("/requests/{}", request.id));
     assert_eq!((first.items.len(), first.total), (2, 3));
     studio.tell_brand(&request, Kind::ExpiryWarning, 4);
     let rest = page(2, first.next.unwrap().parse().ok());
     assert_eq!(rest.items.len(), 1);
-    assert_eq!(rest.items[0].notice.kind, Kind::ProposalReceived);
+    assert_eq!(rest.items[0].notice.event(), Kind::ProposalReceived.slug());
     assert_eq!(rest.next, None);
     assert_eq!(studio.notices(studio.dana.account), []);
 }

@@ -1,7 +1,7 @@
 //! POST /api/admin/contact-messages/{id}/answer: answers a visitor's message by mail.
 
-use actix_web::web::{Json, Path};
-use actix_web::{post, web};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
 use marsam_domain::accounts::Account;
 use marsam_domain::contact_messages::AnswerDraft;
 use marsam_domain::email::Email;
@@ -19,10 +19,11 @@ use super::AdminContactMessageDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
 use crate::{ApiError, AppState, path_id};
 
 /// Stores the answer and mails it to the sender, in the language of the page that the message was sent from.
-#[utoipa::path(tag = "admin", operation_id = "answer_contact_message", params(("id" = String, Path)),
+#[utoipa::path(tag = "admin", operation_id = "answer_contact_message", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = AnswerDraft,
     responses((status = 200, body = AdminContactMessageDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/contact-messages/{id}/answer")]
@@ -30,17 +31,22 @@ pub(crate) async fn answer(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
     id: Path<String>,
+    key: idempotent::Key,
     body: Body<AnswerDraft>,
-) -> Result<Json<AdminContactMessageDto>, ApiError> {
-    let (id, now) = (path_id(&id)?, state.now());
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (ContactMessageId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/admin/contact-messages/{id}/answer");
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
     let checked = body.check(AnswerDraft::into_answer);
-    let answered = state.write_as(&caller, move |db, fresh| {
+    idempotent::change(&state, &caller, used, move |db, fresh| {
         // An unknown message is reported before an invalid answer.
         let message = contact_messages::find(db, id)?;
         store(db, &fresh.account, &message, checked?.value, now)?;
-        Ok(contact_messages::find(db, id)?)
-    });
-    Ok(Json(answered.await?.into()))
+        Ok(AdminContactMessageDto::from(contact_messages::find(
+            db, id,
+        )?))
+    })
+    .await
 }
 
 fn store(

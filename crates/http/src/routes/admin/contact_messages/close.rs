@@ -1,8 +1,9 @@
 //! POST /api/admin/contact-messages/{id}/close: closes a visitor's message without a mail.
 
-use actix_web::web::{Json, Path};
-use actix_web::{post, web};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
 use marsam_domain::events::EventKind;
+use marsam_domain::ids::ContactMessageId;
 use marsam_persistence::contact_messages;
 
 use super::AdminContactMessageDto;
@@ -10,24 +11,30 @@ use super::answer::record;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
 use crate::{ApiError, AppState, path_id};
 
 /// Closes a message that needs no answer, or none any more. An answer that was given is kept.
-#[utoipa::path(tag = "admin", operation_id = "close_contact_message", params(("id" = String, Path)),
+#[utoipa::path(tag = "admin", operation_id = "close_contact_message", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = AdminContactMessageDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/contact-messages/{id}/close")]
 pub(crate) async fn close(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
     id: Path<String>,
+    key: idempotent::Key,
     _: NoBody,
-) -> Result<Json<AdminContactMessageDto>, ApiError> {
-    let (id, now) = (path_id(&id)?, state.now());
-    let closed = state.write_as(&caller, move |db, fresh| {
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (ContactMessageId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/admin/contact-messages/{id}/close");
+    let used = key.used_without_body(&caller.account.id, route);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
         if contact_messages::close(db, id)? {
             record(db, &fresh.account, id, EventKind::MessageClosed, now)?;
         }
-        Ok(contact_messages::find(db, id)?)
-    });
-    Ok(Json(closed.await?.into()))
+        Ok(AdminContactMessageDto::from(contact_messages::find(
+            db, id,
+        )?))
+    })
+    .await
 }

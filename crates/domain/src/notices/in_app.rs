@@ -1,0 +1,140 @@
+//! Notices inside the product.
+
+use serde::{Deserialize, Serialize};
+
+use super::{RequestNotice, RequestNoticeKind};
+use crate::applications::ApplicationStage;
+
+/// A notice inside the product.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum InAppNotice {
+    /// About a request, a proposal or a project.
+    Request(RequestNotice),
+    /// About the reader's application. What an admin wrote is on the page that it links to.
+    Application {
+        /// What was decided.
+        kind: ApplicationNoticeKind,
+    },
+}
+
+/// What an admin decided about an application; its mail has the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ApplicationNoticeKind {
+    /// The creative is on the roster.
+    ApplicationApproved,
+    /// The applicant is asked for changes.
+    ApplicationChangesRequested,
+    /// The application was rejected.
+    ApplicationRejected,
+}
+
+impl ApplicationNoticeKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [
+        Self::ApplicationApproved,
+        Self::ApplicationChangesRequested,
+        Self::ApplicationRejected,
+    ];
+
+    /// The kind about a review that led to this stage.
+    pub const fn of_review(to: ApplicationStage) -> Self {
+        match to {
+            ApplicationStage::Approved => Self::ApplicationApproved,
+            ApplicationStage::NeedsChanges => Self::ApplicationChangesRequested,
+            _ => Self::ApplicationRejected,
+        }
+    }
+
+    /// The name in the API, and the stored form.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::ApplicationApproved => "application_approved",
+            Self::ApplicationChangesRequested => "application_changes_requested",
+            Self::ApplicationRejected => "application_rejected",
+        }
+    }
+}
+
+impl InAppNotice {
+    /// The names of all kinds.
+    pub fn events() -> Vec<&'static str> {
+        let of_requests = RequestNoticeKind::ALL.iter().map(|kind| kind.slug());
+        let of_applications = ApplicationNoticeKind::ALL.into_iter();
+        of_requests
+            .chain(of_applications.map(ApplicationNoticeKind::slug))
+            .collect()
+    }
+
+    /// The name in the API, and the stored form.
+    pub const fn event(&self) -> &'static str {
+        match self {
+            Self::Request(notice) => notice.kind.slug(),
+            Self::Application { kind } => kind.slug(),
+        }
+    }
+
+    /// The notice, if it is about a request.
+    pub const fn of_request(&self) -> Option<&RequestNotice> {
+        match self {
+            Self::Request(notice) => Some(notice),
+            Self::Application { .. } => None,
+        }
+    }
+
+    /// The path of the page that it links to: after an approval the own page, which is to be published.
+    pub fn link(&self) -> String {
+        match self {
+            Self::Request(notice) => notice.link(),
+            Self::Application { kind } => match kind {
+                ApplicationNoticeKind::ApplicationApproved => "/creative-page",
+                ApplicationNoticeKind::ApplicationChangesRequested
+                | ApplicationNoticeKind::ApplicationRejected => "/creative-dashboard",
+            }
+            .to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::notices::Notice;
+
+    #[test]
+    fn a_notice_is_read_back_as_it_was_stored_under_the_name_of_its_mail() {
+        for kind in ApplicationNoticeKind::ALL {
+            let notice = InAppNotice::Application { kind };
+            let stored = serde_json::to_value(&notice).unwrap();
+            assert_eq!(stored["kind"], notice.event());
+            assert!(Notice::EVENTS.contains(&notice.event()));
+            assert_eq!(
+                serde_json::from_value::<InAppNotice>(stored).unwrap(),
+                notice
+            );
+            assert!(notice.of_request().is_none());
+        }
+        let request = RequestNotice::sample(RequestNoticeKind::Delivered);
+        let stored = serde_json::to_value(&request).unwrap();
+        let read: InAppNotice = serde_json::from_value(stored).unwrap();
+        assert_eq!(read.of_request(), Some(&request));
+        assert_eq!((read.event(), read.link()), ("delivered", request.link()));
+    }
+
+    #[test]
+    fn every_event_has_its_own_name() {
+        let events = InAppNotice::events();
+        let names: HashSet<_> = events.iter().collect();
+        assert_eq!(names.len(), events.len());
+    }
+
+    #[test]
+    fn an_approval_leads_to_the_own_page_and_the_rest_to_the_application() {
+        let links = ApplicationNoticeKind::ALL.map(|kind| InAppNotice::Application { kind }.link());
+        let dashboard = "/creative-dashboard";
+        assert_eq!(links, ["/creative-page", dashboard, dashboard]);
+    }
+}
