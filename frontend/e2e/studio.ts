@@ -23,7 +23,7 @@ interface Answered {
   readonly id: string;
 }
 
-export async function post(page: Page, path: string, data: unknown): Promise<Answered> {
+async function post(page: Page, path: string, data: unknown): Promise<Answered> {
   const answer = await page.request.post(path, { data });
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answered;
