@@ -96,6 +96,18 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
   return text.replaceAll(/\{\{(\w+)[^}]*\}\}/g, (gap, name: string) => values[name] ?? gap);
 }
 
+/** A text that counts, with its number filled in. */
+export function counted(
+  texts: Readonly<Record<string, unknown>>,
+  key: string,
+  count: number,
+  language: string,
+): string {
+  const form = count === 0 ? 'zero' : new Intl.PluralRules(language).select(count);
+  const text = texts[`${key}_${form}`] ?? texts[`${key}_other`];
+  return filled(String(text), { count: String(count) });
+}
+
 /** The account that this browser is signed in to: an address, or null. */
 export async function signedInAs(page: Page): Promise<string | null> {
   const answer = await page.request.get('/api/users/me');

@@ -10,7 +10,7 @@ use marsam_domain::ids::{AccountId, CreativeId, MessageId, NotificationId, Quote
 use serde::{Deserialize, Serialize};
 
 use crate::columns::json_text;
-use crate::{Db, DbError};
+use crate::{Db, DbError, invitations, notifications, proposals, quote_requests};
 
 /// The channel of LISTEN and NOTIFY.
 const CHANNEL: &str = "marsam_live";
@@ -68,6 +68,29 @@ pub fn publish(db: &mut Db, account: AccountId, change: &Change) -> Result<(), D
                 .execute(db)?;
         }
         Db::Sqlite(_) => QUEUED.with_borrow_mut(|queued| queued.push(published)),
+    }
+    Ok(())
+}
+
+/// Tells the open pages of both sides that a request has moved.
+pub fn request_moved(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> {
+    let change = Change::Request { id: request };
+    let moved = quote_requests::find(db, request)?;
+    let brand = notifications::account_of_brand(db, moved.brand_id)?;
+    publish(db, brand.id, &change)?;
+    let invited = invitations::of_request(db, request)?;
+    let proposed = proposals::of_request(db, request)?;
+    let mut creatives: Vec<CreativeId> = invited
+        .into_iter()
+        .map(|invitation| invitation.creative)
+        .chain(proposed.into_iter().map(|proposal| proposal.creative_id))
+        .collect();
+    creatives.sort_unstable();
+    creatives.dedup();
+    for creative in creatives {
+        if let Some(account) = notifications::account_of_creative(db, creative)? {
+            publish(db, account.id, &change)?;
+        }
     }
     Ok(())
 }

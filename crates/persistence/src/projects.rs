@@ -13,7 +13,7 @@ use crate::columns::id;
 use crate::proposals::{self as proposal_rows, Words};
 use crate::quote_requests::{self as requests, stages};
 use crate::schema::quote_requests;
-use crate::{Db, DbError, accounts, creatives, notifications};
+use crate::{Db, DbError, accounts, creatives, live, notifications};
 
 /// How an account leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +61,7 @@ fn end_proposals(
             proposal_rows::apply(db, (&live, request.stage), &ended, Words::default())?;
             let notice = RequestNotice::about(&request, Kind::ProposalWithdrawn);
             notifications::notify_brand(db, request.brand_id, notice, now)?;
+            live::request_moved(db, request.id)?;
         }
     }
     Ok(())
@@ -106,7 +107,8 @@ fn hold(
         return Ok(());
     };
     requests::apply(db, &request, &held, None)?;
-    tell_of_hold(db, &request, now)
+    tell_of_hold(db, &request, now)?;
+    live::request_moved(db, request.id)
 }
 
 fn tell_of_hold(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), DbError> {

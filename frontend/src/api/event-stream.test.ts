@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEventStream } from './event-stream';
 
 class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
   static opened: FakeEventSource[] = [];
+  readyState = 0;
   closed = false;
 
   constructor(readonly url: string) {
@@ -69,6 +71,20 @@ describe('the event stream', () => {
     }
     expect(FakeEventSource.opened.slice(0, -1).every((source) => source.closed)).toBe(true);
     say('open');
+    expect(stream.onGap).toHaveBeenCalledOnce();
+  });
+
+  it('says once that it was refused, since the session may have ended', () => {
+    const stream = open();
+    ({ close } = stream);
+    say('error');
+    vi.advanceTimersByTime(1_000);
+    expect(stream.onGap).not.toHaveBeenCalled();
+    for (const wait of [2_000, 4_000]) {
+      Object.assign(latest() ?? {}, { readyState: FakeEventSource.CLOSED });
+      say('error');
+      vi.advanceTimersByTime(wait);
+    }
     expect(stream.onGap).toHaveBeenCalledOnce();
   });
 

@@ -11,7 +11,7 @@ interface StreamOptions {
   readonly url: string;
   readonly events: readonly string[];
   readonly onEvent: (name: string) => void;
-  /** Something may have been missed: fetch again what is on screen. */
+  /** Something may have been missed, or the session has ended: fetch again what is on screen. */
   readonly onGap: () => void;
 }
 
@@ -28,6 +28,8 @@ export function openEventStream({ url, events, onEvent, onGap }: StreamOptions):
   let polling: number | undefined;
   let hiding: number | undefined;
   let isPaused = false;
+  /** Refused by the server since it was last connected, instead of unreachable. */
+  let isRefused = false;
 
   const stopPolling = () => {
     window.clearInterval(polling);
@@ -49,14 +51,19 @@ export function openEventStream({ url, events, onEvent, onGap }: StreamOptions):
       stopPolling();
       if (failures > 0) onGap();
       failures = 0;
+      isRefused = false;
     });
     opened.addEventListener('error', () => {
+      const wasRefused = opened.readyState === EventSource.CLOSED;
       // The browser's own retries end with the first refusal, and never wait longer.
       opened.close();
       if (source !== opened) return;
       source = undefined;
       retry = window.setTimeout(connect, withJitter(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)));
       failures += 1;
+      // A session that has ended shows in the next call, so that the page does not stand there as if signed in.
+      if (wasRefused && !isRefused) onGap();
+      isRefused ||= wasRefused;
       poll();
     });
     for (const name of events) {

@@ -53,7 +53,11 @@ export function SearchBox({ value, label, placeholder, clearLabel, onSearch }: S
           const q = event.target.value;
           setText(q);
           window.clearTimeout(pause.current);
-          pause.current = window.setTimeout(() => search(q), PAUSE_MS);
+          const typedAt = window.location.pathname;
+          pause.current = window.setTimeout(() => {
+            // A visitor who has gone to another page in the meantime is not called back.
+            if (window.location.pathname === typedAt) search(q);
+          }, PAUSE_MS);
         }}
       />
       {text ? (

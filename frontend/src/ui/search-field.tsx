@@ -55,7 +55,11 @@ export function SearchField({ label, clearLabel, value, onSearch }: SearchFieldP
           const q = event.target.value;
           setText(q);
           window.clearTimeout(pause.current);
-          pause.current = window.setTimeout(() => search(q), PAUSE_MS);
+          const typedAt = window.location.pathname;
+          pause.current = window.setTimeout(() => {
+            // A visitor who has gone to another page in the meantime, while it loads, is not called back.
+            if (window.location.pathname === typedAt) search(q);
+          }, PAUSE_MS);
         }}
       />
       {text ? (

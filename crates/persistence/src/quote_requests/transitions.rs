@@ -13,7 +13,7 @@ use super::{find_locked, stages};
 use crate::columns::{Utc, id};
 use crate::events::{self, NewEvent, Subject};
 use crate::schema::{quote_requests, request_details};
-use crate::{Db, DbError, notifications, proposals};
+use crate::{Db, DbError, live, notifications, proposals};
 
 /// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
 /// in the meantime is a [`DbError::Conflict`].
@@ -152,6 +152,7 @@ pub fn cancel_waiting_of(
         // A request that the actor may not cancel is left unchanged.
         if let Ok(cancelled) = advance(&request.facts(), Action::Cancel, actor, now) {
             end(db, &request, &cancelled, None)?;
+            live::request_moved(db, request.id)?;
         }
     }
     Ok(())

@@ -15,12 +15,18 @@ import styles from './proposals.module.css';
 /** As in the style sheet. */
 const BESIDE = '(min-width: 961px)';
 
-export function BriefCard({ request }: { readonly request: RequestDetail }) {
+interface BriefCardProps {
+  readonly request: RequestDetail;
+  /** It has changed since the proposal, and is to be read again. */
+  readonly isChanged: boolean;
+}
+
+export function BriefCard({ request, isChanged }: BriefCardProps) {
   const { t } = useTranslation('proposals');
   const language = useLanguage();
-  const [open] = useState(() => window.matchMedia(BESIDE).matches);
+  const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
   return (
-    <details className={styles.brief} open={open}>
+    <details className={styles.brief} open={isBeside || isChanged}>
       <summary className={styles.briefHead}>
         <Cover
           className={styles.picture}

@@ -74,7 +74,7 @@ export function ProposalScreen({ id }: { readonly id: string }) {
         }
       />
       <div className={styles.page}>
-        <BriefCard request={request} />
+        <BriefCard request={request} isChanged={revised?.brief_changed ?? false} />
         <div className={styles.main}>
           {revised?.brief_changed ? <BriefChangedNotice requestId={id} proposalId={revised.id} /> : null}
           {/* Another version, sent elsewhere, begins the form anew. */}

@@ -12,7 +12,7 @@ use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::standing::KnownViewer;
-use marsam_persistence::{Db, invitations, live, notifications, proposals, quote_requests};
+use marsam_persistence::{Db, live, quote_requests};
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
 
@@ -175,23 +175,5 @@ pub(crate) async fn make<T: Send + 'static>(
 
 /// Tells the open pages of both sides that a request has moved.
 pub(crate) fn announce(db: &mut Db, request: QuoteRequestId) -> Result<(), ApiError> {
-    let change = live::Change::Request { id: request };
-    let moved = quote_requests::find(db, request)?;
-    let brand = notifications::account_of_brand(db, moved.brand_id)?;
-    live::publish(db, brand.id, &change)?;
-    let invited = invitations::of_request(db, request)?;
-    let proposed = proposals::of_request(db, request)?;
-    let mut creatives: Vec<CreativeId> = invited
-        .into_iter()
-        .map(|invitation| invitation.creative)
-        .chain(proposed.into_iter().map(|proposal| proposal.creative_id))
-        .collect();
-    creatives.sort_unstable();
-    creatives.dedup();
-    for creative in creatives {
-        if let Some(account) = notifications::account_of_creative(db, creative)? {
-            live::publish(db, account.id, &change)?;
-        }
-    }
-    Ok(())
+    Ok(live::request_moved(db, request)?)
 }

@@ -82,6 +82,23 @@ fn a_move_reaches_the_creatives_concerned() {
 }
 
 #[test]
+fn a_suspension_reaches_the_brand_whose_proposal_it_closes() {
+    let studio = Studio::open();
+    studio.app.deliver_changes();
+    let request = studio.request();
+    studio.dana.propose(&request);
+    let me = studio.dana.browser.get("/api/users/me").is(200).json();
+    let account = me["id"].as_str().unwrap();
+    let mut stream = lines(&studio.brand);
+    until(&mut stream, "retry:");
+    let path = format!("/api/admin/users/{account}/suspend");
+    studio.admin.post(&path, &json!({})).is(200);
+    until(&mut stream, "event: request");
+    let data = until(&mut stream, "data:");
+    assert!(data.contains(&request), "{data}");
+}
+
+#[test]
 fn odd_query_strings_and_headers_never_break_a_stream() {
     let studio = Studio::open();
     for (path, headers) in [

@@ -1,0 +1,116 @@
+/** Creatives on the roster, admins and requests, set up through the API for tests that are about what comes after. */
+import type { Page } from '@playwright/test';
+import { expect, type Words } from './marsam';
+import { DEMO_PASSWORD, member, type Person } from './people';
+
+/** The company of everyone whom `member` creates. */
+export const BRAND = 'Bait Al-Gahwa';
+
+/** Somebody at their own browser. */
+export interface Desk {
+  readonly page: Page;
+  readonly person: Person;
+}
+
+export interface Creative extends Desk {
+  /** The roster entry. */
+  readonly id: string;
+}
+
+type Elsewhere = () => Promise<Page>;
+
+interface Answered {
+  readonly id: string;
+}
+
+async function post(page: Page, path: string, data: unknown): Promise<Answered> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answered;
+}
+
+/** Signs in through the API: tests of the form itself are in other files. */
+export async function signInAs(page: Page, { email, password }: Omit<Person, 'name'>): Promise<void> {
+  await post(page, '/api/auth/sign-in', { email, password });
+}
+
+export async function adminAt(elsewhere: Elsewhere): Promise<Page> {
+  const page = await elsewhere();
+  await signInAs(page, { email: 'admin@marsam.test', password: DEMO_PASSWORD });
+  return page;
+}
+
+/** A photographer whom the admin has let onto the roster. */
+export async function creativeAt(elsewhere: Elsewhere, words: Words, admin: Page): Promise<Creative> {
+  const page = await elsewhere();
+  const person = await member(page, words, { role: 'creative' });
+  const { name, email } = person;
+  const application = await post(page, '/api/creative-applications', {
+    name,
+    email,
+    bio: 'Photographs food and the people who make it.',
+    skills: ['Photography'],
+    photography_styles: ['Food Photography'],
+    years_experience: 7,
+    whyJoin: 'To work with brands of Kuwait.',
+    terms_agreed_at: new Date().toISOString(),
+    terms_agreed_email: email,
+    terms_agreed_name: name,
+  });
+  await post(admin, `/api/admin/creative-applications/${application.id}/approve`, {});
+  const roster = await page.request.get(`/api/creatives?${new URLSearchParams({ q: name }).toString()}`);
+  const [entry] = (await roster.json()) as readonly Answered[];
+  if (!entry) throw new Error('the approved creative is not on the roster');
+  return { page, person, id: entry.id };
+}
+
+/** A brief that no other test has. */
+export function briefOf({ email }: Person): string {
+  return `Twelve photographs of our new menu, for ${email.split('@')[0]}`;
+}
+
+/** Sends a request to one creative, or an open one, and returns its id. */
+export async function request({ page, person }: Desk, creative?: Creative): Promise<string> {
+  const { name, email } = person;
+  const sent = await post(page, '/api/quote-requests', {
+    brandName: BRAND,
+    contactName: name,
+    email,
+    phone: '',
+    serviceCategory: 'Photography',
+    projectDescription: briefOf(person),
+    budgetRange: 'KWD 300 - 1,500',
+    timeline: 'Within 1 month',
+    preferredCreativeId: creative?.id ?? '',
+    agreeToTerms: true,
+    terms_agreed_at: new Date().toISOString(),
+    terms_agreed_email: email,
+    terms_agreed_name: name,
+  });
+  return sent.id;
+}
+
+/** Sends a proposal and returns its id. */
+export async function propose({ page }: Desk, requestId: string, dinars = 300): Promise<string> {
+  const sent = await post(page, `/api/quote-requests/${requestId}/proposals`, {
+    price_fils: dinars * 1_000,
+    delivery_days: 5,
+    deliverables: ['Twelve photographs'],
+    revisions_included: 1,
+    message: 'I would love to photograph your menu.',
+  });
+  return sent.id;
+}
+
+/** Makes a move of a request. */
+export async function act({ page }: Desk, requestId: string, move: string, body: unknown = {}): Promise<void> {
+  await post(page, `/api/quote-requests/${requestId}/${move}`, body);
+}
+
+/** A running project: a request to the creative, whose proposal was selected. Returns its id. */
+export async function project(brand: Desk, creative: Creative): Promise<string> {
+  const id = await request(brand, creative);
+  const proposal = await propose(creative, id);
+  await post(brand.page, `/api/proposals/${proposal}/select`, { version: 1 });
+  return id;
+}
