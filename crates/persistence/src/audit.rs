@@ -212,7 +212,7 @@ fn authored(
             .select((messages::id, messages::creative_id))
             .load::<(String, String)>(db)?,
     );
-    let mut named = messages()
+    let mut found = messages()
         .inner_join(quote_requests::table)
         .filter(messages::sender.eq(ActorKind::Brand.slug()))
         .select((messages::id, quote_requests::brand_name))
@@ -224,10 +224,10 @@ fn authored(
         .load::<(String, String)>(db)?
         .into_iter()
         .collect();
-    named.extend(
+    found.extend(
         by_creatives
             .into_iter()
             .filter_map(|(subject, creative)| Some((subject, names.get(&creative)?.clone()))),
     );
-    Ok(named)
+    Ok(found)
 }

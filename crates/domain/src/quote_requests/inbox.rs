@@ -35,11 +35,11 @@ pub const fn is_own_turn(
 mod tests {
     use super::*;
 
-    const fn offer(state: ProposalState, is_questioned: bool) -> Option<OwnOffer> {
-        Some(OwnOffer {
+    const fn offer(state: ProposalState, is_questioned: bool) -> OwnOffer {
+        OwnOffer {
             state,
             is_questioned,
-        })
+        }
     }
 
     #[test]
@@ -53,7 +53,7 @@ mod tests {
     fn a_proposal_waits_for_its_creative_while_it_is_questioned() {
         let waits = |latest| {
             let stage = RequestStage::Proposals;
-            is_own_turn(Side::Bidder, stage, WaitingOn::Creative, latest)
+            is_own_turn(Side::Bidder, stage, WaitingOn::Creative, Some(latest))
         };
         assert!(waits(offer(ProposalState::Sent, true)));
         assert!(!waits(offer(ProposalState::Sent, false)));
@@ -69,7 +69,7 @@ mod tests {
             (Side::Bidder, WaitingOn::Creative, false),
         ] {
             let stage = RequestStage::InProgress;
-            assert_eq!(is_own_turn(side, stage, turn, accepted), wanted);
+            assert_eq!(is_own_turn(side, stage, turn, Some(accepted)), wanted);
         }
     }
 }
