@@ -1,7 +1,7 @@
 /** The main job, from both sides: a brand asks a creative for a quote, and a creative is found after a review. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
-import { DEMO_PASSWORD, fillSignIn, fillSignUp, somebody, type Person } from './people';
+import { DEMO_PASSWORD, fillSignIn, fillSignUp, signOut, somebody, type Person } from './people';
 
 async function signUp(page: Page, words: Words, person: Person): Promise<void> {
   await fillSignUp(page, words, person);
@@ -104,7 +104,7 @@ test('a creative applies, an admin approves, and the roster shows the creative a
   await expect(page.getByRole('dialog').getByText('A warm voice for cold mornings.')).toBeVisible();
   await expectAccessible(page);
 
-  await page.context().clearCookies();
+  await signOut(page);
   await page.goto('/auth?next=/admin');
   await fillSignIn(page, words, { email: 'admin@marsam.test', password: DEMO_PASSWORD });
   await expect(page).toHaveURL(/\/admin$/);
@@ -129,7 +129,7 @@ test('a creative applies, an admin approves, and the roster shows the creative a
   );
   await expect(page.getByRole('main').getByRole('heading', { name: creative.name })).toBeVisible();
 
-  await page.context().clearCookies();
+  await signOut(page);
   await page.goto('/auth');
   await fillSignIn(page, words, creative);
   await expect(page).toHaveURL(/\/creative-dashboard$/);

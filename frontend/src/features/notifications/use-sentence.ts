@@ -38,6 +38,8 @@ const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => lette
 
 function keyOf({ event, params }: AppNotification): string {
   if (!isKnownEvent(event)) return 'kinds.unknown';
+  // Nobody reported it: an account of the project was suspended.
+  if (event === 'problem_reported' && !params.name && !params.name_ar) return 'heldBySuspension';
   if (event !== 'request_resolved') return `kinds.${event}`;
   return `kinds.request_resolved.${outcomes[params.outcome ?? ''] ?? 'other'}`;
 }
