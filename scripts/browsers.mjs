@@ -217,7 +217,10 @@ async function resize(driver, { width, height }) {
   const inner = () => driver.executeScript('return window.innerWidth');
   await driver.manage().window().setRect({ width, height });
   await driver.sleep(500);
-  await driver.manage().window().setRect({ width: width * 2 - (await inner()), height });
+  await driver
+    .manage()
+    .window()
+    .setRect({ width: width * 2 - (await inner()), height });
   await driver.wait(async () => (await inner()) === width, patience, `the page did not become ${width} px wide`);
 }
 
