@@ -91,10 +91,13 @@ if (asked !== 'everything' && asked !== quick) {
   process.exit(64);
 }
 const todo = steps.filter((step) => asked === 'everything' || step.part === quick);
+const durations = [];
 let broken = null;
 for (const [number, step] of todo.entries()) {
   console.log(`\n==> ${number + 1}/${todo.length} ${step.name}`);
+  const started = performance.now();
   const failure = await run(step);
+  durations.push({ step: step.name, seconds: Math.round((performance.now() - started) / 1000) });
   if (failure) {
     broken = { step, failure };
     break;
@@ -102,6 +105,7 @@ for (const [number, step] of todo.entries()) {
 }
 
 console.log('\n==> Summary');
+console.log(`Seconds: ${durations.map(({ step, seconds }) => `${step} ${seconds}`).join(', ')}`);
 for (const { step, line } of told) console.log(`${step}: ${line}`);
 if (broken) {
   console.log(`FAILED at “${broken.step.name}” (${broken.failure}); the following steps were not run`);
