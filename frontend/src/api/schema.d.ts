@@ -1666,12 +1666,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How an account signs in, and what it is told of. */
+        /** @description How an account signs in, and what it is notified of. */
         Account: {
             email: string;
             email_verified: boolean;
             has_password: boolean;
-            /** @description Whether a day's open requests are told of; null for an account that is not on the roster. */
+            /** @description Whether the daily notice of open requests is sent; null for an account that is not on the roster. */
             open_requests_digest?: boolean | null;
             /** @description Where the account will move once both addresses have confirmed. */
             pending_email?: string | null;
@@ -2805,7 +2805,7 @@ export interface components {
             full_name?: string | null;
             /** @description `en` or `ar`; anything else is ignored. */
             language?: string | null;
-            /** @description Whether a day's open requests are told of; creatives on the roster only. */
+            /** @description Whether the daily notice of open requests is sent; creatives on the roster only. */
             open_requests_digest?: boolean | null;
         };
         /** @description Which of the parts that publishing needs are there in the draft. */

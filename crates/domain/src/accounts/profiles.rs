@@ -75,7 +75,7 @@ pub struct ProfileChangeDraft {
     /// `en` or `ar`; anything else is ignored.
     #[schema(value_type = Option<String>)]
     pub language: Option<Text>,
-    /// Whether a day's open requests are told of; creatives on the roster only.
+    /// Whether the daily notice of open requests is sent; creatives on the roster only.
     pub open_requests_digest: Option<bool>,
 }
 

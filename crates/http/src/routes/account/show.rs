@@ -1,4 +1,4 @@
-//! GET /api/account: how the account signs in, and what it is told of.
+//! GET /api/account: how the account signs in, and what it is notified of.
 
 use actix_web::web::Json;
 use actix_web::{get, web};
@@ -17,7 +17,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
-/// How an account signs in, and what it is told of.
+/// How an account signs in, and what it is notified of.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Account)]
 #[expect(
@@ -35,7 +35,7 @@ pub(crate) struct AccountDto {
     totp_required: bool,
     recovery_codes_left: u32,
     providers: Vec<LinkedProviderDto>,
-    /// Whether a day's open requests are told of; null for an account that is not on the roster.
+    /// Whether the daily notice of open requests is sent; null for an account that is not on the roster.
     open_requests_digest: Option<bool>,
 }
 
