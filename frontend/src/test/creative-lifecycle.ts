@@ -2,82 +2,49 @@
 import type { OwnProfile, Profile } from '@/api/creative-lifecycle';
 import type { InboxRequest, Proposal, RequestDetail } from '@/api/lifecycle';
 import { aCreative } from './creatives';
+import { aProposal as aProposalToCompare, aRequestDetail, noura } from './requests';
 
 /** A request for photography, invited to and not yet answered; a test overrides what it needs. */
 export function aBrief(differences: Partial<RequestDetail> = {}): RequestDetail {
-  return {
-    id: '0193-request',
-    service_category: 'Photography',
-    brand_name: 'Bait Al-Gahwa',
-    project_description: 'Twelve plates, daylight.',
+  return aRequestDetail({
     contact_name: null,
     email: null,
     phone: null,
-    budget_range: 'KWD 300 - 1,500',
-    timeline: 'Within 1 month',
-    status: 'Pending',
     stage: 'submitted',
-    preferred_creative_id: '0193-noura',
-    created_at: '2026-11-10T09:05:00Z',
+    preferred_creative_id: noura.id,
     updated_at: '2026-11-10T09:05:00Z',
-    version: 1,
     side: 'invited',
     is_open: false,
     intended_use: null,
     reference_links: [],
     wished_date: null,
-    brief_version: 1,
     waiting_on: 'creative',
     due_at: '2026-11-24T20:59:59Z',
     allowed_moves: ['proposals', 'decline-invitation'],
     invited: null,
     proposals: [],
-    chosen_creative: null,
-    deliveries: [],
-    payments: [],
-    total_fils: null,
-    recorded_fils: 0,
-    revisions_included: 0,
-    revisions_requested: 0,
-    extra_revision: null,
-    cancel: null,
-    contacts: null,
     events: [],
-    has_agreement: false,
     ...differences,
-  };
+  });
 }
 
 /** A live proposal of KWD 450 in ten working days. */
 export function aProposal(differences: Partial<Proposal> = {}): Proposal {
-  return {
+  return aProposalToCompare({
     id: '0193-proposal',
-    request_id: '0193-request',
-    creative: { id: '0193-noura', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع' },
-    state: 'sent',
-    version: 1,
+    creative: noura,
     price_fils: 450_000,
     fee_fils: 0,
     net_fils: 450_000,
-    delivery_days: 10,
     deliverables: ['Twelve photos'],
-    revisions_included: 2,
     payment_plan: [{ label: 'After approval', amount_fils: 450_000, due: 'on_approval' }],
-    usage_rights: { channels: ['Instagram'], territory: 'Kuwait', months: 12, exclusive: false },
-    ai_use: 'none',
-    ai_note: null,
     message: 'Daylight is what I do.',
     valid_until: new Date(Date.now() + 5 * 24 * 60 * 60 * 1_000).toISOString(),
     created_at: '2026-11-11T09:05:00Z',
     updated_at: '2026-11-11T09:05:00Z',
-    brief_changed: false,
-    change_request: null,
-    change_rounds: 0,
-    previous: null,
-    decline_reason: null,
     allowed_moves: ['edit', 'withdraw'],
     ...differences,
-  };
+  });
 }
 
 /** A row of the inbox: an invitation that waits for the creative. */

@@ -1,24 +1,38 @@
 import { Search, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '@/lib/class-names';
 import { IconButton } from './button';
 import styles from './search-box.module.css';
 
 const PAUSE_MS = 300;
+const MAX_LENGTH = 120;
 
 interface SearchBoxProps {
   readonly value: string;
   readonly label: string;
+  /** The label, if not given. */
   readonly placeholder?: string;
+  /** `small` grows beside other controls in one line. */
+  readonly size?: 'medium' | 'small';
   readonly clearLabel: string;
   readonly onSearch: (q: string) => void;
 }
 
 /** Searches after a short pause in typing, or at once on Enter. */
-export function SearchBox({ value, label, placeholder, clearLabel, onSearch }: SearchBoxProps) {
+export function SearchBox({
+  value,
+  label,
+  placeholder = label,
+  size = 'medium',
+  clearLabel,
+  onSearch,
+}: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const pause = useRef<number>(undefined);
   const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => () => window.clearTimeout(pause.current), []);
 
   // Cleared from elsewhere, or another URL: the box follows, but never changes what is being typed.
   if (seen !== value) {
@@ -34,7 +48,7 @@ export function SearchBox({ value, label, placeholder, clearLabel, onSearch }: S
   return (
     <form
       role="search"
-      className={styles.box}
+      className={classNames(styles.box, styles[size])}
       onSubmit={(event) => {
         event.preventDefault();
         search(text);
@@ -47,7 +61,7 @@ export function SearchBox({ value, label, placeholder, clearLabel, onSearch }: S
         className={styles.input}
         aria-label={label}
         placeholder={placeholder}
-        maxLength={120}
+        maxLength={MAX_LENGTH}
         value={text}
         onChange={(event) => {
           const q = event.target.value;
@@ -55,7 +69,7 @@ export function SearchBox({ value, label, placeholder, clearLabel, onSearch }: S
           window.clearTimeout(pause.current);
           const typedAt = window.location.pathname;
           pause.current = window.setTimeout(() => {
-            // A visitor who has gone to another page in the meantime is not called back.
+            // A visitor who has gone to another page in the meantime, while it loads, is not called back.
             if (window.location.pathname === typedAt) search(q);
           }, PAUSE_MS);
         }}

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { MoreButton } from '@/ui/more-button';
 import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
-import { SearchField } from '@/ui/search-field';
+import { SearchBox } from '@/ui/search-box';
 import { SelectField } from '@/ui/select-field';
 import { PeopleTable } from './people-table';
 import styles from './people-screen.module.css';
@@ -50,7 +50,8 @@ export function PeopleScreen({ admin }: { readonly admin: User }) {
         lead={total === undefined ? t('lead') : t('count', { count: total, number: formatNumber(total, language) })}
       />
       <div className={styles.filters}>
-        <SearchField
+        <SearchBox
+          size="small"
           label={t('search')}
           clearLabel={t('clearSearch')}
           value={filters.q ?? ''}

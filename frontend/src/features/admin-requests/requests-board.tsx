@@ -8,7 +8,7 @@ import { formatNumber } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';
 import { FilterLinks } from '@/ui/filter-links';
 import { PageIntro } from '@/ui/page-intro';
-import { SearchField } from '@/ui/search-field';
+import { SearchBox } from '@/ui/search-box';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { BoardColumn } from './board-column';
 import { activeStages, allStages, endedStages, stageNamed } from './board-stages';
@@ -81,7 +81,8 @@ export function RequestsBoard() {
       <PageIntro title={t('title')} lead={counts ? t('waiting', { count: counts.waiting_on_admin }) : t('lead')} />
       <div className={styles.filters}>
         {isWide ? <FilterLinks label={t('show')} links={groups} /> : null}
-        <SearchField
+        <SearchBox
+          size="small"
           label={t('search')}
           clearLabel={t('clearSearch')}
           value={q}

@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { MoreButton } from '@/ui/more-button';
 import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
-import { SearchField } from '@/ui/search-field';
+import { SearchBox } from '@/ui/search-box';
 import { TitledSection } from '@/ui/titled-section';
 import { UserText } from '@/ui/user-text';
 import { AccessRefused, isAccessRefused } from './access';
@@ -70,7 +70,8 @@ export function AdminPanel({ admin }: { readonly admin: User }) {
       <TitledSection title={title}>
         <div className={styles.filters}>
           <StatusLinks queue={queue} counts={counts} />
-          <SearchField
+          <SearchBox
+            size="small"
             label={t('search')}
             clearLabel={t('clearSearch')}
             value={queue.q}
