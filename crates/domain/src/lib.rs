@@ -14,6 +14,7 @@ pub mod email;
 pub mod events;
 pub mod export;
 mod field_codes;
+pub mod files;
 pub mod ids;
 pub mod industries;
 pub mod language;

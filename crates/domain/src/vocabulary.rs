@@ -101,6 +101,7 @@ mod tests {
     use crate::applications::{ApplicationStage, ApplicationStatus};
     use crate::contact_messages::ContactMessageState;
     use crate::creatives::RosterState;
+    use crate::files::{FileKind, FilePurpose, FileRefusal, FileState};
     use crate::industries::Industry;
     use crate::language::Language;
     use crate::options::{BudgetRange, ContactSubject, RateRange, Timeline};
@@ -138,6 +139,10 @@ mod tests {
         check::<Language>();
         check::<Service>();
         check::<Style>();
+        check::<FilePurpose>();
+        check::<FileKind>();
+        check::<FileState>();
+        check::<FileRefusal>();
         check::<SpokenLanguage>();
         check::<Industry>();
         check::<BudgetRange>();

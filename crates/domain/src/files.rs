@@ -1,0 +1,182 @@
+//! Uploaded files: what they are for, their kinds, states and limits.
+
+use time::Duration;
+
+use crate::vocabulary::vocabulary;
+
+/// Bytes in a megabyte, as file managers count them.
+pub const MB: u64 = 1_000_000;
+/// The most that one part of an upload may carry, in bytes.
+pub const PART_MAX_BYTES: u64 = 4 * 1024 * 1024;
+/// What the files of an account may take together until its address is verified and it is on the roster, in bytes.
+pub const STARTING_QUOTA: u64 = 100 * MB;
+/// What the deliveries of one request may take together, in bytes.
+pub const DELIVERIES_QUOTA: u64 = 1_000 * MB;
+/// How long an upload may rest before it expires.
+pub const UPLOAD_IDLE: Duration = Duration::hours(24);
+/// How long a complete file may stay without being used anywhere.
+pub const UNATTACHED: Duration = Duration::days(7);
+/// How long the bytes of a deleted file stay in the store.
+pub const DELETED_BYTES: Duration = Duration::hours(24);
+/// The longest name of a file that is kept, in characters.
+pub const NAME_MAX: usize = 200;
+
+vocabulary! {
+    /// What a file is uploaded for.
+    pub enum FilePurpose {
+        Avatar: "avatar", "Profile picture", "صورة الملف";
+        Cover: "cover", "Cover", "صورة الغلاف";
+        Work: "work", "Work", "عمل";
+        Caption: "caption", "Captions", "ترجمة مكتوبة";
+        Application: "application", "Application", "طلب انضمام";
+        Delivery: "delivery", "Delivery", "تسليم";
+    }
+}
+
+vocabulary! {
+    /// What a file is, by its content.
+    pub enum FileKind {
+        Image: "image", "Image", "صورة";
+        Audio: "audio", "Audio", "صوت";
+        Video: "video", "Video", "فيديو";
+        Text: "text", "Text", "نص";
+        Document: "document", "Document", "مستند";
+    }
+}
+
+vocabulary! {
+    /// How far a file has come.
+    pub enum FileState {
+        Receiving: "receiving", "Receiving", "قيد الرفع";
+        Processing: "processing", "Processing", "قيد المعالجة";
+        Ready: "ready", "Ready", "جاهز";
+        Refused: "refused", "Refused", "مرفوض";
+    }
+}
+
+vocabulary! {
+    /// Why a file was refused.
+    pub enum FileRefusal {
+        UnsupportedType: "unsupported_type", "Unsupported type", "نوع غير مدعوم";
+        HeicImage: "heic_image", "HEIC image", "صورة HEIC";
+        SvgImage: "svg_image", "SVG image", "صورة SVG";
+        WrongKind: "wrong_kind", "Wrong kind", "نوع غير مناسب";
+        TooLarge: "too_large", "Too large", "أكبر من المسموح";
+        TooManyPixels: "too_many_pixels", "Too many pixels", "أبعاد أكبر من المسموح";
+        TooLong: "too_long", "Too long", "أطول من المسموح";
+        UnsupportedCodec: "unsupported_codec", "Unsupported codec", "ترميز غير مدعوم";
+        FrameTooLarge: "frame_too_large", "Frame too large", "دقة الفيديو أعلى من المسموح";
+        BitRateTooHigh: "bit_rate_too_high", "Bit rate too high", "معدل البت أعلى من المسموح";
+        Damaged: "damaged", "Damaged", "تالف";
+        CouldNotProcess: "could_not_process", "Could not be processed", "تعذّرت معالجته";
+    }
+}
+
+impl FileKind {
+    /// The largest file of this kind, in bytes.
+    pub const fn max_bytes(self) -> u64 {
+        match self {
+            Self::Image | Self::Audio => 20 * MB,
+            Self::Video | Self::Document => 100 * MB,
+            Self::Text => 200_000,
+        }
+    }
+}
+
+impl FilePurpose {
+    /// The kinds of files that serve this purpose.
+    pub const fn kinds(self) -> &'static [FileKind] {
+        match self {
+            Self::Avatar | Self::Cover => &[FileKind::Image],
+            Self::Work => &[FileKind::Image, FileKind::Audio, FileKind::Video],
+            Self::Caption => &[FileKind::Text],
+            Self::Application | Self::Delivery => &[
+                FileKind::Image,
+                FileKind::Audio,
+                FileKind::Video,
+                FileKind::Document,
+            ],
+        }
+    }
+
+    /// The largest file that can serve this purpose, in bytes; what its content turns out to be may allow less.
+    pub fn max_bytes(self) -> u64 {
+        let largest = self.kinds().iter().map(|kind| kind.max_bytes()).max();
+        largest.unwrap_or_default()
+    }
+
+    /// True where the original is kept byte for byte, for download; otherwise only what was made anew of it.
+    pub const fn keeps_original(self) -> bool {
+        matches!(self, Self::Application | Self::Delivery)
+    }
+}
+
+/// The name under which a file was chosen, without directories and control characters, and shortened at the front of
+/// its extension to [`NAME_MAX`] characters; `None` where nothing is left.
+pub fn clean_name(given: &str) -> Option<String> {
+    let last = given.rsplit(['/', '\\']).next().unwrap_or(given);
+    let is_kept = |c: &char| !c.is_control() && !is_direction_mark(*c);
+    let kept: String = last.chars().filter(is_kept).collect();
+    let name = kept.trim().trim_start_matches('.');
+    if name.is_empty() {
+        return None;
+    }
+    if name.chars().count() <= NAME_MAX {
+        return Some(name.to_owned());
+    }
+    let (stem, extension) = match name.rsplit_once('.') {
+        Some((stem, extension)) if extension.chars().count() <= 8 => (stem, Some(extension)),
+        _ => (name, None),
+    };
+    let room = NAME_MAX - extension.map_or(0, |extension| extension.chars().count() + 1);
+    let mut short: String = stem.chars().take(room).collect();
+    if let Some(extension) = extension {
+        short.push('.');
+        short.push_str(extension);
+    }
+    Some(short)
+}
+
+/// Characters that reorder the text around them: a name must not hide its extension by writing it from right to left.
+const fn is_direction_mark(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{061c}')
+}
+
+impl FileState {
+    /// True once no more work is expected on a file.
+    pub const fn is_final(self) -> bool {
+        matches!(self, Self::Ready | Self::Refused)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_file_of_a_purpose_is_that_of_its_largest_kind() {
+        assert_eq!(FilePurpose::Avatar.max_bytes(), 20 * MB);
+        assert_eq!(FilePurpose::Work.max_bytes(), 100 * MB);
+        assert_eq!(FilePurpose::Caption.max_bytes(), 200_000);
+    }
+
+    #[test]
+    fn a_name_keeps_neither_directories_nor_control_or_direction_characters() {
+        assert_eq!(clean_name("a/b\\c.png"), Some("c.png".to_owned()));
+        assert_eq!(
+            clean_name("photo\u{202e}gpj.exe\n"),
+            Some("photogpj.exe".to_owned())
+        );
+        assert_eq!(clean_name("صورة ١.jpg"), Some("صورة ١.jpg".to_owned()));
+        assert_eq!(clean_name("../.."), None);
+        assert_eq!(clean_name(" \u{7} "), None);
+    }
+
+    #[test]
+    fn a_long_name_keeps_its_extension() {
+        let long = format!("{}.jpeg", "a".repeat(500));
+        let short = clean_name(&long).unwrap();
+        assert_eq!(short.chars().count(), NAME_MAX);
+        assert!(short.ends_with("a.jpeg"));
+    }
+}
