@@ -2,7 +2,7 @@
 import type { OwnProfile, Profile } from '@/api/creative-lifecycle';
 import type { InboxRequest, Proposal, RequestDetail } from '@/api/lifecycle';
 import { aCreative } from './creatives';
-import { aProposal as aProposalToCompare, aRequestDetail, noura } from './requests';
+import { aProposal as aProposalToCompare, aRequestDetail, noura } from './request-data';
 
 /** A request for photography, invited to and not yet answered; a test overrides what it needs. */
 export function aBrief(differences: Partial<RequestDetail> = {}): RequestDetail {

@@ -1,0 +1,193 @@
+/** Sample requests in full. The UI audit uses them too, so nothing of the mock server is imported here. */
+import type { Message, MessageThread, Payment, Proposal, RequestDetail, RequestRow } from '@/api/lifecycle';
+import { aRequest } from './quote-requests';
+
+export const salem = { id: '0193-salem', name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي' } as const;
+export const noura = { id: '0193-noura', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع' } as const;
+
+export function aProposal(differences: Partial<Proposal> = {}): Proposal {
+  return {
+    id: '0193-offer-salem',
+    request_id: '0193-request',
+    creative: salem,
+    state: 'sent',
+    version: 1,
+    price_fils: 300_000,
+    delivery_days: 10,
+    deliverables: ['12 retouched photos', '3 short clips'],
+    revisions_included: 2,
+    payment_plan: [{ label: 'All', amount_fils: 300_000, due: 'on_approval' }],
+    usage_rights: { channels: ['Instagram'], territory: 'Kuwait', months: 12, exclusive: false },
+    ai_use: 'none',
+    ai_note: null,
+    message: 'Daylight it is.',
+    valid_until: '2026-12-01T20:59:59Z',
+    fee_fils: 30_000,
+    net_fils: 270_000,
+    created_at: '2026-11-12T09:00:00Z',
+    updated_at: '2026-11-12T09:00:00Z',
+    brief_changed: false,
+    change_request: null,
+    change_rounds: 0,
+    previous: null,
+    decline_reason: null,
+    allowed_moves: ['select', 'decline', 'request-change'],
+    ...differences,
+  };
+}
+
+/** A second offer that differs from the first in price, time and rights. */
+export function anotherProposal(differences: Partial<Proposal> = {}): Proposal {
+  return aProposal({
+    id: '0193-offer-noura',
+    creative: noura,
+    price_fils: 420_500,
+    delivery_days: 6,
+    payment_plan: [
+      { label: 'First', amount_fils: 210_000, due: 'before_start' },
+      { label: 'Rest', amount_fils: 210_500, due: 'on_approval' },
+    ],
+    usage_rights: { channels: ['Instagram', 'Print'], territory: 'GCC', months: null, exclusive: true },
+    fee_fils: 42_050,
+    net_fils: 378_450,
+    ...differences,
+  });
+}
+
+/** As its brand reads it, with two proposals to compare. */
+export function aRequestDetail(differences: Partial<RequestDetail> = {}): RequestDetail {
+  return {
+    id: '0193-request',
+    service_category: 'Photography',
+    brand_name: 'Bait Al-Gahwa',
+    project_description: 'Twelve plates, daylight.',
+    contact_name: 'Amal Al-Ali',
+    email: 'amal@example.com',
+    phone: '+965 5000 1234',
+    budget_range: 'KWD 300 - 1,500',
+    timeline: 'Within 1 month',
+    status: 'Pending',
+    stage: 'proposals',
+    preferred_creative_id: null,
+    created_at: '2026-11-10T09:05:00Z',
+    updated_at: '2026-11-12T09:00:00Z',
+    version: 1,
+    side: 'owner',
+    is_open: true,
+    intended_use: 'Instagram and the menu',
+    reference_links: ['https://example.com/plates'],
+    wished_date: '2026-12-10',
+    brief_version: 1,
+    waiting_on: 'brand',
+    due_at: '2099-11-26T09:00:00Z',
+    allowed_moves: ['edit', 'cancel', 'messages'],
+    invited: [],
+    proposals: [aProposal(), anotherProposal()],
+    chosen_creative: null,
+    deliveries: [],
+    payments: [],
+    total_fils: null,
+    recorded_fils: 0,
+    revisions_included: 0,
+    revisions_requested: 0,
+    extra_revision: null,
+    cancel: null,
+    contacts: null,
+    events: [
+      { at: '2026-11-10T09:05:00Z', actor: 'brand', event: 'submitted', from: null, to: 'submitted', note: null },
+      {
+        at: '2026-11-12T09:00:00Z',
+        actor: 'clock',
+        event: 'proposals_opened',
+        from: 'submitted',
+        to: 'proposals',
+        note: null,
+      },
+    ],
+    has_agreement: false,
+    ...differences,
+  };
+}
+
+export function aPayment(differences: Partial<Payment> = {}): Payment {
+  return {
+    id: '0193-payment',
+    amount_fils: 100_000,
+    method: 'knet',
+    reference: 'K-4711',
+    paid_on: '2026-11-20',
+    recorded_by: 'brand',
+    recorded_at: '2026-11-20T10:00:00Z',
+    confirmed_at: null,
+    voided_at: null,
+    void_note: null,
+    allowed_moves: [],
+    ...differences,
+  };
+}
+
+/** After the selection: work was delivered once. */
+export function aProject(differences: Partial<RequestDetail> = {}): RequestDetail {
+  return aRequestDetail({
+    status: 'Accepted',
+    stage: 'delivered',
+    waiting_on: 'brand',
+    allowed_moves: ['approve', 'request-revision', 'record-payment', 'cancel', 'hold', 'messages'],
+    proposals: [aProposal({ state: 'accepted', allowed_moves: [] })],
+    chosen_creative: salem,
+    deliveries: [
+      {
+        version: 1,
+        note: 'All twelve plates.',
+        links: [{ label: 'Gallery', url: 'https://example.com/gallery' }],
+        at: '2026-11-18T09:00:00Z',
+      },
+    ],
+    total_fils: 300_000,
+    revisions_included: 2,
+    revisions_requested: 0,
+    contacts: {
+      brand: { name: 'Amal Al-Ali', email: 'amal@example.com', phone: '+965 5000 1234' },
+      creative: { name: 'Salem Al-Ajmi', email: 'salem@example.com' },
+    },
+    has_agreement: true,
+    ...differences,
+  });
+}
+
+export function aMessage(differences: Partial<Message> = {}): Message {
+  return {
+    id: '0193-message',
+    from: 'creative',
+    body: 'Shall we use your own plates?',
+    at: '2026-11-13T09:00:00Z',
+    creative_id: salem.id,
+    read_at: '2026-11-13T10:00:00Z',
+    ...differences,
+  };
+}
+
+export function aThread(differences: Partial<MessageThread> = {}): MessageThread {
+  return {
+    creative: salem,
+    last_message: { from: 'creative', body: 'Shall we use your own plates?', at: '2026-11-13T09:00:00Z' },
+    unread: 0,
+    is_writable: true,
+    ...differences,
+  };
+}
+
+/** A row of a brand's list. */
+export function aRow(differences: Partial<RequestRow> = {}): RequestRow {
+  return {
+    ...aRequest(),
+    waiting_on: 'creative',
+    due_at: null,
+    proposals_count: 0,
+    unread_messages: 0,
+    chosen_creative: null,
+    preferred_creative: null,
+    total_fils: null,
+    ...differences,
+  };
+}
