@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Linked or enabled by being listed, never used in Rust. */
-const linkedOnly = new Set(['libsqlite3-sys', 'openssl-sys', 'pq-sys']);
+const linkedOnly = new Set(['libsqlite3-sys', 'openssl-sys', 'pq-sys', 'reqwest']);
 
 /** The dependencies of a manifest, `[dev-dependencies]` included. */
 function listedIn(manifest) {

@@ -2,4 +2,6 @@
 //!
 //! **Invariant:** nothing here knows SQL or HTTP; the modules of the worker touch no network and no store.
 
+pub mod archive;
 pub mod job;
+pub mod store;

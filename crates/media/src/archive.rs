@@ -1,0 +1,369 @@
+//! One archive of the database and every object of the store, with a digest of each.
+//!
+//! A tar file: `files/KEY` for each object, `database.sqlite`, and last `manifest.json`, which lists the SHA-256 of all
+//! others.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+
+use bytes::{Buf as _, Bytes};
+use futures_util::{StreamExt as _, TryStreamExt as _};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use tar::{Archive, Builder, EntryType, Header};
+use tokio::runtime::Runtime;
+
+use crate::store::{Contents, MediaStore, StoreError, Stored};
+
+const DATABASE: &str = "database.sqlite";
+const MANIFEST: &str = "manifest.json";
+const FILES: &str = "files/";
+/// Only the owner may read it: it holds the database.
+const MODE: u32 = 0o600;
+/// The first bytes of an embedded database, which was the whole backup before there were files.
+const SQLITE: &[u8] = b"SQLite format 3\0";
+
+/// Why an archive could not be written or read.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// Existing files are never overwritten.
+    #[error("{} exists already and is not overwritten", .0.display())]
+    Exists(PathBuf),
+    /// It is not as it was written.
+    #[error("the archive is damaged: {0}")]
+    Damaged(String),
+    /// The store failed.
+    #[error("the store of files: {0}")]
+    Store(#[from] StoreError),
+    /// The disk failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Manifest {
+    version: u32,
+    /// SHA-256 in hex, by the name of the entry.
+    digests: BTreeMap<String, String>,
+}
+
+/// True if the file is a database alone, as backups were before there were files.
+///
+/// # Errors
+/// Those of reading it.
+pub fn is_database(file: &Path) -> io::Result<bool> {
+    let mut first = Vec::new();
+    File::open(file)?
+        .take(SQLITE.len().try_into().unwrap_or(u64::MAX))
+        .read_to_end(&mut first)?;
+    Ok(first == SQLITE)
+}
+
+/// Writes the copy of a `database` and every object of the store to `target`; answers how many objects.
+///
+/// The copy must be made before: objects are written before their rows, and deleted a day after them, so every row of
+/// the copy finds its object.
+///
+/// # Errors
+/// [`ArchiveError::Exists`], and those of the store and the disk; then there is no file at `target`.
+pub fn write(store: &MediaStore, database: &Path, target: &Path) -> Result<usize, ArchiveError> {
+    if target.exists() {
+        return Err(ArchiveError::Exists(target.to_owned()));
+    }
+    let part = target.with_added_extension("part");
+    let file = std::fs::OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(MODE)
+        .open(&part)?;
+    let written = entries(store, database, Builder::new(file));
+    let written = written.and_then(|count| {
+        std::fs::hard_link(&part, target)?;
+        Ok(count)
+    });
+    std::fs::remove_file(&part)?;
+    let folder = target
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    written
+}
+
+fn entries(
+    store: &MediaStore,
+    database: &Path,
+    mut archive: Builder<File>,
+) -> Result<usize, ArchiveError> {
+    let runtime = runtime()?;
+    let mut manifest = Manifest {
+        version: 1,
+        ..Manifest::default()
+    };
+    let objects: Vec<Stored> = runtime.block_on(store.list().try_collect())?;
+    for object in &objects {
+        let contents = match runtime.block_on(store.get(&object.key, None)) {
+            // Swept since it was listed.
+            Err(StoreError::NotFound) => continue,
+            other => other?,
+        };
+        let name = format!("{FILES}{}", object.key);
+        let source = Blocking {
+            runtime: &runtime,
+            contents,
+            rest: Bytes::new(),
+        };
+        append(&mut archive, &mut manifest, (&name, object.bytes), source)?;
+    }
+    let source = File::open(database)?;
+    let bytes = source.metadata()?.len();
+    append(&mut archive, &mut manifest, (DATABASE, bytes), source)?;
+    let json = serde_json::to_vec(&manifest).map_err(io::Error::from)?;
+    let bytes = json.len().try_into().unwrap_or(u64::MAX);
+    archive.append_data(&mut header(bytes), MANIFEST, json.as_slice())?;
+    archive.into_inner()?.sync_all()?;
+    Ok(objects.len())
+}
+
+fn append(
+    archive: &mut Builder<File>,
+    manifest: &mut Manifest,
+    (name, bytes): (&str, u64),
+    source: impl Read,
+) -> Result<(), ArchiveError> {
+    let mut source = Hashing {
+        source,
+        digest: Sha256::new(),
+        read: 0,
+    };
+    archive.append_data(&mut header(bytes), name, &mut source)?;
+    if source.read != bytes {
+        return Err(ArchiveError::Damaged(format!("{name} changed its size")));
+    }
+    let digest = hex::encode(source.digest.finalize());
+    manifest.digests.insert(name.to_owned(), digest);
+    Ok(())
+}
+
+fn header(bytes: u64) -> Header {
+    let mut header = Header::new_gnu();
+    header.set_size(bytes);
+    header.set_mode(MODE);
+    header
+}
+
+/// Compares every entry with its digest; answers how many objects there are.
+///
+/// # Errors
+/// [`ArchiveError::Damaged`] if an entry is missing, changed or unknown, and those of the disk.
+pub fn check(archive: &Path) -> Result<usize, ArchiveError> {
+    let mut found = BTreeMap::new();
+    let mut manifest = None;
+    for_each(archive, |name, entry| {
+        if name == MANIFEST {
+            let listed = serde_json::from_reader::<_, Manifest>(entry);
+            manifest = Some(listed.map_err(|error| ArchiveError::Damaged(error.to_string()))?);
+            return Ok(());
+        }
+        let mut hashing = Hashing {
+            source: entry,
+            digest: Sha256::new(),
+            read: 0,
+        };
+        io::copy(&mut hashing, &mut io::sink())?;
+        found.insert(name.to_owned(), hex::encode(hashing.digest.finalize()));
+        Ok(())
+    })?;
+    let manifest = manifest.ok_or_else(|| ArchiveError::Damaged("it ends too early".to_owned()))?;
+    if !found.contains_key(DATABASE) {
+        return Err(ArchiveError::Damaged("it holds no database".to_owned()));
+    }
+    let names = found.keys().chain(manifest.digests.keys());
+    for name in names {
+        if found.get(name) != manifest.digests.get(name) {
+            return Err(ArchiveError::Damaged(format!(
+                "{name} is not as it was written"
+            )));
+        }
+    }
+    Ok(found.len() - 1)
+}
+
+/// Puts the objects of a checked archive into the store, and the copy of the database at `database`.
+///
+/// # Errors
+/// Those of the store and the disk.
+pub fn extract(archive: &Path, store: &MediaStore, database: &Path) -> Result<(), ArchiveError> {
+    let runtime = runtime()?;
+    let folder = tempfile::tempdir()?;
+    let scratch = folder.path().join("object");
+    for_each(archive, |name, entry| {
+        if name == DATABASE {
+            io::copy(entry, &mut File::create(database)?)?;
+        } else if let Some(key) = name.strip_prefix(FILES) {
+            io::copy(entry, &mut File::create(&scratch)?)?;
+            runtime.block_on(store.put_file(key, &scratch))?;
+        }
+        Ok(())
+    })
+}
+
+fn for_each(
+    archive: &Path,
+    mut work: impl FnMut(&str, &mut dyn Read) -> Result<(), ArchiveError>,
+) -> Result<(), ArchiveError> {
+    let mut archive = Archive::new(File::open(archive)?);
+    let damaged = |error: io::Error| ArchiveError::Damaged(error.to_string());
+    for entry in archive.entries().map_err(damaged)? {
+        let mut entry = entry.map_err(damaged)?;
+        if entry.header().entry_type() != EntryType::Regular {
+            return Err(ArchiveError::Damaged("an entry is no file".to_owned()));
+        }
+        let path = entry.path().map_err(damaged)?.into_owned();
+        let name = path.to_str().filter(|name| is_plain(name));
+        let name = name.ok_or_else(|| ArchiveError::Damaged("the name of an entry".to_owned()))?;
+        work(name, &mut entry)?;
+    }
+    Ok(())
+}
+
+/// One of our own names, which leads nowhere else.
+fn is_plain(name: &str) -> bool {
+    let is_key = |key: &str| {
+        !key.is_empty()
+            && key
+                .split('/')
+                .all(|part| !part.is_empty() && part != "." && part != "..")
+    };
+    matches!(name, DATABASE | MANIFEST) || name.strip_prefix(FILES).is_some_and(is_key)
+}
+
+fn runtime() -> io::Result<Runtime> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+}
+
+/// The contents of an object as a blocking reader.
+struct Blocking<'a> {
+    runtime: &'a Runtime,
+    contents: Contents,
+    rest: Bytes,
+}
+
+impl Read for Blocking<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        while self.rest.is_empty() {
+            match self.runtime.block_on(self.contents.next()) {
+                None => return Ok(0),
+                Some(Ok(bytes)) => self.rest = bytes,
+                Some(Err(error)) => return Err(io::Error::other(error)),
+            }
+        }
+        let mut into = into;
+        let length = self.rest.len().min(into.len());
+        into.write_all(&self.rest.slice(..length))?;
+        self.rest.advance(length);
+        Ok(length)
+    }
+}
+
+/// Hashes what is read through it.
+struct Hashing<R> {
+    source: R,
+    digest: Sha256,
+    read: u64,
+}
+
+impl<R: Read> Read for Hashing<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.source.read(into)?;
+        self.digest.update(into.get(..length).unwrap_or_default());
+        self.read += u64::try_from(length).unwrap_or(u64::MAX);
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OBJECTS: [(&str, &[u8]); 2] = [("parts/a/0-x", b"0123456789"), ("derived/b", b"")];
+
+    fn filled() -> MediaStore {
+        let store = MediaStore::in_memory();
+        for (key, bytes) in OBJECTS {
+            let put = store.put(key, Bytes::from_static(bytes));
+            runtime().unwrap().block_on(put).unwrap();
+        }
+        store
+    }
+
+    fn archived(folder: &Path) -> PathBuf {
+        let (database, target) = (folder.join("copy"), folder.join("backup.tar"));
+        std::fs::write(&database, b"SQLite format 3\0rows").unwrap();
+        assert_eq!(write(&filled(), &database, &target).unwrap(), 2);
+        target
+    }
+
+    #[test]
+    fn what_was_written_is_extracted() {
+        let folder = tempfile::tempdir().unwrap();
+        let archive = archived(folder.path());
+        assert!(!is_database(&archive).unwrap());
+        assert_eq!(check(&archive).unwrap(), 2);
+        let (store, database) = (MediaStore::in_memory(), folder.path().join("restored"));
+        extract(&archive, &store, &database).unwrap();
+        assert!(is_database(&database).unwrap());
+        for (key, bytes) in OBJECTS {
+            let found = runtime().unwrap().block_on(store.get_whole(key)).unwrap();
+            assert_eq!(found, bytes);
+        }
+    }
+
+    #[test]
+    fn nothing_is_overwritten_and_only_its_owner_reads_it() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let archive = archived(folder.path());
+        let again = write(&filled(), &folder.path().join("copy"), &archive);
+        assert!(matches!(again, Err(ArchiveError::Exists(_))));
+        let mode = std::fs::metadata(&archive).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, MODE);
+    }
+
+    #[test]
+    fn a_changed_or_shortened_archive_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let archive = archived(folder.path());
+        let whole = std::fs::read(&archive).unwrap();
+        let changed = folder.path().join("changed");
+        let place = whole
+            .windows(10)
+            .position(|bytes| bytes == b"0123456789")
+            .unwrap();
+        let mut other = whole.clone();
+        other[place] = b'9';
+        std::fs::write(&changed, other).unwrap();
+        assert!(matches!(check(&changed), Err(ArchiveError::Damaged(_))));
+        std::fs::write(&changed, &whole[..whole.len() / 2]).unwrap();
+        assert!(matches!(check(&changed), Err(ArchiveError::Damaged(_))));
+    }
+
+    #[test]
+    fn names_that_lead_elsewhere_are_refused() {
+        for name in [
+            "files/../../etc/passwd",
+            "files//a",
+            "files/",
+            "/etc/passwd",
+            "other",
+        ] {
+            assert!(!is_plain(name), "{name}");
+        }
+        assert!(is_plain("files/parts/a/0-x"));
+    }
+}

@@ -1,0 +1,312 @@
+//! The store that keeps the bytes of files: a folder, or a bucket of any server that speaks S3.
+//!
+//! **Invariant:** a key is written once and never again, and what [`MediaStore::put`] has answered is on disk.
+
+mod location;
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use futures_util::stream::{BoxStream, StreamExt as _, TryStreamExt as _};
+use object_store::local::LocalFileSystem;
+use object_store::memory::InMemory;
+use object_store::path::Path as Key;
+use object_store::{GetOptions, ObjectStore, ObjectStoreExt as _, WriteMultipart};
+use time::OffsetDateTime;
+use tokio::io::AsyncReadExt as _;
+
+pub use self::location::{Location, LocationError};
+
+/// How much of a file is held in memory while it is copied into the store, in bytes; S3 takes no smaller parts.
+const COPY_BYTES: usize = 5 * 1024 * 1024;
+
+/// Why the store did not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// There is no object of this key.
+    #[error("no object of this key")]
+    NotFound,
+    /// There is no room left on the device.
+    #[error("the store is full")]
+    Full,
+    /// The store did not answer, or answered with an error; the text is for the log.
+    #[error("the store is unavailable: {0}")]
+    Unavailable(String),
+}
+
+impl From<object_store::Error> for StoreError {
+    fn from(error: object_store::Error) -> Self {
+        if matches!(error, object_store::Error::NotFound { .. }) {
+            return Self::NotFound;
+        }
+        if is_full(&error) {
+            return Self::Full;
+        }
+        Self::Unavailable(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> Self {
+        if is_full(&error) {
+            return Self::Full;
+        }
+        Self::Unavailable(error.to_string())
+    }
+}
+
+fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if let Some(error) = error.downcast_ref::<std::io::Error>()
+            && matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+        {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+/// An object as the store lists it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stored {
+    /// Its key.
+    pub key: String,
+    /// In bytes.
+    pub bytes: u64,
+    /// When it was written.
+    pub modified_at: OffsetDateTime,
+}
+
+/// The bytes of an object as they arrive.
+pub type Contents = BoxStream<'static, Result<Bytes, StoreError>>;
+
+/// A new key below `folder`: 128 random bits, which nothing about the file can be read from.
+#[must_use]
+pub fn fresh_key(folder: &str) -> String {
+    format!("{folder}/{:032x}", rand::random::<u128>())
+}
+
+/// A store of objects. Clones share it.
+#[derive(Clone)]
+pub struct MediaStore {
+    objects: Arc<dyn ObjectStore>,
+}
+
+impl std::fmt::Debug for MediaStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "MediaStore({})", self.objects)
+    }
+}
+
+impl MediaStore {
+    /// Opens the store at `location`, and makes its folder if there is none.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] if the folder cannot be made, or the bucket's settings are incomplete. A bucket is
+    /// not contacted.
+    pub fn open(location: &Location) -> Result<Self, StoreError> {
+        let objects: Arc<dyn ObjectStore> = match location {
+            Location::Folder(folder) => {
+                std::fs::create_dir_all(folder)?;
+                Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
+            }
+            Location::Bucket(bucket) => Arc::new(bucket.connect()?),
+        };
+        Ok(Self { objects })
+    }
+
+    /// A store that is gone with the process, for tests.
+    #[must_use]
+    pub fn in_memory() -> Self {
+        Self {
+            objects: Arc::new(InMemory::new()),
+        }
+    }
+
+    /// Stores `bytes` under `key`; they are on disk once this answers.
+    ///
+    /// # Errors
+    /// [`StoreError::Full`] or [`StoreError::Unavailable`]; then there is no object of this key.
+    pub async fn put(&self, key: &str, bytes: Bytes) -> Result<(), StoreError> {
+        self.objects.put(&Key::from(key), bytes.into()).await?;
+        Ok(())
+    }
+
+    /// Copies the file at `path` into the store, piece by piece.
+    ///
+    /// # Errors
+    /// As [`Self::put`], and those of reading the file.
+    pub async fn put_file(&self, key: &str, path: &Path) -> Result<(), StoreError> {
+        let mut file = tokio::fs::File::open(path).await?;
+        let upload = self.objects.put_multipart(&Key::from(key)).await?;
+        let mut upload = WriteMultipart::new_with_chunk_size(upload, COPY_BYTES);
+        let mut piece = vec![0; 64 * 1024];
+        loop {
+            let read = file.read(&mut piece).await;
+            let read = match read {
+                Ok(0) => break,
+                Ok(read) => read,
+                Err(error) => {
+                    upload.abort().await?;
+                    return Err(error.into());
+                }
+            };
+            upload.write(piece.get(..read).unwrap_or_default());
+            upload.wait_for_capacity(1).await?;
+        }
+        upload.finish().await?;
+        Ok(())
+    }
+
+    /// The bytes of an object, or the `range` of them.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] and [`StoreError::Unavailable`], the latter also while they arrive.
+    pub async fn get(&self, key: &str, range: Option<Range<u64>>) -> Result<Contents, StoreError> {
+        let options = GetOptions {
+            range: range.map(Into::into),
+            ..GetOptions::default()
+        };
+        let found = self.objects.get_opts(&Key::from(key), options).await?;
+        Ok(found.into_stream().map_err(StoreError::from).boxed())
+    }
+
+    /// An object as a whole, for small ones.
+    ///
+    /// # Errors
+    /// As [`Self::get`].
+    pub async fn get_whole(&self, key: &str) -> Result<Bytes, StoreError> {
+        Ok(self.objects.get(&Key::from(key)).await?.bytes().await?)
+    }
+
+    /// Deletes an object; one that is gone already is no error.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn delete(&self, key: &str) -> Result<(), StoreError> {
+        match self.objects.delete(&Key::from(key)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Every object of the store, in no order.
+    pub fn list(&self) -> BoxStream<'static, Result<Stored, StoreError>> {
+        let listed = self.objects.list(None);
+        listed
+            .map(|found| {
+                let found = found?;
+                let modified = found.last_modified.timestamp();
+                Ok(Stored {
+                    key: found.location.to_string(),
+                    bytes: found.size,
+                    modified_at: OffsetDateTime::from_unix_timestamp(modified)
+                        .unwrap_or(OffsetDateTime::UNIX_EPOCH),
+                })
+            })
+            .boxed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn collected(store: &MediaStore, key: &str, range: Option<Range<u64>>) -> Vec<u8> {
+        let contents = store.get(key, range).await.unwrap();
+        let pieces: Vec<Bytes> = contents.try_collect().await.unwrap();
+        pieces.concat()
+    }
+
+    fn stores() -> (tempfile::TempDir, [MediaStore; 2]) {
+        let folder = tempfile::tempdir().unwrap();
+        let location = Location::Folder(folder.path().join("media"));
+        let stores = [
+            MediaStore::open(&location).unwrap(),
+            MediaStore::in_memory(),
+        ];
+        (folder, stores)
+    }
+
+    #[tokio::test]
+    async fn what_was_put_is_read_whole_and_in_ranges() {
+        let (_folder, stores) = stores();
+        for store in stores {
+            store
+                .put("parts/a/0-x", Bytes::from_static(b"0123456789"))
+                .await
+                .unwrap();
+            assert_eq!(collected(&store, "parts/a/0-x", None).await, b"0123456789");
+            assert_eq!(collected(&store, "parts/a/0-x", Some(2..5)).await, b"234");
+            assert_eq!(
+                store.get_whole("parts/a/0-x").await.unwrap(),
+                &b"0123456789"[..]
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn a_file_is_copied_whole() {
+        let (folder, stores) = stores();
+        let path = folder.path().join("film");
+        let bytes: Vec<u8> = (0..12_000_000_u32).map(|n| n.to_le_bytes()[0]).collect();
+        std::fs::write(&path, &bytes).unwrap();
+        for store in stores {
+            store.put_file("derived/film", &path).await.unwrap();
+            assert_eq!(collected(&store, "derived/film", None).await, bytes);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_deleted_object_is_not_found_and_may_be_deleted_again() {
+        let (_folder, stores) = stores();
+        for store in stores {
+            store
+                .put("derived/a", Bytes::from_static(b"a"))
+                .await
+                .unwrap();
+            store.delete("derived/a").await.unwrap();
+            store.delete("derived/a").await.unwrap();
+            assert!(matches!(
+                store.get("derived/a", None).await,
+                Err(StoreError::NotFound)
+            ));
+        }
+    }
+
+    #[tokio::test]
+    async fn every_object_is_listed() {
+        let (_folder, stores) = stores();
+        for store in stores {
+            for key in ["parts/a/0-x", "derived/b"] {
+                store.put(key, Bytes::from_static(b"ab")).await.unwrap();
+            }
+            let listed: Vec<Stored> = store.list().try_collect().await.unwrap();
+            let mut keys: Vec<&str> = listed.iter().map(|stored| stored.key.as_str()).collect();
+            keys.sort_unstable();
+            assert_eq!(keys, ["derived/b", "parts/a/0-x"]);
+            assert!(listed.iter().all(|stored| stored.bytes == 2));
+        }
+    }
+
+    #[test]
+    fn a_full_device_is_distinguished_from_other_failures() {
+        let full = std::io::Error::from(std::io::ErrorKind::StorageFull);
+        assert!(matches!(StoreError::from(full), StoreError::Full));
+        let other = std::io::Error::from(std::io::ErrorKind::PermissionDenied);
+        assert!(matches!(
+            StoreError::from(other),
+            StoreError::Unavailable(_)
+        ));
+        let wrapped = object_store::Error::Generic {
+            store: "LocalFileSystem",
+            source: Box::new(std::io::Error::from(std::io::ErrorKind::StorageFull)),
+        };
+        assert!(matches!(StoreError::from(wrapped), StoreError::Full));
+    }
+}
