@@ -2,4 +2,11 @@
 //!
 //! **Invariant:** nothing here knows SQL or HTTP; the modules of the worker touch no network and no store.
 
+mod failure;
+mod image;
 pub mod job;
+mod output;
+mod process;
+mod sniff;
+
+pub use process::{MAX_PIXELS, process};
