@@ -8,5 +8,6 @@ pub mod job;
 mod output;
 mod process;
 mod sniff;
+mod sound;
 
-pub use process::{MAX_PIXELS, process};
+pub use process::{MAX_PIXELS, MAX_SOUND, process};

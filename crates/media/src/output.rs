@@ -7,6 +7,9 @@ use std::path::Path;
 use crate::failure::Made;
 use crate::job::Derivative;
 
+/// A derivative that has no size in pixels: sound, film, captions.
+pub(crate) const FILE: &str = "file";
+
 /// The directory into which derivatives are written.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Output<'a>(pub(crate) &'a Path);

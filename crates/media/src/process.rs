@@ -3,17 +3,23 @@
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
+use std::time::Duration;
 
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
 
 use crate::failure::{Failure, Made};
-use crate::image;
 use crate::job::{Job, Outcome, Ready};
 use crate::output::Output;
 use crate::sniff::{self, Format, HEAD};
+use crate::{image, sound};
 
 /// The most pixels an image may have: 50 megapixels as makers of phones count them, in units of 1,048,576.
 pub const MAX_PIXELS: u64 = 50 * 1024 * 1024;
+/// The longest sound that is shown.
+pub const MAX_SOUND: Duration = Duration::from_mins(10);
+/// The longest sound of which a preview is made where the original is kept.
+pub(crate) const MAX_SOUND_PREVIEW: Duration = Duration::from_hours(1);
+
 /// Makes a file ready: decides by its content what it is, and writes what may be shown of it into the directory `out`.
 ///
 /// # Errors
@@ -58,6 +64,7 @@ fn make(purpose: FilePurpose, input: &Path, output: Output<'_>) -> Made<Ready> {
 fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
     match source.format {
         Format::Jpeg | Format::Png | Format::WebP => image::convert(source, output),
+        Format::Mp3 | Format::Wav => sound::convert(source, output),
         Format::Ogg | Format::Pdf | Format::Zip => {
             source.check_size(source.format.kind())?;
             Ok(source.kept(source.format.kind()))
@@ -92,6 +99,15 @@ impl Source {
         let mut bytes = Vec::with_capacity(usize::try_from(self.length).unwrap_or_default());
         file.take(self.length).read_to_end(&mut bytes)?;
         Ok(bytes)
+    }
+
+    /// The longest sound of which something is made.
+    pub(crate) const fn max_sound(&self) -> Duration {
+        if self.purpose.keeps_original() {
+            MAX_SOUND_PREVIEW
+        } else {
+            MAX_SOUND
+        }
     }
 
     /// A file of which only the original is kept.

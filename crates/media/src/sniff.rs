@@ -3,6 +3,7 @@
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
 
 use crate::failure::{Failure, Made};
+use crate::sound::mp3;
 
 /// How many bytes from the start are looked at.
 pub(crate) const HEAD: usize = 64 * 1024;
@@ -113,7 +114,7 @@ pub(crate) fn format(head: &[u8]) -> Made<Format> {
         [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => return of_brand(brand),
         [_, _, _, _, kind @ ..] if is_quicktime(kind) => Format::Mov,
         _ if is_webvtt(head) => Format::WebVtt,
-        [b'I', b'D', b'3', ..] => Format::Mp3,
+        _ if mp3::is_start(head) => Format::Mp3,
         _ if is_svg(head) => return Err(FileRefusal::SvgImage.into()),
         _ => return Err(FileRefusal::UnsupportedType.into()),
     };

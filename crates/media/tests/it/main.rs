@@ -7,4 +7,5 @@
 )]
 
 mod images;
+mod sounds;
 mod support;

@@ -1,6 +1,7 @@
 //! Files for tests, made in memory, and what becomes of them.
 
 use std::io::Cursor;
+use std::path::PathBuf;
 
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
@@ -58,6 +59,12 @@ pub(crate) fn job(purpose: FilePurpose) -> Job {
         purpose,
         name: "photo.jpg".to_owned(),
     }
+}
+
+/// A committed file.
+pub(crate) fn fixture(name: &str) -> Vec<u8> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    std::fs::read(folder.join(name)).unwrap()
 }
 
 /// A picture without symmetry: red on the left, green at the bottom.
@@ -136,6 +143,28 @@ fn crc32(bytes: &[u8]) -> u32 {
         }
     }
     !crc
+}
+
+/// A WAV of a sine, with chunks before its samples.
+pub(crate) fn wav(seconds: u32, bits: u16, chunks: &[u8]) -> Vec<u8> {
+    let rate = 8000_u32;
+    let bytes_a_sample = u32::from(bits / 8);
+    let mut data = Vec::new();
+    for at in 0..seconds * rate {
+        let high: [u8; 2] = if at % 20 < 10 { [0, 0x40] } else { [0, 0xc0] };
+        data.extend(vec![0; usize::from(bits / 8) - 2]);
+        data.extend(high);
+    }
+    let mut bytes = b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0".to_vec();
+    bytes.extend(rate.to_le_bytes());
+    bytes.extend((rate * bytes_a_sample).to_le_bytes());
+    bytes.extend((bits / 8).to_le_bytes());
+    bytes.extend(bits.to_le_bytes());
+    bytes.extend(chunks);
+    bytes.extend(b"data");
+    bytes.extend(u32::try_from(data.len()).unwrap().to_le_bytes());
+    bytes.extend(data);
+    bytes
 }
 
 /// True where the bytes hold the others.

@@ -1,0 +1,56 @@
+//! Voices and music.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
+
+use crate::support::{fixture, holds, process, wav};
+
+#[test]
+fn an_mp3_keeps_its_frames_alone() {
+    let mut bytes = fixture("tone.mp3");
+    assert!(holds(&bytes, b"PRIVATE-MARKER"));
+    bytes.extend(b"TAGPRIVATE-MARKER");
+    let done = process(FilePurpose::Work, &bytes);
+    let ready = done.ready();
+    assert_eq!(ready.kind, FileKind::Audio);
+    assert_eq!(ready.content_type, "audio/mpeg");
+    let duration = ready.duration_ms.unwrap();
+    assert!((1500..1600).contains(&duration), "{duration}");
+    let served = done.bytes("file");
+    assert!(!holds(&served, b"PRIVATE-MARKER") && !holds(&served, b"ID3"));
+    assert!(!holds(&served, b"Lav"), "the name of the encoder goes, too");
+    assert!(holds(&served[..200], b"Xing"));
+    let peaks = STANDARD.decode(ready.peaks.as_ref().unwrap()).unwrap();
+    assert_eq!(peaks.len(), 64);
+    assert!(peaks[8..56].iter().all(|peak| *peak > 150), "{peaks:?}");
+}
+
+#[test]
+fn a_wav_keeps_its_format_and_samples() {
+    for bits in [16, 24] {
+        let private = b"LIST\x10\0\0\0INFOPRIVATE-MARK";
+        let done = process(FilePurpose::Work, &wav(2, bits, private));
+        let ready = done.ready();
+        assert_eq!(ready.content_type, "audio/wav");
+        assert_eq!(ready.duration_ms, Some(2000));
+        assert_eq!(done.bytes("file").len(), wav(2, bits, &[]).len());
+        assert!(!holds(&done.bytes("file"), b"PRIVATE"));
+    }
+    let eight = wav(1, 16, &[]);
+    let mut float = eight.clone();
+    float[20] = 3;
+    let done = process(FilePurpose::Work, &float);
+    assert_eq!(done.refusal(), Some(FileRefusal::UnsupportedCodec));
+    let done = process(FilePurpose::Work, &eight[..eight.len() / 2]);
+    assert_eq!(done.refusal(), Some(FileRefusal::Damaged));
+}
+
+#[test]
+fn ten_minutes_are_the_limit_of_what_is_shown() {
+    let long = wav(601, 16, &[]);
+    let done = process(FilePurpose::Work, &long);
+    assert_eq!(done.refusal(), Some(FileRefusal::TooLong));
+    let done = process(FilePurpose::Delivery, &long);
+    assert_eq!(done.ready().duration_ms, Some(601_000));
+}
