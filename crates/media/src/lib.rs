@@ -2,12 +2,14 @@
 //!
 //! **Invariant:** nothing here knows SQL or HTTP; the modules of the worker touch no network and no store.
 
+mod captions;
 mod failure;
 mod image;
+mod isom;
 pub mod job;
 mod output;
 mod process;
 mod sniff;
 mod sound;
 
-pub use process::{MAX_PIXELS, MAX_SOUND, process};
+pub use process::{MAX_FRAME_SIDE, MAX_PIXELS, MAX_SOUND, process};

@@ -11,7 +11,7 @@ use crate::failure::{Failure, Made};
 use crate::job::{Job, Outcome, Ready};
 use crate::output::Output;
 use crate::sniff::{self, Format, HEAD};
-use crate::{image, sound};
+use crate::{captions, image, isom, sound};
 
 /// The most pixels an image may have: 50 megapixels as makers of phones count them, in units of 1,048,576.
 pub const MAX_PIXELS: u64 = 50 * 1024 * 1024;
@@ -19,6 +19,8 @@ pub const MAX_PIXELS: u64 = 50 * 1024 * 1024;
 pub const MAX_SOUND: Duration = Duration::from_mins(10);
 /// The longest sound of which a preview is made where the original is kept.
 pub(crate) const MAX_SOUND_PREVIEW: Duration = Duration::from_hours(1);
+/// The widest and the highest that a film may be, in pixels.
+pub const MAX_FRAME_SIDE: u32 = 1920;
 
 /// Makes a file ready: decides by its content what it is, and writes what may be shown of it into the directory `out`.
 ///
@@ -55,7 +57,7 @@ fn make(purpose: FilePurpose, input: &Path, output: Output<'_>) -> Made<Ready> {
     match convert(&source, output) {
         Err(Failure::Refused(reason)) if source.is_kept_despite(reason) => {
             output.clear();
-            Ok(source.kept(source.format.kind()))
+            Ok(source.kept(source.kind()))
         }
         other => other,
     }
@@ -65,11 +67,12 @@ fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
     match source.format {
         Format::Jpeg | Format::Png | Format::WebP => image::convert(source, output),
         Format::Mp3 | Format::Wav => sound::convert(source, output),
+        Format::M4a | Format::Mp4 | Format::Mov => isom::convert(source, output),
+        Format::WebVtt => captions::convert(source, output),
         Format::Ogg | Format::Pdf | Format::Zip => {
             source.check_size(source.format.kind())?;
             Ok(source.kept(source.format.kind()))
         }
-        _ => Err(FileRefusal::UnsupportedCodec.into()),
     }
 }
 
@@ -125,6 +128,14 @@ impl Source {
             thumbhash: None,
             peaks: None,
             derivatives: Vec::new(),
+        }
+    }
+
+    /// The kind as far as it can be known of a file that could not be read: by its tracks, or by its container.
+    fn kind(&self) -> FileKind {
+        match self.format {
+            Format::Mp4 | Format::Mov => isom::kind(self).unwrap_or(FileKind::Video),
+            _ => self.format.kind(),
         }
     }
 

@@ -43,6 +43,15 @@ pub(crate) fn of(path: &Path, format: Format, length: Length) -> Made<[u8; PEAKS
     Ok(loudest.map(|peak| byte(peak / top)))
 }
 
+/// Refuses a file of whose sound the first packets cannot be sound.
+pub(crate) fn check_start(path: &Path, format: Format, frames: usize) -> Made<()> {
+    let mut left = frames;
+    decode(path, format, |samples, channels| {
+        left = left.saturating_sub(samples.len() / channels);
+        left > 0
+    })
+}
+
 /// 0 to 255 for 0 to 1.
 fn byte(share: f32) -> u8 {
     let steps = (0..=u8::MAX).rev();

@@ -6,6 +6,8 @@
     reason = "tests"
 )]
 
+mod films;
 mod images;
+mod kept;
 mod sounds;
 mod support;

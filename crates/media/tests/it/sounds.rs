@@ -27,6 +27,26 @@ fn an_mp3_keeps_its_frames_alone() {
 }
 
 #[test]
+fn what_was_made_of_a_file_can_be_made_ready_again() {
+    for (name, purpose) in [
+        ("tone.mp3", FilePurpose::Work),
+        ("tone.m4a", FilePurpose::Work),
+        ("film.mp4", FilePurpose::Work),
+        ("turned.mov", FilePurpose::Work),
+    ] {
+        let once = process(purpose, &fixture(name));
+        let twice = process(purpose, &once.bytes("file"));
+        assert_eq!(once.bytes("file"), twice.bytes("file"), "{name}");
+        assert_eq!(
+            once.ready().duration_ms,
+            twice.ready().duration_ms,
+            "{name}"
+        );
+        assert_eq!(once.ready().peaks, twice.ready().peaks, "{name}");
+    }
+}
+
+#[test]
 fn a_wav_keeps_its_format_and_samples() {
     for bits in [16, 24] {
         let private = b"LIST\x10\0\0\0INFOPRIVATE-MARK";
@@ -44,6 +64,24 @@ fn a_wav_keeps_its_format_and_samples() {
     assert_eq!(done.refusal(), Some(FileRefusal::UnsupportedCodec));
     let done = process(FilePurpose::Work, &eight[..eight.len() / 2]);
     assert_eq!(done.refusal(), Some(FileRefusal::Damaged));
+}
+
+#[test]
+fn an_m4a_keeps_its_sound_track_alone() {
+    let bytes = fixture("tone.m4a");
+    assert!(holds(&bytes, b"PRIVATE-MARKER"));
+    let done = process(FilePurpose::Work, &bytes);
+    let ready = done.ready();
+    assert_eq!(
+        (ready.kind, ready.content_type.as_str()),
+        (FileKind::Audio, "audio/mp4")
+    );
+    assert!((1500..1600).contains(&ready.duration_ms.unwrap()));
+    let served = done.bytes("file");
+    for private in [b"PRIVATE".as_slice(), b"udta", b"meta", b"Lav"] {
+        assert!(!holds(&served[..600], private));
+    }
+    assert!(!holds(&served, b"<script"));
 }
 
 #[test]
