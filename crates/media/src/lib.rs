@@ -9,7 +9,9 @@ mod isom;
 pub mod job;
 mod output;
 mod process;
+pub mod runner;
 mod sniff;
 mod sound;
+pub mod worker;
 
 pub use process::{MAX_FRAME_SIDE, MAX_PIXELS, MAX_SOUND, process};

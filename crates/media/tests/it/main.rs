@@ -9,5 +9,6 @@
 mod films;
 mod images;
 mod kept;
+mod processes;
 mod sounds;
 mod support;
