@@ -3,5 +3,17 @@
 //! **Invariant:** nothing here knows SQL or HTTP; the modules of the worker touch no network and no store.
 
 pub mod archive;
+mod captions;
+mod failure;
+mod image;
+mod isom;
 pub mod job;
+mod output;
+mod process;
+pub mod runner;
+mod sniff;
+mod sound;
 pub mod store;
+pub mod worker;
+
+pub use process::{MAX_FRAME_SIDE, MAX_PIXELS, MAX_SOUND, process};

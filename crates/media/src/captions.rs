@@ -1,0 +1,189 @@
+//! Captions: `WebVTT` parsed, and written anew from the times and the texts of its cues.
+//!
+//! Source: `WebVTT`, W3C Candidate Recommendation; of its tags `b`, `i` and `u` are kept.
+
+use std::fmt::Write as _;
+
+use marsam_domain::files::FileKind;
+
+use crate::failure::{DAMAGED, Made};
+use crate::job::Ready;
+use crate::output::{FILE, Output};
+use crate::process::Source;
+use crate::sniff::Format;
+
+/// The latest time that a cue may have, in milliseconds: under 100 hours.
+const MAX_TIME: u64 = 100 * 3_600_000;
+/// Characters of a text that stand for themselves in markup.
+const ENTITIES: [(&str, &str); 6] = [
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&nbsp;", "\u{a0}"),
+    ("&lrm;", "\u{200e}"),
+    ("&rlm;", "\u{200f}"),
+    ("&amp;", "&"),
+];
+
+/// Makes captions ready.
+pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
+    source.check_size(FileKind::Text)?;
+    let text = String::from_utf8(source.read()?).map_err(|_error| DAMAGED)?;
+    let captions = rewrite(&text).ok_or(DAMAGED)?;
+    let parts = [captions.as_bytes()];
+    let derivative = output.write(FILE, "vtt", Format::WebVtt.content_type(), &parts)?;
+    Ok(Ready {
+        derivatives: vec![derivative],
+        ..source.kept(FileKind::Text)
+    })
+}
+
+/// The same cues without anything else; `None` where there is no cue, or one without an end after its start.
+fn rewrite(text: &str) -> Option<String> {
+    let text = text
+        .trim_start_matches('\u{feff}')
+        .replace('\0', "\u{fffd}");
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let mut written = String::from("WEBVTT\n");
+    let mut cues = 0;
+    for block in text.split("\n\n").skip(1) {
+        let mut lines = block.lines().filter(|line| !line.is_empty());
+        let Some(first) = lines.next() else {
+            continue;
+        };
+        let timing = if first.contains("-->") {
+            first
+        } else {
+            // A note, a style, a region, or the name of a cue.
+            match lines.next().filter(|line| line.contains("-->")) {
+                Some(timing) => timing,
+                None => continue,
+            }
+        };
+        let (start, end) = times(timing)?;
+        let lines: Vec<String> = lines.map(clean).filter(|line| !line.is_empty()).collect();
+        if lines.is_empty() {
+            continue;
+        }
+        let texts = lines.join("\n");
+        writeln!(written, "\n{} --> {}\n{texts}", Time(start), Time(end)).ok()?;
+        cues += 1;
+    }
+    (cues > 0).then_some(written)
+}
+
+/// Start and end of a cue in milliseconds, without its settings.
+fn times(line: &str) -> Option<(u64, u64)> {
+    let (start, rest) = line.split_once("-->")?;
+    let start = time(start.trim())?;
+    let end = time(rest.split_whitespace().next()?)?;
+    (start < end).then_some((start, end))
+}
+
+/// Milliseconds of `01:02:03.456` or `02:03.456`.
+fn time(text: &str) -> Option<u64> {
+    let (clock, fraction) = text.split_once('.')?;
+    let digits = |text: &str, least: usize, most: usize| -> Option<u64> {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let fits = (least..=most).contains(&text.len());
+        (is_number && fits).then(|| text.parse().ok()).flatten()
+    };
+    let mut parts = clock.rsplit(':');
+    let seconds = digits(parts.next()?, 2, 2)?;
+    let minutes = digits(parts.next()?, 2, 2)?;
+    let hours = parts.next().map_or(Some(0), |hours| digits(hours, 2, 4))?;
+    if parts.next().is_some() || seconds > 59 || minutes > 59 {
+        return None;
+    }
+    let time = ((hours * 60 + minutes) * 60 + seconds) * 1000 + digits(fraction, 3, 3)?;
+    (time < MAX_TIME).then_some(time)
+}
+
+/// A line of text with its plain tags; other tags are dropped, and what is left of markup is escaped.
+fn clean(line: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = line;
+    while let Some((before, tag)) = rest.split_once('<') {
+        kept.push_str(&escaped(before));
+        let (tag, behind) = tag.split_once('>').unwrap_or((tag, ""));
+        let is_plain = matches!(tag, "b" | "i" | "u" | "/b" | "/i" | "/u");
+        if is_plain {
+            kept.push('<');
+            kept.push_str(tag);
+            kept.push('>');
+        }
+        rest = behind;
+    }
+    kept.push_str(&escaped(rest));
+    kept.trim().to_owned()
+}
+
+/// Text as it stands in a file: its entities read once, and its markup characters written as entities.
+fn escaped(text: &str) -> String {
+    let mut plain = text.to_owned();
+    for (entity, character) in ENTITIES {
+        plain = plain.replace(entity, character);
+    }
+    plain
+        .chars()
+        .filter(|character| !character.is_control())
+        .fold(String::new(), |mut escaped, character| {
+            match character {
+                '&' => escaped.push_str("&amp;"),
+                '<' => escaped.push_str("&lt;"),
+                '>' => escaped.push_str("&gt;"),
+                other => escaped.push(other),
+            }
+            escaped
+        })
+}
+
+/// A time as it is written, always with hours.
+struct Time(u64);
+
+impl std::fmt::Display for Time {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self(time) = self;
+        let (hours, minutes) = (time / 3_600_000, time / 60_000 % 60);
+        let (seconds, fraction) = (time / 1000 % 60, time % 1000);
+        write!(
+            formatter,
+            "{hours:02}:{minutes:02}:{seconds:02}.{fraction:03}"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cues_are_written_anew_without_styles_notes_names_and_settings() {
+        let given = "\u{feff}WEBVTT - title\nX: y\n\nSTYLE\n::cue { background: url(//x) }\n\nNOTE\nhidden\n\n\
+                     one\r\n00:01.000 --> 00:02.500 align:start\r\n<v Sara>Hello <b>there</b> <c.x>you</c>\n\n\
+                     01:00:00.000 --> 01:00:01.000\nأهلاً &amp; مرحبا\nثانية\n";
+        let written = "WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello <b>there</b> you\n\n\
+                       01:00:00.000 --> 01:00:01.000\nأهلاً &amp; مرحبا\nثانية\n";
+        assert_eq!(rewrite(given).as_deref(), Some(written));
+        assert_eq!(rewrite(written).as_deref(), Some(written), "and stay so");
+    }
+
+    #[test]
+    fn markup_in_a_text_stays_text() {
+        assert_eq!(clean("<script>alert(1)</script>"), "alert(1)");
+        assert_eq!(clean("&lt;script&gt;"), "&lt;script&gt;");
+        assert_eq!(clean("&amp;lt;b"), "&amp;lt;b");
+        assert_eq!(clean("a < b"), "a");
+        assert_eq!(clean("<b onclick=x>a</b> --> b"), "a</b> --&gt; b");
+    }
+
+    #[test]
+    fn a_cue_must_end_after_it_starts() {
+        assert_eq!(rewrite("WEBVTT\n\n00:02.000 --> 00:01.000\na\n"), None);
+        assert_eq!(rewrite("WEBVTT\n\n0:02.000 --> 00:03.000\na\n"), None);
+        assert_eq!(
+            rewrite("WEBVTT\n\n99:00:60.000 --> 99:01:00.000\na\n"),
+            None
+        );
+        assert_eq!(rewrite("WEBVTT\n"), None);
+    }
+}

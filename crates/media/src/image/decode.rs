@@ -1,0 +1,123 @@
+//! The decoders, bounded by what the header says before anything is decoded.
+
+use std::io::Cursor;
+
+use fast_image_resize::PixelType;
+use image::codecs::jpeg::JpegDecoder;
+use image::codecs::png::PngDecoder;
+use image::codecs::webp::WebPDecoder;
+use image::metadata::Orientation;
+use image::{ColorType, ImageDecoder, ImageError, Limits};
+use marsam_domain::files::FileRefusal;
+
+use crate::failure::{DAMAGED, Failure, Made};
+use crate::image::jpeg;
+use crate::image::pixels::{Pixels, Turn};
+use crate::process::MAX_PIXELS;
+use crate::sniff::Format;
+
+/// The most that a decoder may allocate beside the image itself, in bytes.
+const MAX_SCRATCH: u64 = 420 * 1024 * 1024;
+
+/// An image as it was stored.
+#[derive(Debug)]
+pub(super) struct Decoded {
+    pub(super) pixels: Pixels,
+    pub(super) orientation: Turn,
+    pub(super) icc: Option<Vec<u8>>,
+}
+
+impl Decoded {
+    /// Width and height as one sees them.
+    pub(super) const fn upright(&self) -> (u32, u32) {
+        self.orientation
+            .before((self.pixels.width, self.pixels.height))
+    }
+}
+
+/// Decodes the first frame of an image.
+pub(super) fn decode(format: Format, mut bytes: Vec<u8>) -> Made<Decoded> {
+    match format {
+        Format::Jpeg => {
+            bytes.truncate(jpeg::end(&bytes)?);
+            read(JpegDecoder::new(Cursor::new(bytes)).map_err(refusal)?)
+        }
+        Format::Png => {
+            let limits = limits();
+            read(PngDecoder::with_limits(Cursor::new(bytes), limits).map_err(refusal)?)
+        }
+        Format::WebP => {
+            check_riff(&bytes)?;
+            read(WebPDecoder::new(Cursor::new(bytes)).map_err(refusal)?)
+        }
+        _ => Err(FileRefusal::UnsupportedType.into()),
+    }
+}
+
+fn limits() -> Limits {
+    let mut limits = Limits::no_limits();
+    limits.max_alloc = Some(MAX_SCRATCH);
+    limits
+}
+
+fn read(mut decoder: impl ImageDecoder) -> Made<Decoded> {
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(FileRefusal::TooManyPixels.into());
+    }
+    decoder.set_limits(limits()).map_err(refusal)?;
+    let kind = pixel_type(decoder.color_type())?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let icc = decoder.icc_profile().ok().flatten();
+    let length = usize::try_from(decoder.total_bytes()).map_err(|_error| DAMAGED)?;
+    let mut bytes = vec![0; length];
+    decoder.read_image(&mut bytes).map_err(refusal)?;
+    Ok(Decoded {
+        pixels: Pixels {
+            width,
+            height,
+            kind,
+            bytes,
+        },
+        orientation: Turn(orientation),
+        icc,
+    })
+}
+
+const fn pixel_type(color: ColorType) -> Made<PixelType> {
+    Ok(match color {
+        ColorType::L8 => PixelType::U8,
+        ColorType::La8 => PixelType::U8x2,
+        ColorType::Rgb8 => PixelType::U8x3,
+        ColorType::Rgba8 => PixelType::U8x4,
+        ColorType::L16 => PixelType::U16,
+        ColorType::La16 => PixelType::U16x2,
+        ColorType::Rgb16 => PixelType::U16x3,
+        ColorType::Rgba16 => PixelType::U16x4,
+        _ => return Err(Failure::Refused(FileRefusal::UnsupportedCodec)),
+    })
+}
+
+/// Refuses a WebP that ends before the end it announces.
+fn check_riff(bytes: &[u8]) -> Made<()> {
+    let announced = bytes.get(4..8).and_then(|size| size.first_chunk::<4>());
+    let announced = u64::from(u32::from_le_bytes(*announced.ok_or(DAMAGED)?)) + 8;
+    let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+    if announced > length {
+        return Err(DAMAGED);
+    }
+    Ok(())
+}
+
+/// What a decoder's error means for the file.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "used as the function of map_err"
+)]
+fn refusal(error: ImageError) -> Failure {
+    Failure::Refused(match error {
+        ImageError::Unsupported(_) => FileRefusal::UnsupportedCodec,
+        ImageError::Limits(_) => FileRefusal::TooManyPixels,
+        _ => FileRefusal::Damaged,
+    })
+}

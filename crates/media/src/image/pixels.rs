@@ -1,0 +1,200 @@
+//! Pixels in memory: resized, turned, and prepared for the encoder.
+
+use std::borrow::Cow;
+
+use fast_image_resize::images::{Image, ImageRef};
+use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use image::metadata::Orientation;
+use marsam_domain::files::FileRefusal;
+use webp::PixelLayout;
+
+use crate::failure::{Failure, Made};
+
+/// An image in memory, row by row without gaps.
+#[derive(Debug, Clone)]
+pub(super) struct Pixels {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) kind: PixelType,
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Pixels {
+    /// A copy in another size.
+    pub(super) fn resized(&self, width: u32, height: u32) -> Made<Self> {
+        let could_not = || Failure::Refused(FileRefusal::CouldNotProcess);
+        if (width, height) == (self.width, self.height) {
+            return Ok(self.clone());
+        }
+        let from = ImageRef::new(self.width, self.height, &self.bytes, self.kind)
+            .map_err(|_error| could_not())?;
+        let mut to = Image::new(width, height, self.kind);
+        let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
+        Resizer::new()
+            .resize(&from, &mut to, &options)
+            .map_err(|_error| could_not())?;
+        Ok(Self {
+            width,
+            height,
+            kind: self.kind,
+            bytes: to.into_vec(),
+        })
+    }
+
+    /// Eight bits a channel; of sixteen the high ones are kept.
+    pub(super) fn into_eight_bits(self) -> Self {
+        let kind = match self.kind {
+            PixelType::U16 => PixelType::U8,
+            PixelType::U16x2 => PixelType::U8x2,
+            PixelType::U16x3 => PixelType::U8x3,
+            PixelType::U16x4 => PixelType::U8x4,
+            _ => return self,
+        };
+        let (words, _) = self.bytes.as_chunks::<2>();
+        let high = |word: &[u8; 2]| u16::from_ne_bytes(*word).to_be_bytes()[0];
+        Self {
+            kind,
+            bytes: words.iter().map(high).collect(),
+            ..self
+        }
+    }
+
+    /// Without its alpha channel where every pixel is opaque.
+    pub(super) fn without_needless_alpha(self) -> Self {
+        let is_opaque = |pixel: &[u8]| pixel.last() == Some(&u8::MAX);
+        let (size, kind) = match self.kind {
+            PixelType::U8x2 => (2, PixelType::U8),
+            PixelType::U8x4 => (4, PixelType::U8x3),
+            _ => return self,
+        };
+        if !self.bytes.chunks_exact(size).all(is_opaque) {
+            return self;
+        }
+        let colors = self.bytes.chunks_exact(size);
+        let bytes = colors
+            .flat_map(|pixel| pixel.iter().copied().take(size - 1))
+            .collect();
+        Self {
+            kind,
+            bytes,
+            ..self
+        }
+    }
+
+    /// Turned and mirrored as its orientation says.
+    pub(super) fn turned(self, turn: Turn) -> Self {
+        if turn.0 == Orientation::NoTransforms {
+            return self;
+        }
+        let size = self.kind.size();
+        let (width, height) = turn.before((self.width, self.height));
+        let mut bytes = Vec::with_capacity(self.bytes.len());
+        for y in 0..height {
+            for x in 0..width {
+                let (from_x, from_y) = turn.origin(x, y, self.width, self.height);
+                let at = u64::from(from_y) * u64::from(self.width) + u64::from(from_x);
+                let at = usize::try_from(at)
+                    .unwrap_or(usize::MAX)
+                    .saturating_mul(size);
+                bytes.extend_from_slice(self.bytes.get(at..at + size).unwrap_or_default());
+            }
+        }
+        Self {
+            width,
+            height,
+            bytes,
+            kind: self.kind,
+        }
+    }
+
+    /// The bytes in a layout that the encoder takes.
+    pub(super) fn for_webp(&self) -> (Cow<'_, [u8]>, PixelLayout) {
+        match self.kind {
+            PixelType::U8x3 => (Cow::Borrowed(&self.bytes), PixelLayout::Rgb),
+            PixelType::U8x4 => (Cow::Borrowed(&self.bytes), PixelLayout::Rgba),
+            PixelType::U8 => {
+                let rgb = self.bytes.iter().flat_map(|gray| [*gray; 3]).collect();
+                (Cow::Owned(rgb), PixelLayout::Rgb)
+            }
+            _ => (Cow::Owned(self.rgba()), PixelLayout::Rgba),
+        }
+    }
+
+    /// The bytes as red, green, blue and alpha.
+    pub(super) fn rgba(&self) -> Vec<u8> {
+        let rgba = |pixel: &[u8]| match *pixel {
+            [gray] => [gray, gray, gray, u8::MAX],
+            [gray, alpha] => [gray, gray, gray, alpha],
+            [red, green, blue] => [red, green, blue, u8::MAX],
+            [red, green, blue, alpha, ..] => [red, green, blue, alpha],
+            [] => [0; 4],
+        };
+        self.bytes
+            .chunks_exact(self.kind.size())
+            .flat_map(rgba)
+            .collect()
+    }
+}
+
+/// How a stored image is turned to stand upright.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn(pub(super) Orientation);
+
+impl Turn {
+    /// A size on the other side of the turn: upright of stored, or stored of upright.
+    pub(super) const fn before(self, (width, height): (u32, u32)) -> (u32, u32) {
+        match self.0 {
+            Orientation::Rotate90
+            | Orientation::Rotate270
+            | Orientation::Rotate90FlipH
+            | Orientation::Rotate270FlipH => (height, width),
+            _ => (width, height),
+        }
+    }
+
+    /// Where the pixel at `x` and `y` of the upright image lies in the stored one, whose size is given.
+    const fn origin(self, x: u32, y: u32, width: u32, height: u32) -> (u32, u32) {
+        match self.0 {
+            Orientation::NoTransforms => (x, y),
+            Orientation::FlipHorizontal => (width - 1 - x, y),
+            Orientation::Rotate180 => (width - 1 - x, height - 1 - y),
+            Orientation::FlipVertical => (x, height - 1 - y),
+            Orientation::Rotate90FlipH => (y, x),
+            Orientation::Rotate90 => (y, height - 1 - x),
+            Orientation::Rotate270FlipH => (width - 1 - y, height - 1 - x),
+            Orientation::Rotate270 => (width - 1 - y, x),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The stored image is 3 × 2: a b c over d e f.
+    #[test]
+    fn each_orientation_of_exif_stands_upright() {
+        let upright = [
+            (1, "abcdef"),
+            (2, "cbafed"),
+            (3, "fedcba"),
+            (4, "defabc"),
+            (5, "adbecf"),
+            (6, "daebfc"),
+            (7, "fcebda"),
+            (8, "cfbead"),
+        ];
+        for (exif, expected) in upright {
+            let stored = Pixels {
+                width: 3,
+                height: 2,
+                kind: PixelType::U8,
+                bytes: b"abcdef".to_vec(),
+            };
+            let orientation = Orientation::from_exif(exif).unwrap();
+            let turned = stored.turned(Turn(orientation));
+            assert_eq!(turned.bytes, expected.as_bytes(), "orientation {exif}");
+            assert_eq!(turned.width, if exif < 5 { 3 } else { 2 });
+        }
+    }
+}

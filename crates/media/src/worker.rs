@@ -1,0 +1,36 @@
+//! The worker's process: limits itself before it looks at the file, makes it ready, writes the outcome and ends.
+//!
+//! **Invariant:** it is started with nothing but the paths of its input and its output, and has no threads.
+
+mod limits;
+#[cfg(target_os = "linux")]
+mod sandbox;
+
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use crate::job::Job;
+use crate::process::process;
+
+/// The name of the file in the output directory that holds the outcome.
+pub(crate) const OUTCOME: &str = "outcome.json";
+
+/// Runs one job: reads it as JSON from `job`, makes the file `input` ready in the empty directory `output`, and leaves
+/// the outcome there in `outcome.json`.
+///
+/// # Errors
+///
+/// Where the limits cannot be set, the job cannot be read, or a file cannot be read or written. Where the kernel knows
+/// no Landlock or no seccomp, the worker goes on without and says so on standard error.
+pub fn run(input: &Path, output: &Path, job: impl io::Read) -> io::Result<()> {
+    let job: Job = serde_json::from_reader(job.take(64 * 1024))?;
+    limits::apply()?;
+    #[cfg(target_os = "linux")]
+    for missing in sandbox::enter(input, output) {
+        let _lost = writeln!(io::stderr(), "marsam media-worker: {missing}");
+    }
+    let outcome = process(&job, input, output)?;
+    let mut json = serde_json::to_vec(&outcome)?;
+    json.push(b'\n');
+    std::fs::write(output.join(OUTCOME), json)
+}

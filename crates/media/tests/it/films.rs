@@ -1,0 +1,103 @@
+//! Films: their container is written anew, their picture and sound are not.
+
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
+
+use crate::support::{fixture, holds, process};
+
+fn position(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    bytes.windows(part.len()).position(|window| window == part)
+}
+
+#[test]
+fn a_film_keeps_picture_and_sound_and_starts_with_its_index() {
+    let bytes = fixture("film.mp4");
+    assert!(position(&bytes, b"moov") > position(&bytes, b"mdat"));
+    let done = process(FilePurpose::Work, &bytes);
+    let ready = done.ready();
+    assert_eq!(
+        (ready.kind, ready.content_type.as_str()),
+        (FileKind::Video, "video/mp4")
+    );
+    assert_eq!((ready.width, ready.height), (Some(64), Some(48)));
+    assert_eq!(ready.duration_ms, Some(1500));
+    let served = done.bytes("file");
+    assert!(position(&served, b"moov") < position(&served, b"mdat"));
+    assert_eq!(
+        served.windows(4).filter(|window| window == b"trak").count(),
+        2
+    );
+    for private in [b"PRIVATE".as_slice(), b"<script", b"udta", b"Lavf", b"x264"] {
+        assert!(!holds(&served, private), "{private:?}");
+    }
+}
+
+#[test]
+fn a_film_of_a_phone_is_upright_and_without_its_place() {
+    let bytes = fixture("turned.mov");
+    assert!(holds(&bytes, b"+29.3759"));
+    let done = process(FilePurpose::Work, &bytes);
+    let ready = done.ready();
+    assert_eq!(ready.content_type, "video/quicktime");
+    assert_eq!(ready.derivatives[0].content_type, "video/mp4");
+    assert_eq!((ready.width, ready.height), (Some(48), Some(64)));
+    assert!(!holds(&done.bytes("file"), b"+29.3759"));
+    // The matrix that turns by a quarter.
+    assert!(holds(
+        &done.bytes("file"),
+        &[0, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0]
+    ));
+}
+
+#[test]
+fn other_codecs_and_fragments_are_refused_with_that_reason() {
+    let refusal = |bytes: &[u8]| process(FilePurpose::Work, bytes).refusal();
+    for name in ["fragments.mp4", "deep.mp4"] {
+        assert_eq!(
+            refusal(&fixture(name)),
+            Some(FileRefusal::UnsupportedCodec),
+            "{name}"
+        );
+    }
+    let renamed = replaced(&fixture("film.mp4"), b"avc1\0", b"hvc1\0");
+    assert_eq!(refusal(&renamed), Some(FileRefusal::UnsupportedCodec));
+    assert_eq!(
+        process(FilePurpose::Avatar, &renamed).refusal(),
+        Some(FileRefusal::WrongKind)
+    );
+}
+
+#[test]
+fn too_many_bits_a_second_are_refused() {
+    // The same samples, played ten thousand times as fast.
+    let bytes = fixture("film.mp4");
+    let header = position(&bytes, b"mdhd").unwrap();
+    let mut fast = bytes.clone();
+    let scale = u32::from_be_bytes(*bytes[header + 16..].first_chunk().unwrap());
+    fast[header + 16..header + 20].copy_from_slice(&(scale * 10_000).to_be_bytes());
+    let refusal = process(FilePurpose::Work, &fast).refusal();
+    assert_eq!(refusal, Some(FileRefusal::BitRateTooHigh));
+    assert!(
+        process(FilePurpose::Delivery, &fast)
+            .ready()
+            .derivatives
+            .is_empty()
+    );
+}
+
+#[test]
+fn a_film_that_ends_early_or_contradicts_itself_is_damaged() {
+    let bytes = fixture("film.mp4");
+    for part in [2, 5, 8] {
+        let done = process(FilePurpose::Work, &bytes[..bytes.len() * part / 10]);
+        assert_eq!(done.refusal(), Some(FileRefusal::Damaged));
+    }
+}
+
+/// The bytes with every occurrence of a part replaced by another one of the same length.
+fn replaced(bytes: &[u8], part: &[u8], other: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    while let Some(at) = position(&bytes, part) {
+        bytes[at..at + part.len()].copy_from_slice(other);
+    }
+    bytes
+}

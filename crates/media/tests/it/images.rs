@@ -1,0 +1,119 @@
+//! Photos and drawings.
+
+use image::{GenericImageView as _, ImageFormat, Rgba, RgbaImage};
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
+
+use crate::support::{
+    chunk, encoded, exif, holds, jpeg, picture, png, process, webp, with_segment,
+};
+
+const PRIVATE: &[u8] = b"PRIVATE-MARKER<script>alert(1)</script>";
+
+#[test]
+fn an_image_is_made_in_every_width_up_to_its_own() {
+    for (bytes, content_type) in [
+        (jpeg(1000, 500), "image/jpeg"),
+        (png(1000, 500), "image/png"),
+        (webp(1000, 500), "image/webp"),
+    ] {
+        let done = process(FilePurpose::Work, &bytes);
+        let ready = done.ready();
+        assert_eq!(ready.kind, FileKind::Image);
+        assert_eq!(ready.content_type, content_type);
+        assert_eq!((ready.width, ready.height), (Some(1000), Some(500)));
+        let names: Vec<&str> = ready
+            .derivatives
+            .iter()
+            .map(|made| made.name.as_str())
+            .collect();
+        assert_eq!(names, ["320", "480", "640", "960", "1000"]);
+        assert!(ready.thumbhash.as_ref().is_some_and(|hash| hash.len() < 48));
+        assert_eq!(done.picture("480").dimensions(), (480, 240));
+        let corner = done.picture("960").get_pixel(10, 10);
+        let Rgba([red, green, blue, alpha]) = corner;
+        assert!(
+            red > 230 && green < 20 && blue.abs_diff(64) < 24 && alpha == 255,
+            "{corner:?}"
+        );
+    }
+}
+
+#[test]
+fn a_photo_stands_upright() {
+    let sideways = with_segment(&jpeg(640, 320), 0xe1, &exif(6, b"x\0\0\0"));
+    let done = process(FilePurpose::Avatar, &sideways);
+    assert_eq!(
+        (done.ready().width, done.ready().height),
+        (Some(320), Some(640))
+    );
+    // Stored red on the left and green at the bottom; turned clockwise, red is at the top and green on the left.
+    let picture = done.picture("320");
+    let Rgba([red, green, ..]) = picture.get_pixel(310, 8);
+    assert!(red > 220 && green < 30, "{red} {green}");
+}
+
+#[test]
+fn metadata_and_what_follows_the_image_are_not_served() {
+    let mut photo = with_segment(&jpeg(400, 300), 0xe1, &exif(1, PRIVATE));
+    photo = with_segment(&photo, 0xfe, PRIVATE);
+    photo.extend(PRIVATE);
+    let mut drawing = png(400, 300);
+    let text = chunk(*b"tEXt", &[b"Comment\0", PRIVATE].concat());
+    drawing.splice(33..33, text);
+    drawing.extend(PRIVATE);
+    for bytes in [photo, drawing] {
+        assert!(holds(&bytes, PRIVATE));
+        let done = process(FilePurpose::Cover, &bytes);
+        for made in &done.ready().derivatives {
+            let served = done.bytes(&made.name);
+            assert!(!holds(&served, b"PRIVATE-MARKER") && !holds(&served, b"<script"));
+            assert!(!holds(&served, b"EXIF") && !holds(&served, b"ICCP"));
+        }
+    }
+}
+
+#[test]
+fn transparency_stays_and_needless_transparency_goes() {
+    let half = RgbaImage::from_fn(64, 64, |x, _| {
+        Rgba([200, 10, 10, if x < 32 { 0 } else { 255 }])
+    });
+    let done = process(FilePurpose::Work, &encoded(half, ImageFormat::Png));
+    assert_eq!(done.picture("64").get_pixel(4, 4).0[3], 0);
+    assert_eq!(done.picture("64").get_pixel(60, 4).0[3], 255);
+    let opaque = RgbaImage::from_pixel(64, 64, Rgba([200, 10, 10, 255]));
+    let done = process(FilePurpose::Work, &encoded(opaque, ImageFormat::Png));
+    assert!(!done.picture("64").color().has_alpha());
+}
+
+#[test]
+fn sixteen_bits_a_channel_become_eight() {
+    let deep = image::DynamicImage::from(picture(400, 200)).into_rgb16();
+    let done = process(FilePurpose::Work, &encoded(deep, ImageFormat::Png));
+    let Rgba([red, green, ..]) = done.picture("320").get_pixel(2, 2);
+    assert!(red > 240 && green < 12, "{red} {green}");
+}
+
+#[test]
+fn an_image_that_ends_early_is_damaged() {
+    for whole in [jpeg(300, 200), png(300, 200), webp(300, 200)] {
+        for part in [5, 8, 9] {
+            let cut = &whole[..whole.len() * part / 10];
+            let done = process(FilePurpose::Work, cut);
+            assert_eq!(done.refusal(), Some(FileRefusal::Damaged));
+            assert_eq!(done.out.path().read_dir().unwrap().count(), 0);
+        }
+    }
+}
+
+#[test]
+fn too_many_pixels_are_refused_by_the_header() {
+    let mut giant = png(8, 8);
+    giant[16..24].copy_from_slice(&[0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50]);
+    let crc = chunk(*b"IHDR", &giant[16..29]);
+    giant[29..33].copy_from_slice(&crc[21..25]);
+    let refusal = |bytes: &[u8]| process(FilePurpose::Work, bytes).refusal();
+    assert_eq!(refusal(&giant), Some(FileRefusal::TooManyPixels));
+    let kept = process(FilePurpose::Delivery, &giant);
+    assert_eq!(kept.ready().kind, FileKind::Image);
+    assert!(kept.ready().derivatives.is_empty());
+}

@@ -1,0 +1,14 @@
+//! Files made ready: what is accepted, what is refused, and what is never served.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests"
+)]
+
+mod films;
+mod images;
+mod kept;
+mod processes;
+mod sounds;
+mod support;
