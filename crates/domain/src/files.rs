@@ -10,6 +10,9 @@ pub const MB: u64 = 1_000_000;
 pub const PART_MAX_BYTES: u64 = 4 * 1024 * 1024;
 /// What the files of an account may take together until its address is verified and it is on the roster, in bytes.
 pub const STARTING_QUOTA: u64 = 100 * MB;
+/// What the files of an account may take together afterwards, in bytes; the operator may replace it
+/// (`MARSAM_MEDIA_QUOTA`).
+pub const MEDIA_QUOTA: u64 = 500 * MB;
 /// What the deliveries of one request may take together, in bytes.
 pub const DELIVERIES_QUOTA: u64 = 1_000 * MB;
 /// How long an upload may rest before it expires.

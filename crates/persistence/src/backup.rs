@@ -51,14 +51,14 @@ pub fn backup(engine: &Engine, target: &Path) -> Result<(), BackupError> {
     copy(source, target)
 }
 
-/// Copies a backup to the path of a database that does not exist yet, after checking its integrity.
-pub fn restore(engine: &Engine, backup: &Path) -> Result<(), BackupError> {
+/// Refuses to restore over a database that exists.
+///
+/// # Errors
+/// [`BackupError::NotEmbedded`] and [`BackupError::Exists`].
+pub fn may_restore(engine: &Engine) -> Result<&Path, BackupError> {
     let Engine::Sqlite(target) = engine else {
         return Err(BackupError::NotEmbedded);
     };
-    if !backup.exists() {
-        return Err(BackupError::Missing(backup.to_owned()));
-    }
     // The log of an earlier database would be applied to the restored one.
     for suffix in ["", "-wal", "-journal"] {
         let mut name = target.as_os_str().to_owned();
@@ -68,6 +68,18 @@ pub fn restore(engine: &Engine, backup: &Path) -> Result<(), BackupError> {
             return Err(BackupError::Exists(left));
         }
     }
+    Ok(target)
+}
+
+/// Copies a backup to the path of a database that does not exist yet, after checking its integrity.
+pub fn restore(engine: &Engine, backup: &Path) -> Result<(), BackupError> {
+    if matches!(engine, Engine::Postgres) {
+        return Err(BackupError::NotEmbedded);
+    }
+    if !backup.exists() {
+        return Err(BackupError::Missing(backup.to_owned()));
+    }
+    let target = may_restore(engine)?;
     check(backup)?;
     if let Some(folder) = target
         .parent()

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** a column that is missing here fails the tests; so does one that is not treated as declared here.
 
+mod files;
 mod projects;
 
 use AtErasure::{Cleared, Deleted, Kept, Unrelated};
@@ -53,6 +54,9 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("email_changes", EMAIL_CHANGES),
     ("email_tokens", EMAIL_TOKENS),
     ("events", EVENTS),
+    ("file_derivatives", files::FILE_DERIVATIVES),
+    ("file_parts", files::FILE_PARTS),
+    ("files", files::FILES),
     ("idempotency_keys", IDEMPOTENCY_KEYS),
     ("invitations", projects::INVITATIONS),
     ("known_browsers", KNOWN_BROWSERS),
@@ -74,6 +78,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("signing_keys", SIGNING_KEYS),
     ("throttle_hits", THROTTLE_HITS),
     ("totp_secrets", TOTP_SECRETS),
+    ("unused_objects", files::UNUSED_OBJECTS),
 ];
 
 const ACCOUNTS: &[Column] = &[

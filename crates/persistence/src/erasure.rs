@@ -25,7 +25,9 @@ use crate::schema::{
     accounts, applications, brands, creative_pages, creatives, email_changes, email_tokens,
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
-use crate::{Db, DbError, contact_messages, provider_identities, roster, sessions, two_step};
+use crate::{
+    Db, DbError, contact_messages, files, provider_identities, roster, sessions, two_step,
+};
 
 /// Replaces a text that must not be empty.
 pub(crate) const ERASED: &str = "—";
@@ -53,6 +55,7 @@ pub fn has_running_projects(db: &mut Db, account: AccountId) -> Result<bool, DbE
 pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), DbError> {
     let account = erased.id;
     contact_messages::delete_of(db, erased)?;
+    files::erase(db, account, now)?;
     own_applications(db, account, now)?;
     if let Some(brand) = brand_of(db, account)? {
         requests::erase(db, (brand, account), now)?;

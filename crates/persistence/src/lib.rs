@@ -20,6 +20,7 @@ pub mod email_tokens;
 pub mod erasure;
 mod error;
 pub mod events;
+pub mod files;
 pub mod idempotency;
 pub mod ids;
 pub mod invitations;

@@ -6,7 +6,9 @@
 use std::cell::RefCell;
 
 use diesel::prelude::*;
-use marsam_domain::ids::{AccountId, CreativeId, MessageId, NotificationId, QuoteRequestId};
+use marsam_domain::ids::{
+    AccountId, CreativeId, FileId, MessageId, NotificationId, QuoteRequestId,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::columns::json_text;
@@ -32,6 +34,11 @@ pub enum Change {
     Notification {
         /// The notice.
         id: NotificationId,
+    },
+    /// A file was processed.
+    File {
+        /// The file.
+        id: FileId,
     },
     /// A request moved.
     Request {

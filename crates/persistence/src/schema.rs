@@ -1,7 +1,9 @@
 //! The tables as the migrations create them; `every_table_has_the_columns_of_the_schema` checks it.
 
+mod media;
 mod projects;
 
+pub(crate) use self::media::{file_derivatives, file_parts, files, unused_objects};
 pub(crate) use self::projects::{
     agreements, deliveries, digests, invitations, message_reads, messages, notifications, payments,
     proposal_versions, proposals, request_details,

@@ -112,6 +112,7 @@ fn event(change: Change) -> Bytes {
             json!({"request_id": request_id, "creative_id": creative_id, "id": id}),
         ),
         Change::Notification { id } => ("notification", json!({"id": id})),
+        Change::File { id } => ("file", json!({"id": id})),
         Change::Request { id } => ("request", json!({"id": id})),
     };
     Bytes::from(format!("event: {name}\ndata: {data}\n\n"))

@@ -83,6 +83,10 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO notifications VALUES ('n', '$A', 'new_message', '{\"kind\":\"new_message\",\"request_id\":\"$Q\",\
      \"service\":\"photography\",\"name\":\"noura\",\"name_ar\":null,\"days\":null,\"amount_fils\":null,\
      \"outcome\":null}', '/requests/$Q', $T, $T)",
+    "INSERT INTO files VALUES ('$F', '$A', 'work', '$Q', 'noura.jpg', 10, 10, 'ready', 'damaged', 'image', 'image/jpeg', \
+     'noura', 8, 6, 10, 'noura', 'noura', 'originals/noura', 1, $T, 1, $T, $T, $T)",
+    "INSERT INTO file_parts VALUES ('$F', 0, 10, 'parts/noura')",
+    "INSERT INTO file_derivatives VALUES ('$F', '320', 'derived/noura', 'noura', 'image/webp', 10, 8, 6)",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
     "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
@@ -116,7 +120,7 @@ fn terms(word: &str) -> String {
 }
 
 /// Keys that the domain's ids can parse.
-const KEYS: [(&str, &str); 7] = [
+const KEYS: [(&str, &str); 8] = [
     ("$B", "0199aaaa-0000-7000-8000-00000000000b"),
     ("$C", "0199aaaa-0000-7000-8000-00000000000c"),
     ("$P", "0199aaaa-0000-7000-8000-00000000000d"),
@@ -124,6 +128,7 @@ const KEYS: [(&str, &str); 7] = [
     ("$D", "0199aaaa-0000-7000-8000-00000000000f"),
     ("$L", "0199aaaa-0000-7000-8000-000000000010"),
     ("$G", "0199aaaa-0000-7000-8000-000000000011"),
+    ("$F", "0199aaaa-0000-7000-8000-000000000012"),
 ];
 
 fn furnish(store: &Store, account: AccountId) {

@@ -21,6 +21,8 @@ mod erasure;
 #[cfg(test)]
 mod events;
 #[cfg(test)]
+mod files;
+#[cfg(test)]
 mod idempotency;
 #[cfg(test)]
 mod known_browsers;

@@ -11,6 +11,7 @@ use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
 use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::creatives::RosterState;
 use marsam_domain::events::{ActorKind, EventKind, SubjectKind};
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
 use marsam_domain::ids::{
     AccountId, ApplicationId, ContactMessageId, CreativeId, PaymentId, ProposalId, QuoteRequestId,
 };
@@ -88,6 +89,10 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ("messages", "sender", sides()),
         ("message_reads", "side", sides()),
         ("notifications", "event", InAppNotice::events()),
+        ("files", "purpose", slugs::<FilePurpose>()),
+        ("files", "state", slugs::<FileState>()),
+        ("files", "reason", slugs::<FileRefusal>()),
+        ("files", "kind", slugs::<FileKind>()),
     ]
 }
 

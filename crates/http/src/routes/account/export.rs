@@ -1,5 +1,6 @@
 //! GET /api/account/export: all data that Marsam stores about an account, as one file.
 
+mod files;
 mod projects;
 mod records;
 mod threads;
@@ -19,6 +20,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use self::files::FileRecordDto;
 use self::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use self::records::{
     ConsentDto, ContactMessageRecordDto, EventDto, IdentityDto, KnownBrowserDto, MailDto,
@@ -55,6 +57,8 @@ pub(crate) struct PersonalDataDto {
     agreements: Vec<AgreementRecordDto>,
     deliveries: Vec<DeliveryRecordDto>,
     payments: Vec<PaymentRecordDto>,
+    /// Those that are stored now; their contents are at `GET /api/files/{id}/content`.
+    files: Vec<FileRecordDto>,
     invitations: Vec<InvitationRecordDto>,
     /// Those that the account sent.
     messages: Vec<MessageRecordDto>,
@@ -124,6 +128,7 @@ fn collect(
         agreements: shown(personal_data::agreements(db, account.id)?),
         deliveries: shown(personal_data::deliveries(db, account.id)?),
         payments: shown(personal_data::payments(db, account.id)?),
+        files: shown(marsam_persistence::files::of_account(db, account.id)?),
         invitations: shown(personal_data::invitations(db, account.id)?),
         messages: shown(personal_data::messages(db, account.id)?),
         threads_read: shown(personal_data::threads_read(db, account.id)?),

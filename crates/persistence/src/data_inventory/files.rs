@@ -1,0 +1,57 @@
+//! The columns of uploaded files.
+
+use super::AtErasure::{Deleted, Unrelated};
+use super::Column;
+use super::InExport::{At, Internal};
+
+// Those of a delivery that a brand has got are kept.
+pub(super) const FILES: &[Column] = &[
+    ("id", Deleted, At("files.id")),
+    ("account_id", Deleted, Internal),
+    ("purpose", Deleted, At("files.purpose")),
+    ("request_id", Deleted, At("files.request_id")),
+    ("name", Deleted, At("files.name")),
+    ("length", Deleted, At("files.bytes")),
+    ("received", Deleted, Internal),
+    ("state", Deleted, At("files.state")),
+    ("reason", Deleted, At("files.reason")),
+    ("kind", Deleted, At("files.kind")),
+    ("content_type", Deleted, At("files.content_type")),
+    ("sha256", Deleted, At("files.sha256")),
+    ("width", Deleted, Internal),
+    ("height", Deleted, Internal),
+    ("duration_ms", Deleted, Internal),
+    ("thumbhash", Deleted, Internal),
+    ("peaks", Deleted, Internal),
+    ("original_key", Deleted, Internal),
+    ("attempts", Deleted, Internal),
+    ("leased_until", Deleted, Internal),
+    ("delivery_version", Deleted, At("files.delivery_version")),
+    ("attached_at", Deleted, Internal),
+    ("created_at", Deleted, At("files.created_at")),
+    ("updated_at", Deleted, Internal),
+];
+
+pub(super) const FILE_PARTS: &[Column] = &[
+    ("file_id", Deleted, Internal),
+    ("start", Deleted, Internal),
+    ("length", Deleted, Internal),
+    ("object_key", Deleted, Internal),
+];
+
+pub(super) const FILE_DERIVATIVES: &[Column] = &[
+    ("file_id", Deleted, Internal),
+    ("name", Deleted, Internal),
+    ("object_key", Deleted, Internal),
+    ("public_name", Deleted, Internal),
+    ("content_type", Deleted, Internal),
+    ("bytes", Deleted, Internal),
+    ("width", Deleted, Internal),
+    ("height", Deleted, Internal),
+];
+
+// Random keys of bytes that are about to be deleted.
+pub(super) const UNUSED_OBJECTS: &[Column] = &[
+    ("object_key", Unrelated, Internal),
+    ("delete_at", Unrelated, Internal),
+];

@@ -1,0 +1,317 @@
+//! Uploaded files: their rows, the parts they arrive in, and what was made of them.
+//!
+//! **Invariant:** a row refers to an object only after the store has it, and an object whose row is deleted is listed in
+//! `unused_objects` by the same transaction.
+
+mod derivatives;
+mod jobs;
+mod parts;
+mod unused;
+
+use diesel::prelude::*;
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
+use marsam_domain::ids::{AccountId, FileId, QuoteRequestId};
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+pub use self::derivatives::{Derivative, derivatives_of};
+pub use self::jobs::{Made, give_back, is_any_waiting, lease, make_ready, refuse, try_again};
+pub use self::parts::{Part, append, parts_of};
+pub use self::unused::{delete_old, forget_unused, is_known, unused};
+use crate::columns::{Utc, from_slug, from_slug_if_any, id};
+use crate::schema::{file_derivatives, file_parts, files};
+use crate::{Db, DbError};
+
+/// A file whose upload begins.
+#[derive(Debug, Clone)]
+pub struct NewFile<'a> {
+    /// The uploader.
+    pub account: AccountId,
+    /// What it is for.
+    pub purpose: FilePurpose,
+    /// The project of a delivery.
+    pub request: Option<QuoteRequestId>,
+    /// The name under which it was chosen.
+    pub name: &'a str,
+    /// In bytes.
+    pub length: u64,
+}
+
+/// A file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File {
+    /// Primary key.
+    pub id: FileId,
+    /// The uploader.
+    pub account: AccountId,
+    /// What it is for.
+    pub purpose: FilePurpose,
+    /// The project of a delivery.
+    pub request: Option<QuoteRequestId>,
+    /// The name under which it was chosen.
+    pub name: String,
+    /// The announced number of bytes.
+    pub length: u64,
+    /// The number of bytes that have arrived.
+    pub received: u64,
+    /// How far it has come.
+    pub state: FileState,
+    /// Why it was refused.
+    pub reason: Option<FileRefusal>,
+    /// What it is, once processed.
+    pub kind: Option<FileKind>,
+    /// The original's media type, once processed.
+    pub content_type: Option<String>,
+    /// The original's SHA-256, in hex, once processed.
+    pub sha256: Option<String>,
+    /// In pixels, upright.
+    pub width: Option<i32>,
+    /// In pixels, upright.
+    pub height: Option<i32>,
+    /// In milliseconds.
+    pub duration_ms: Option<i64>,
+    /// A placeholder, in base64.
+    pub thumbhash: Option<String>,
+    /// 64 loudness peaks, in base64.
+    pub peaks: Option<String>,
+    /// The key of the original, where it is kept.
+    pub original_key: Option<String>,
+    /// How often it was tried to process it.
+    pub attempts: i32,
+    /// The version of the project's deliveries that it belongs to.
+    pub delivery_version: Option<i64>,
+    /// Since when it is used somewhere.
+    pub attached_at: Option<OffsetDateTime>,
+    /// When its upload began.
+    pub created_at: OffsetDateTime,
+    /// When its last byte arrived or its state last changed.
+    pub updated_at: OffsetDateTime,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = files)]
+struct Row {
+    id: String,
+    account_id: String,
+    purpose: String,
+    request_id: Option<String>,
+    name: String,
+    length: i64,
+    received: i64,
+    state: String,
+    reason: Option<String>,
+    kind: Option<String>,
+    content_type: Option<String>,
+    sha256: Option<String>,
+    width: Option<i32>,
+    height: Option<i32>,
+    duration_ms: Option<i64>,
+    thumbhash: Option<String>,
+    peaks: Option<String>,
+    original_key: Option<String>,
+    attempts: i32,
+    delivery_version: Option<i64>,
+    attached_at: Option<Utc>,
+    created_at: Utc,
+    updated_at: Utc,
+}
+
+impl TryFrom<Row> for File {
+    type Error = DbError;
+
+    fn try_from(row: Row) -> Result<Self, DbError> {
+        Ok(Self {
+            id: id(&row.id)?,
+            account: id(&row.account_id)?,
+            purpose: from_slug(&row.purpose)?,
+            request: row.request_id.as_deref().map(id).transpose()?,
+            name: row.name,
+            length: bytes(row.length)?,
+            received: bytes(row.received)?,
+            state: from_slug(&row.state)?,
+            reason: from_slug_if_any(row.reason.as_deref())?,
+            kind: from_slug_if_any(row.kind.as_deref())?,
+            content_type: row.content_type,
+            sha256: row.sha256,
+            width: row.width,
+            height: row.height,
+            duration_ms: row.duration_ms,
+            thumbhash: row.thumbhash,
+            peaks: row.peaks,
+            original_key: row.original_key,
+            attempts: row.attempts,
+            delivery_version: row.delivery_version,
+            attached_at: row.attached_at.map(Into::into),
+            created_at: row.created_at.into(),
+            updated_at: row.updated_at.into(),
+        })
+    }
+}
+
+/// A stored number of bytes.
+fn bytes(stored: i64) -> Result<u64, DbError> {
+    u64::try_from(stored).map_err(|_error| DbError::Corrupt(format!("no size: {stored}")))
+}
+
+/// A number of bytes as it is stored.
+fn stored_bytes(bytes: u64) -> Result<i64, DbError> {
+    i64::try_from(bytes).map_err(|_error| DbError::Corrupt(format!("too large a size: {bytes}")))
+}
+
+/// Stores a file of which nothing has arrived.
+pub fn begin(db: &mut Db, new: &NewFile<'_>, now: OffsetDateTime) -> Result<FileId, DbError> {
+    let key = FileId::new(crate::ids::fresh(now));
+    diesel::insert_into(files::table)
+        .values((
+            files::id.eq(key.to_string()),
+            files::account_id.eq(new.account.to_string()),
+            files::purpose.eq(new.purpose.slug()),
+            files::request_id.eq(new.request.map(|request| request.to_string())),
+            files::name.eq(new.name),
+            files::length.eq(stored_bytes(new.length)?),
+            files::received.eq(0_i64),
+            files::state.eq(FileState::Receiving.slug()),
+            files::attempts.eq(0),
+            files::created_at.eq(Utc(now)),
+            files::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(key)
+}
+
+/// A file of this account.
+pub fn find_own(db: &mut Db, account: AccountId, file: FileId) -> Result<File, DbError> {
+    files::table
+        .filter(files::id.eq(file.to_string()))
+        .filter(files::account_id.eq(account.to_string()))
+        .select(Row::as_select())
+        .first(db)?
+        .try_into()
+}
+
+/// A file of any account.
+pub fn find(db: &mut Db, file: FileId) -> Result<File, DbError> {
+    let row: Row = files::table
+        .find(file.to_string())
+        .select(Row::as_select())
+        .first(db)?;
+    row.try_into()
+}
+
+/// The files of a project's deliveries, oldest first.
+pub fn of_deliveries(db: &mut Db, request: QuoteRequestId) -> Result<Vec<File>, DbError> {
+    files::table
+        .filter(files::request_id.eq(request.to_string()))
+        .filter(files::delivery_version.is_not_null())
+        .order(files::id.asc())
+        .select(Row::as_select())
+        .load(db)?
+        .into_iter()
+        .map(File::try_from)
+        .collect()
+}
+
+/// Makes a file part of a delivery.
+///
+/// # Errors
+/// [`DbError::Conflict`] if it is used already, or not ready.
+pub fn attach_to_delivery(
+    db: &mut Db,
+    file: FileId,
+    version: i64,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let attached = diesel::update(files::table)
+        .filter(files::id.eq(file.to_string()))
+        .filter(files::state.eq(FileState::Ready.slug()))
+        .filter(files::attached_at.is_null())
+        .set((
+            files::delivery_version.eq(version),
+            files::attached_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    if attached == 1 {
+        Ok(())
+    } else {
+        Err(DbError::Conflict)
+    }
+}
+
+/// The files of an account, oldest first.
+pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<File>, DbError> {
+    files::table
+        .filter(files::account_id.eq(account.to_string()))
+        .order(files::id.asc())
+        .select(Row::as_select())
+        .load(db)?
+        .into_iter()
+        .map(File::try_from)
+        .collect()
+}
+
+/// How many bytes the account's files take, without its deliveries and what was refused.
+///
+/// The caller has locked the account: what is reserved then cannot exceed a quota.
+pub fn bytes_of_account(db: &mut Db, account: AccountId) -> Result<u64, DbError> {
+    let lengths = files::table
+        .filter(files::account_id.eq(account.to_string()))
+        .filter(files::purpose.ne(FilePurpose::Delivery.slug()))
+        .filter(files::state.ne(FileState::Refused.slug()))
+        .select(files::length)
+        .load::<i64>(db)?;
+    bytes(lengths.into_iter().sum())
+}
+
+/// How many bytes the deliveries of a project take.
+pub fn bytes_of_deliveries(db: &mut Db, request: QuoteRequestId) -> Result<u64, DbError> {
+    let lengths = files::table
+        .filter(files::request_id.eq(request.to_string()))
+        .filter(files::state.ne(FileState::Refused.slug()))
+        .select(files::length)
+        .load::<i64>(db)?;
+    bytes(lengths.into_iter().sum())
+}
+
+/// How many bytes all files take; waits for other callers, so that what is reserved then cannot exceed a limit.
+pub fn bytes_of_all_locked(db: &mut Db) -> Result<u64, DbError> {
+    crate::store::advisory_lock(db, "files")?;
+    let sum =
+        diesel::dsl::sql::<diesel::sql_types::BigInt>("CAST(COALESCE(SUM(length), 0) AS BIGINT)");
+    let total = files::table
+        .filter(files::state.ne(FileState::Refused.slug()))
+        .select(sum)
+        .first::<i64>(db)?;
+    bytes(total)
+}
+
+/// Deletes a file with everything that was made of it; its objects are listed as unused.
+pub fn delete(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbError> {
+    let key = file.id.to_string();
+    let mut objects = file_parts::table
+        .filter(file_parts::file_id.eq(&key))
+        .select(file_parts::object_key)
+        .load::<String>(db)?;
+    objects.extend(
+        file_derivatives::table
+            .filter(file_derivatives::file_id.eq(&key))
+            .select(file_derivatives::object_key)
+            .load::<String>(db)?,
+    );
+    objects.extend(file.original_key.clone());
+    unused::note(db, &objects, now)?;
+    diesel::delete(file_parts::table.filter(file_parts::file_id.eq(&key))).execute(db)?;
+    diesel::delete(file_derivatives::table.filter(file_derivatives::file_id.eq(&key)))
+        .execute(db)?;
+    diesel::delete(files::table.find(&key)).execute(db)?;
+    Ok(())
+}
+
+/// Deletes every file of an account but those of its deliveries, which their brands keep.
+pub(crate) fn erase(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
+    for file in of_account(db, account)? {
+        if file.purpose != FilePurpose::Delivery || file.attached_at.is_none() {
+            delete(db, &file, now)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! What was made of files.
+
+use diesel::prelude::*;
+use marsam_domain::ids::FileId;
+
+use super::bytes;
+use crate::schema::file_derivatives as table;
+use crate::{Db, DbError};
+
+/// An object that was made of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Derivative {
+    /// A width in pixels, or `file`.
+    pub name: String,
+    /// The key of its object.
+    pub key: String,
+    /// Its name under `/media`, while everybody may see it.
+    pub public_name: Option<String>,
+    /// Its media type.
+    pub content_type: String,
+    /// In bytes.
+    pub bytes: u64,
+    /// In pixels.
+    pub width: Option<i32>,
+    /// In pixels.
+    pub height: Option<i32>,
+}
+
+type Row = (
+    String,
+    String,
+    Option<String>,
+    String,
+    i64,
+    Option<i32>,
+    Option<i32>,
+);
+
+/// What was made of a file, the smallest images first.
+pub fn derivatives_of(db: &mut Db, file: FileId) -> Result<Vec<Derivative>, DbError> {
+    table::table
+        .filter(table::file_id.eq(file.to_string()))
+        .order((table::width.asc(), table::name.asc()))
+        .select((
+            table::name,
+            table::object_key,
+            table::public_name,
+            table::content_type,
+            table::bytes,
+            table::width,
+            table::height,
+        ))
+        .load::<Row>(db)?
+        .into_iter()
+        .map(
+            |(name, key, public_name, content_type, size, width, height)| {
+                Ok(Derivative {
+                    name,
+                    key,
+                    public_name,
+                    content_type,
+                    bytes: bytes(size)?,
+                    width,
+                    height,
+                })
+            },
+        )
+        .collect()
+}

@@ -1,0 +1,195 @@
+//! Files that wait to be processed: leased by one instance at a time.
+
+use diesel::prelude::*;
+use marsam_domain::files::{FileKind, FileRefusal, FileState};
+use marsam_domain::ids::FileId;
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+use super::{Derivative, File, Row, stored_bytes, unused};
+use crate::columns::Utc;
+use crate::schema::{file_derivatives, file_parts, files};
+use crate::{Db, DbError, live};
+
+/// A processed file.
+#[derive(Debug, Clone)]
+pub struct Made {
+    /// What it is.
+    pub kind: FileKind,
+    /// The original's media type.
+    pub content_type: String,
+    /// The original's SHA-256, in hex.
+    pub sha256: String,
+    /// In pixels, upright.
+    pub width: Option<i32>,
+    /// In pixels, upright.
+    pub height: Option<i32>,
+    /// In milliseconds.
+    pub duration_ms: Option<i64>,
+    /// A placeholder, in base64.
+    pub thumbhash: Option<String>,
+    /// 64 loudness peaks, in base64.
+    pub peaks: Option<String>,
+    /// The key of the original, where it is kept.
+    pub original_key: Option<String>,
+    /// What was made of it.
+    pub derivatives: Vec<Derivative>,
+}
+
+/// True if a file waits and is not leased.
+pub fn is_any_waiting(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
+    let waiting = files::table
+        .filter(files::state.eq(FileState::Processing.slug()))
+        .filter(
+            files::leased_until
+                .is_null()
+                .or(files::leased_until.le(Utc(now))),
+        );
+    Ok(diesel::select(diesel::dsl::exists(waiting)).get_result(db)?)
+}
+
+/// Leases the file that has waited longest, and counts the attempt.
+pub fn lease(
+    db: &mut Db,
+    until: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<Option<File>, DbError> {
+    let waiting = files::table
+        .filter(files::state.eq(FileState::Processing.slug()))
+        .filter(
+            files::leased_until
+                .is_null()
+                .or(files::leased_until.le(Utc(now))),
+        )
+        .order((files::updated_at.asc(), files::id.asc()))
+        .select(Row::as_select())
+        .first(db)
+        .optional()?;
+    let Some(row) = waiting else {
+        return Ok(None);
+    };
+    let mut file = File::try_from(row)?;
+    let leased = diesel::update(files::table)
+        .filter(files::id.eq(file.id.to_string()))
+        .filter(files::attempts.eq(file.attempts))
+        .set((
+            files::leased_until.eq(Utc(until)),
+            files::attempts.eq(file.attempts + 1),
+        ))
+        .execute(db)?;
+    file.attempts += 1;
+    Ok((leased == 1).then_some(file))
+}
+
+/// Ends the lease of a file whose store was unavailable, without counting the attempt.
+pub fn give_back(db: &mut Db, file: &File, again_at: OffsetDateTime) -> Result<(), DbError> {
+    diesel::update(leased(file))
+        .set((
+            files::leased_until.eq(Utc(again_at)),
+            files::attempts.eq(file.attempts - 1),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Ends the lease of a file whose worker crashed; the attempt counts.
+pub fn try_again(db: &mut Db, file: &File, again_at: OffsetDateTime) -> Result<(), DbError> {
+    diesel::update(leased(file))
+        .set(files::leased_until.eq(Utc(again_at)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Stores what was made of a leased file, and lists its parts as unused.
+///
+/// # Errors
+/// [`DbError::Conflict`] if the lease went to another attempt, or the file was deleted meanwhile.
+pub fn make_ready(
+    db: &mut Db,
+    file: &File,
+    made: &Made,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let changed = diesel::update(leased(file))
+        .set((
+            files::state.eq(FileState::Ready.slug()),
+            files::kind.eq(made.kind.slug()),
+            files::content_type.eq(&made.content_type),
+            files::sha256.eq(&made.sha256),
+            files::width.eq(made.width),
+            files::height.eq(made.height),
+            files::duration_ms.eq(made.duration_ms),
+            files::thumbhash.eq(&made.thumbhash),
+            files::peaks.eq(&made.peaks),
+            files::original_key.eq(&made.original_key),
+            files::leased_until.eq(None::<Utc>),
+            files::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    if changed == 0 {
+        return Err(DbError::Conflict);
+    }
+    for derivative in &made.derivatives {
+        diesel::insert_into(file_derivatives::table)
+            .values((
+                file_derivatives::file_id.eq(file.id.to_string()),
+                file_derivatives::name.eq(&derivative.name),
+                file_derivatives::object_key.eq(&derivative.key),
+                file_derivatives::public_name.eq(&derivative.public_name),
+                file_derivatives::content_type.eq(&derivative.content_type),
+                file_derivatives::bytes.eq(stored_bytes(derivative.bytes)?),
+                file_derivatives::width.eq(derivative.width),
+                file_derivatives::height.eq(derivative.height),
+            ))
+            .execute(db)?;
+    }
+    release_parts(db, file.id, now)?;
+    live::publish(db, file.account, &live::Change::File { id: file.id })
+}
+
+/// Refuses a leased file, and lists its parts as unused.
+///
+/// # Errors
+/// As [`make_ready`].
+pub fn refuse(
+    db: &mut Db,
+    file: &File,
+    reason: FileRefusal,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let changed = diesel::update(leased(file))
+        .set((
+            files::state.eq(FileState::Refused.slug()),
+            files::reason.eq(reason.slug()),
+            files::leased_until.eq(None::<Utc>),
+            files::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    if changed == 0 {
+        return Err(DbError::Conflict);
+    }
+    release_parts(db, file.id, now)?;
+    live::publish(db, file.account, &live::Change::File { id: file.id })
+}
+
+/// The row of a leased file, if this attempt is still the newest.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn leased<'a>(file: &'a File) -> _ {
+    let key: String = file.id.to_string();
+    let attempts: i32 = file.attempts;
+    let processing: &'static str = FileState::Processing.slug();
+    files::table
+        .filter(files::id.eq(key))
+        .filter(files::state.eq(processing))
+        .filter(files::attempts.eq(attempts))
+}
+
+fn release_parts(db: &mut Db, file: FileId, now: OffsetDateTime) -> Result<(), DbError> {
+    let of_file = || file_parts::table.filter(file_parts::file_id.eq(file.to_string()));
+    let keys = of_file()
+        .select(file_parts::object_key)
+        .load::<String>(db)?;
+    unused::note(db, &keys, now)?;
+    diesel::delete(of_file()).execute(db)?;
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! The tables of uploaded files.
+
+diesel::table! {
+    files (id) {
+        id -> Text,
+        account_id -> Text,
+        purpose -> Text,
+        request_id -> Nullable<Text>,
+        name -> Text,
+        length -> BigInt,
+        received -> BigInt,
+        state -> Text,
+        reason -> Nullable<Text>,
+        kind -> Nullable<Text>,
+        content_type -> Nullable<Text>,
+        sha256 -> Nullable<Text>,
+        width -> Nullable<Integer>,
+        height -> Nullable<Integer>,
+        duration_ms -> Nullable<BigInt>,
+        thumbhash -> Nullable<Text>,
+        peaks -> Nullable<Text>,
+        original_key -> Nullable<Text>,
+        attempts -> Integer,
+        leased_until -> Nullable<Timestamp>,
+        delivery_version -> Nullable<BigInt>,
+        attached_at -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    file_parts (file_id, start) {
+        file_id -> Text,
+        start -> BigInt,
+        length -> BigInt,
+        object_key -> Text,
+    }
+}
+
+diesel::table! {
+    file_derivatives (file_id, name) {
+        file_id -> Text,
+        name -> Text,
+        object_key -> Text,
+        public_name -> Nullable<Text>,
+        content_type -> Text,
+        bytes -> BigInt,
+        width -> Nullable<Integer>,
+        height -> Nullable<Integer>,
+    }
+}
+
+diesel::table! {
+    unused_objects (object_key) {
+        object_key -> Text,
+        delete_at -> Timestamp,
+    }
+}
+
+diesel::joinable!(file_derivatives -> files (file_id));
+diesel::allow_tables_to_appear_in_same_query!(file_derivatives, file_parts, files);

@@ -1,0 +1,222 @@
+//! Uploaded files: parts, leases, what is unused, and what is deleted.
+
+use marsam_domain::accounts::Role;
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
+use marsam_domain::ids::{AccountId, FileId};
+use marsam_persistence::files::{self, Derivative, Made, NewFile, Part};
+use marsam_persistence::testing::TestStore;
+use marsam_persistence::{DbError, Store};
+use time::Duration;
+
+use crate::samples::{NOW, account_as, at_once, later, read, write};
+
+fn begin(store: &Store, account: AccountId, length: u64) -> FileId {
+    let new = NewFile {
+        account,
+        purpose: FilePurpose::Work,
+        request: None,
+        name: "café.jpg",
+        length,
+    };
+    write(store, |db| files::begin(db, &new, NOW))
+}
+
+fn part(start: u64, length: u64, key: &str) -> Part {
+    Part {
+        start,
+        length,
+        key: key.to_owned(),
+    }
+}
+
+fn creative(store: &Store) -> AccountId {
+    account_as(store, "dana@example.com", Role::Creative)
+}
+
+/// A complete file that waits to be processed.
+fn complete(store: &Store, account: AccountId, key: &str) -> FileId {
+    let file = begin(store, account, 10);
+    write(store, |db| files::append(db, file, &part(0, 10, key), NOW));
+    file
+}
+
+fn made(key: &str) -> Made {
+    Made {
+        kind: FileKind::Image,
+        content_type: "image/jpeg".to_owned(),
+        sha256: "00".repeat(32),
+        width: Some(640),
+        height: Some(480),
+        duration_ms: None,
+        thumbhash: None,
+        peaks: None,
+        original_key: None,
+        derivatives: vec![Derivative {
+            name: "320".to_owned(),
+            key: key.to_owned(),
+            public_name: None,
+            content_type: "image/webp".to_owned(),
+            bytes: 10,
+            width: Some(320),
+            height: Some(240),
+        }],
+    }
+}
+
+#[test]
+fn a_file_is_complete_when_its_last_part_has_arrived() {
+    let test = TestStore::make();
+    let file = begin(&test.store, creative(&test.store), 10);
+    write(&test.store, |db| {
+        files::append(db, file, &part(0, 4, "a"), NOW)
+    });
+    let halfway = read(&test.store, |db| files::find(db, file));
+    assert_eq!((halfway.received, halfway.state), (4, FileState::Receiving));
+    write(&test.store, |db| {
+        files::append(db, file, &part(4, 6, "b"), NOW)
+    });
+    let whole = read(&test.store, |db| files::find(db, file));
+    assert_eq!((whole.received, whole.state), (10, FileState::Processing));
+    let parts = read(&test.store, |db| files::parts_of(db, file));
+    assert_eq!(parts, [part(0, 4, "a"), part(4, 6, "b")]);
+}
+
+#[test]
+fn a_part_that_does_not_follow_the_last_one_is_a_conflict() {
+    let test = TestStore::make();
+    let file = begin(&test.store, creative(&test.store), 10);
+    for wrong in [part(1, 4, "a"), part(0, 11, "b")] {
+        let refused = test.store.write(|db| files::append(db, file, &wrong, NOW));
+        assert!(matches!(refused, Err(DbError::Conflict)), "{wrong:?}");
+    }
+}
+
+#[test]
+fn of_two_parts_for_one_place_one_is_stored() {
+    let test = TestStore::make();
+    let file = begin(&test.store, creative(&test.store), 10);
+    let done = at_once(8, |n| {
+        let key = format!("part-{n}");
+        test.store
+            .write(|db| files::append(db, file, &part(0, 10, &key), NOW))
+            .is_ok()
+    });
+    assert_eq!(done.into_iter().filter(|stored| *stored).count(), 1);
+    assert_eq!(read(&test.store, |db| files::parts_of(db, file)).len(), 1);
+}
+
+#[test]
+fn a_file_is_leased_once_until_the_lease_ends() {
+    let test = TestStore::make();
+    let file = complete(&test.store, creative(&test.store), "a");
+    let leased = at_once(4, |_| {
+        write(&test.store, |db| files::lease(db, later(5), NOW))
+    });
+    assert_eq!(leased.iter().flatten().count(), 1);
+    assert!(!read(&test.store, |db| files::is_any_waiting(db, later(4))));
+    let again = write(&test.store, |db| files::lease(db, later(10), later(5))).unwrap();
+    assert_eq!((again.id, again.attempts), (file, 2));
+}
+
+#[test]
+fn an_attempt_whose_lease_has_ended_stores_nothing() {
+    let test = TestStore::make();
+    complete(&test.store, creative(&test.store), "a");
+    let first = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let second = write(&test.store, |db| files::lease(db, later(10), later(5))).unwrap();
+    let late = test
+        .store
+        .write(|db| files::make_ready(db, &first, &made("late"), NOW));
+    assert!(matches!(late, Err(DbError::Conflict)));
+    write(&test.store, |db| {
+        files::make_ready(db, &second, &made("in-time"), NOW)
+    });
+    let made = read(&test.store, |db| files::derivatives_of(db, second.id));
+    assert_eq!(made.len(), 1);
+    assert_eq!(made[0].key, "in-time");
+}
+
+#[test]
+fn parts_of_a_processed_file_are_unused_a_day_later() {
+    let test = TestStore::make();
+    complete(&test.store, creative(&test.store), "a");
+    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let refused = FileRefusal::Damaged;
+    write(&test.store, |db| files::refuse(db, &leased, refused, NOW));
+    assert_eq!(
+        read(&test.store, |db| files::unused(db, later(60))),
+        Vec::<String>::new()
+    );
+    let tomorrow = NOW + Duration::DAY;
+    assert_eq!(read(&test.store, |db| files::unused(db, tomorrow)), ["a"]);
+    write(&test.store, |db| files::forget_unused(db, "a"));
+    assert!(!read(&test.store, |db| files::is_known(db, "a")));
+    let file = read(&test.store, |db| files::find(db, leased.id));
+    assert_eq!(
+        (file.state, file.reason),
+        (FileState::Refused, Some(refused))
+    );
+}
+
+#[test]
+fn a_store_that_failed_costs_no_attempt() {
+    let test = TestStore::make();
+    complete(&test.store, creative(&test.store), "a");
+    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    write(&test.store, |db| files::give_back(db, &leased, later(1)));
+    assert!(!read(&test.store, |db| files::is_any_waiting(db, NOW)));
+    let again = write(&test.store, |db| files::lease(db, later(9), later(1))).unwrap();
+    assert_eq!(again.attempts, 1);
+}
+
+#[test]
+fn an_upload_at_rest_and_a_file_that_is_not_used_are_deleted() {
+    let test = TestStore::make();
+    let dana = creative(&test.store);
+    let resting = begin(&test.store, dana, 10);
+    complete(&test.store, dana, "a");
+    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    write(&test.store, |db| {
+        files::make_ready(db, &leased, &made("b"), NOW)
+    });
+    let forget = |at| write(&test.store, |db| files::delete_old(db, at));
+    assert_eq!(forget(NOW + Duration::hours(23)), 0);
+    assert_eq!(forget(NOW + Duration::hours(24)), 1);
+    assert!(matches!(
+        test.store.read(|db| files::find(db, resting)),
+        Err(DbError::NotFound)
+    ));
+    assert_eq!(forget(NOW + Duration::days(7)), 1);
+    assert!(read(&test.store, |db| files::is_known(db, "b")));
+    assert_eq!(read(&test.store, |db| files::of_account(db, dana)), []);
+}
+
+#[test]
+fn refused_files_do_not_count_against_the_quota() {
+    let test = TestStore::make();
+    let dana = creative(&test.store);
+    begin(&test.store, dana, 30);
+    complete(&test.store, dana, "a");
+    assert_eq!(
+        read(&test.store, |db| files::bytes_of_account(db, dana)),
+        40
+    );
+    assert_eq!(write(&test.store, files::bytes_of_all_locked), 40);
+    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    write(&test.store, |db| {
+        files::refuse(db, &leased, FileRefusal::Damaged, NOW)
+    });
+    assert_eq!(
+        read(&test.store, |db| files::bytes_of_account(db, dana)),
+        30
+    );
+}
+
+#[test]
+fn a_file_of_another_account_is_not_found() {
+    let test = TestStore::make();
+    let file = begin(&test.store, creative(&test.store), 10);
+    let other = account_as(&test.store, "salem@example.com", Role::Creative);
+    let found = test.store.read(|db| files::find_own(db, other, file));
+    assert!(matches!(found, Err(DbError::NotFound)));
+}
