@@ -28,12 +28,15 @@ pub(crate) enum Command {
     /// Manages the keys that sign ID tokens, whether or not the site is running
     #[command(subcommand)]
     Keys(Keys),
-    /// Copies the embedded database to a new file, whether or not the site is running
+    /// Copies the embedded database and all files to one archive, whether or not the site is running
     Backup {
         /// Must not exist yet
         file: PathBuf,
+        /// The database alone
+        #[arg(long)]
+        without_files: bool,
     },
-    /// Restores a backup to a database path that does not exist yet
+    /// Checks a backup, then restores it to a database path that does not exist yet and to the store of files
     Restore {
         /// A file that `marsam backup` made
         file: PathBuf,

@@ -32,8 +32,11 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Migrate => migrate(&config.database),
         Command::Admin(what) => admin::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
-        Command::Backup { file } => backup::backup(&config.database.engine, &file),
-        Command::Restore { file } => backup::restore(&config.database.engine, &file),
+        Command::Backup {
+            file,
+            without_files,
+        } => backup::backup(&config, &file, without_files),
+        Command::Restore { file } => backup::restore(&config, &file),
         Command::Export { what } => export::print(what),
     }
 }

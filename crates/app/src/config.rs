@@ -15,8 +15,10 @@ use marsam_auth::policy::AdminRule;
 use marsam_auth::providers::ProviderConfig;
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
+use marsam_domain::files::MEDIA_QUOTA;
 use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_mail::{Sender, Transport};
+use marsam_media::store::Location;
 use marsam_persistence::store::Engine;
 use url::{Host, Url};
 
@@ -64,6 +66,7 @@ pub(crate) struct Config {
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) accounts: Accounts,
     pub(crate) projects: Projects,
+    pub(crate) media: Media,
     /// If unset, a file beside the embedded database holds the key.
     pub(crate) secret_key: Option<SecretKey>,
     pub(crate) providers: Vec<ProviderConfig>,
@@ -101,6 +104,17 @@ pub(crate) struct Projects {
     pub(crate) holidays: Holidays,
     /// In hundredths of a percent of the price.
     pub(crate) service_fee_bps: u16,
+}
+
+/// Uploaded files.
+#[derive(Debug)]
+pub(crate) struct Media {
+    /// If unset, a folder beside the embedded database.
+    pub(crate) location: Option<Location>,
+    /// Of an account, in bytes.
+    pub(crate) quota: u64,
+    /// Of all accounts together, in bytes; 0 = no limit.
+    pub(crate) max_bytes: u64,
 }
 
 /// Log filter and format.
@@ -167,6 +181,13 @@ impl Config {
                     .unwrap_or_default(),
                 service_fee_bps: get("MARSAM_SERVICE_FEE_BPS")?.or("0").fee_bps()?,
             },
+            media: Media {
+                location: get("MARSAM_MEDIA_URL")?.if_set(parse::Given::media_location)?,
+                quota: get("MARSAM_MEDIA_QUOTA")?
+                    .or(&MEDIA_QUOTA.to_string())
+                    .bytes()?,
+                max_bytes: get("MARSAM_MEDIA_MAX_BYTES")?.or("0").bytes()?,
+            },
             secret_key: get("MARSAM_SECRET_KEY")?.if_set(parse::Given::secret_key)?,
             providers: providers::read(lookup)?,
             log: Log {
@@ -191,6 +212,16 @@ impl Config {
             Engine::Sqlite(file) => Some(file.with_file_name("secret-key")),
             Engine::Postgres => None,
         }
+    }
+
+    /// Where files are kept: as set, else in a folder beside the embedded database, or in `data/` with a database server.
+    pub(crate) fn media_location(&self) -> Location {
+        let beside = || match &self.database.engine {
+            Engine::Sqlite(file) => file.with_file_name("media"),
+            Engine::Postgres => PathBuf::from("data/media"),
+        };
+        let set = self.media.location.clone();
+        set.unwrap_or_else(|| Location::Folder(beside()))
     }
 
     /// True if the public URL is reachable only from browsers on this machine.

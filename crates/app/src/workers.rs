@@ -1,17 +1,19 @@
 //! Background workers: delivering mail, deleting expired rows, and watching the roster for changes.
 
+use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
 use marsam_auth::{id_tokens, known_browsers, sessions};
+use marsam_http::file_jobs::FileJobs;
 use marsam_http::{LiveUpdates, Roster};
 use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
 use marsam_persistence::{
-    Db, DbError, Store, contact_messages, email_changes, email_tokens, idempotency, notifications,
-    outbox, throttles,
+    Db, DbError, Store, contact_messages, email_changes, email_tokens, files, idempotency,
+    notifications, outbox, throttles,
 };
 use time::{Duration, OffsetDateTime};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use crate::clock;
 
@@ -25,6 +27,9 @@ const LOOK_FOR_DUE: StdDuration = StdDuration::from_secs(15);
 const LISTEN_FOR_CHANGES: StdDuration = StdDuration::from_millis(250);
 /// The pause after a database failure.
 const RECOVER: StdDuration = StdDuration::from_secs(5);
+/// A file that another instance received is seen within this time.
+const LOOK_FOR_FILES: StdDuration = StdDuration::from_secs(2);
+const SWEEP: StdDuration = StdDuration::from_hours(1);
 const TIDY: StdDuration = StdDuration::from_mins(10);
 
 /// The longest window of a throttle is a day.
@@ -121,6 +126,42 @@ pub(crate) async fn act_for_clock(store: Store, mut stop: watch::Receiver<bool>)
     }
 }
 
+/// Processes files as they arrive, one at a time, until the stop signal.
+pub(crate) async fn process_files(
+    jobs: FileJobs,
+    arrived: Arc<Notify>,
+    mut stop: watch::Receiver<bool>,
+) {
+    loop {
+        let pause = match jobs.run_next().await {
+            Ok(true) => StdDuration::ZERO,
+            // Another instance may have received one.
+            Ok(false) => LOOK_FOR_FILES,
+            Err(error) => {
+                tracing::error!(%error, "files could not be processed");
+                RECOVER
+            }
+        };
+        tokio::select! {
+            () = arrived.notified(), if pause == LOOK_FOR_FILES => {}
+            stopped = stopped_within(&mut stop, pause) => if stopped { return },
+        }
+    }
+}
+
+/// Deletes the bytes of files that are gone, now and every hour, until the stop signal.
+pub(crate) async fn sweep_files(jobs: FileJobs, mut stop: watch::Receiver<bool>) {
+    loop {
+        match jobs.sweep().await {
+            Ok(deleted) => tracing::debug!(deleted, "swept the store of files"),
+            Err(error) => tracing::error!(%error, "sweeping the store of files failed"),
+        }
+        if stopped_within(&mut stop, SWEEP).await {
+            return;
+        }
+    }
+}
+
 /// Hands what is published to the open streams of this instance, until the stop signal.
 pub(crate) async fn hand_on_changes(
     store: Store,
@@ -185,7 +226,7 @@ type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
 /// One transaction per table, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 10] = [
+    let chores: [Forget; 11] = [
         sessions::forget_ended,
         email_tokens::forget_expired,
         email_changes::forget_expired,
@@ -195,6 +236,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         |db, now| idempotency::forget_old(db, now - IDEMPOTENCY_KEYS_RETENTION),
         |db, now| outbox::forget_done(db, now - SENT_MAILS_RETENTION),
         |db, now| notifications::forget_old(db, now - NOTIFICATIONS_RETENTION),
+        files::delete_old,
         |db, now| contact_messages::delete_old(db, now - CONTACT_MESSAGE_RETENTION),
     ];
     chores

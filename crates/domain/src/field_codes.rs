@@ -64,6 +64,8 @@ field_codes! {
     MoreThanOpen: "more_than_open";
     /// Not the id of something that belongs to this request.
     UnknownId: "unknown_id";
+    /// A file that is not processed yet, was refused, or is used already.
+    FileNotReady: "file_not_ready";
     /// Not a date, or not a time with its offset.
     InvalidDate: "invalid_date";
 }

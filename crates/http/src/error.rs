@@ -64,6 +64,7 @@ codes! {
     WrongSide = "wrong_side", FORBIDDEN, "The other side decides this.";
     BrandOnly = "brand_only", FORBIDDEN, "Only brands can do this.";
     CreativeOnly = "creative_only", FORBIDDEN, "Only creatives can do this.";
+    UploadNotAllowed = "upload_not_allowed", FORBIDDEN, "You cannot upload files for this.";
     NotFound = "not_found", NOT_FOUND, "Not found.";
     AccountNotFound = "user_not_found", NOT_FOUND, "No account found with this email address";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "Method not allowed.";
@@ -93,6 +94,13 @@ codes! {
     ConfirmationNeeded = "confirmation_needed", CONFLICT, "Please confirm this, or sign in to the account first.";
     EmailNotVerified = "email_not_verified", CONFLICT, "This account has not confirmed its email address yet.";
     Conflict = "conflict", CONFLICT, "This has changed in the meantime. Please reload and try again.";
+    UploadOffset = "upload_offset", CONFLICT, "The upload does not continue here. Please ask where it stands.";
+    FileInUse = "file_in_use", CONFLICT, "This file is in use.";
+    UploadExpired = "upload_expired", GONE, "This upload rested too long. Please begin again.";
+    TusVersion = "tus_version", PRECONDITION_FAILED, "Uploads speak tus 1.0.0.";
+    RangeNotSatisfiable = "range_not_satisfiable", RANGE_NOT_SATISFIABLE, "The file has no such bytes.";
+    QuotaFull = "quota_full", INSUFFICIENT_STORAGE, "Your files take all the room they have. Please delete some first.";
+    StorageFull = "storage_full", INSUFFICIENT_STORAGE, "There is no room for files at the moment.";
     TooLarge = "too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "Please send JSON.";
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "Some fields need your attention.";

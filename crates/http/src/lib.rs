@@ -5,6 +5,7 @@
 pub mod clock;
 mod error;
 mod extractors;
+pub mod file_jobs;
 mod live_updates;
 mod middleware;
 mod responses;

@@ -5,4 +5,5 @@ pub(crate) mod cookies;
 pub(crate) mod encodings;
 #[cfg(test)]
 pub(crate) mod event_loop;
+pub(crate) mod object_body;
 pub(crate) mod session;

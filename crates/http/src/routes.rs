@@ -7,6 +7,7 @@ pub(crate) mod auth;
 pub(crate) mod config;
 pub(crate) mod contact_messages;
 pub(crate) mod creatives;
+pub(crate) mod files;
 pub(crate) mod health;
 pub(crate) mod inbox;
 pub(crate) mod messages;
@@ -21,15 +22,17 @@ pub(crate) mod reauthentication;
 pub(crate) mod schemas;
 pub(crate) mod services;
 pub(crate) mod stream;
+pub(crate) mod uploads;
 pub(crate) mod users;
 pub(crate) mod well_known;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ResourceDef, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
-use actix_web::middleware::Next;
+use actix_web::middleware::{Next, from_fn};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
 use utoipa::openapi::OpenApi;
+use utoipa_actix_web::scope::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::ApiError;
@@ -38,6 +41,7 @@ use crate::error::Code;
 /// All routes under `/api`.
 pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
     projects(routes);
+    uploaded_files(routes);
     routes
         .service(config::config)
         .service(services::list)
@@ -82,6 +86,23 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
         .service(own_profile::change::change)
         .service(own_profile::publish::publish);
     for_admins(routes);
+}
+
+fn uploaded_files(routes: &mut ServiceConfig<'_>) {
+    routes
+        .service(
+            scope("/uploads")
+                .wrap(from_fn(uploads::name_version))
+                .service(uploads::capabilities::capabilities)
+                .service(uploads::create::create)
+                .service(uploads::offset::offset)
+                .service(uploads::append::append)
+                .service(uploads::cancel::cancel)
+                .service(uploads::tunnelled::tunnelled),
+        )
+        .service(files::show::show)
+        .service(files::content::content)
+        .service(files::remove::remove);
 }
 
 fn for_admins(routes: &mut ServiceConfig<'_>) {

@@ -13,8 +13,10 @@ use marsam_auth::sessions::SignedIn;
 use marsam_auth::throttling::{self, CountedAs};
 use marsam_domain::ids::AccountId;
 use marsam_domain::throttles::Throttle;
+use marsam_media::store::MediaStore;
 use marsam_persistence::{Db, Store};
 use time::OffsetDateTime;
+use tokio::sync::Notify;
 
 use crate::error::Code;
 use crate::extractors::caller::{Caller, Refusal as _, Rule};
@@ -43,6 +45,10 @@ pub struct AppState {
     pub secret: SecretKey,
     /// The identity providers that are configured.
     pub providers: Providers,
+    /// The bytes of files.
+    pub media: MediaStore,
+    /// Wakes the worker that processes files.
+    pub file_arrived: Arc<Notify>,
     /// The operator's settings.
     pub settings: Arc<Settings>,
 }

@@ -1,6 +1,10 @@
 /** One request on the wire, and the bodies of its moves. */
 import type { ActorName, CreativeRef, Link, PaymentMethod, Proposal, Side, Stage, WaitingOn } from './lifecycle-terms';
+import type { components } from './schema';
 import type { QuoteRequest } from './types';
+
+/** An uploaded file. */
+export type StoredFile = components['schemas']['File'];
 
 /** The last segments of the calls; `edit` is PATCH of the brief, `proposals` and `messages` are POST. */
 export type RequestMove =
@@ -45,6 +49,7 @@ export interface Delivery {
   readonly version: number;
   readonly note: string;
   readonly links: Link[];
+  readonly files: StoredFile[];
   readonly at: string;
 }
 

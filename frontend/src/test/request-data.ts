@@ -140,6 +140,7 @@ export function aProject(differences: Partial<RequestDetail> = {}): RequestDetai
         version: 1,
         note: 'All twelve plates.',
         links: [{ label: 'Gallery', url: 'https://example.com/gallery' }],
+        files: [],
         at: '2026-11-18T09:00:00Z',
       },
     ],

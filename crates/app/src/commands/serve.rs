@@ -1,5 +1,6 @@
 //! `marsam serve`: migrates, binds, serves, and shuts down gracefully.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,9 +11,13 @@ use marsam_auth::mailed_tokens;
 use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
+use marsam_http::file_jobs::{FileJobs, WorkerCrashed};
 use marsam_http::settings::Settings;
 use marsam_http::{AppState, LiveUpdates, PublicReads, Roster};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
+use marsam_media::job::Job;
+use marsam_media::runner::Runner;
+use marsam_media::store::MediaStore;
 use marsam_persistence::Store;
 use marsam_persistence::email_tokens::Purpose;
 use tokio::signal::unix::{SignalKind, signal};
@@ -73,7 +78,10 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     show_way_to_first_admin(&store, config)?;
     let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
     let (tell, stop) = watch::channel(false);
-    let state = state(config, content, store.clone(), secret)?;
+    let media = MediaStore::open(&config.media_location())
+        .context("MARSAM_MEDIA_URL: the store of files cannot be opened")?;
+    let state = state(config, content, (store.clone(), media), secret)?;
+    let (jobs, arrived) = (file_jobs(&state)?, state.file_arrived.clone());
     let (roster, live) = (state.roster.clone(), state.live.clone());
     let streams = state.live.clone();
     let server = bind(config, state, async move {
@@ -91,6 +99,8 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     running.spawn(workers::tidy_up(store.clone(), stop.clone()));
     running.spawn(workers::act_for_clock(store.clone(), stop.clone()));
     running.spawn(workers::hand_on_changes(store, live, stop.clone()));
+    running.spawn(workers::process_files(jobs.clone(), arrived, stop.clone()));
+    running.spawn(workers::sweep_files(jobs, stop.clone()));
     let loaded = roster.clone();
     // Runs in the background: the first visitor need not wait for it.
     actix_web::rt::spawn(async move { loaded.load().await });
@@ -158,7 +168,7 @@ fn show_way_to_first_admin(store: &Store, config: &Config) -> anyhow::Result<()>
 fn state(
     config: &Config,
     content: Content,
-    store: Store,
+    (store, media): (Store, MediaStore),
     secret: SecretKey,
 ) -> anyhow::Result<AppState> {
     let settings = Settings {
@@ -169,6 +179,8 @@ fn state(
         quotes_per_hour: config.accounts.quotes_per_hour,
         holidays: Arc::new(config.projects.holidays.clone()),
         service_fee_bps: config.projects.service_fee_bps,
+        media_quota: config.media.quota,
+        media_max_bytes: config.media.max_bytes,
         trusted_proxies: config.trusted_proxies.clone(),
         admin_rule: config.accounts.admin_rule,
         demo: content == Content::Demo,
@@ -185,7 +197,24 @@ fn state(
         public_reads: PublicReads::default(),
         clock: Arc::new(clock::now),
         passwords: Passwords::new(cores()).context("passwords cannot be hashed")?,
+        media,
+        file_arrived: Arc::default(),
         settings: Arc::new(settings),
+    })
+}
+
+fn file_jobs(state: &AppState) -> anyhow::Result<FileJobs> {
+    let program = std::env::current_exe().context("the path of this program is unknown")?;
+    let runner = Runner::new(program);
+    let process = move |job: &Job, input: &Path, out: &Path| {
+        let outcome = runner.run(job, input, out);
+        outcome.map_err(|error| WorkerCrashed(error.to_string()))
+    };
+    Ok(FileJobs {
+        store: state.store.clone(),
+        media: state.media.clone(),
+        clock: state.clock.clone(),
+        process: Arc::new(process),
     })
 }
 

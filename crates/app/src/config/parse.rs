@@ -10,6 +10,7 @@ use marsam_domain::money::MAX_FEE_BPS;
 use marsam_domain::passwords::DEFAULT_MIN_LENGTH;
 use marsam_domain::text::PASSWORD_MAX;
 use marsam_mail::{Sender, Transport};
+use marsam_media::store::{Location, LocationError};
 use marsam_persistence::store::Engine;
 use tracing_subscriber::EnvFilter;
 use url::{Host, Url};
@@ -195,6 +196,18 @@ impl Given {
         self.text
             .parse()
             .map_err(|_error| self.refused("must be a whole number; 0 means no limit"))
+    }
+
+    pub(super) fn bytes(&self) -> Result<u64, SettingRefused> {
+        self.text
+            .parse()
+            .map_err(|_error| self.refused("must be a whole number of bytes"))
+    }
+
+    pub(super) fn media_location(&self) -> Result<Location, SettingRefused> {
+        self.text
+            .parse()
+            .map_err(|refused: LocationError| self.refused(refused.to_string()))
     }
 
     /// A file of holidays; it replaces the list that is shipped.

@@ -44,7 +44,7 @@ fn what_is_no_backup_is_not_restored() {
     let place = Place::new();
     std::fs::write(place.path("letter.txt"), "Dear database").unwrap();
     let said = place.refuse(&["restore", "letter.txt"], 1);
-    assert!(said.contains("not a sound Marsam database"), "{said}");
+    assert!(said.contains("the archive is damaged"), "{said}");
     assert!(!place.path("data/marsam.db").exists());
 }
 

@@ -125,6 +125,7 @@ impl DeliveryEntry {
         DeliveryDraft {
             note: self.note.as_str().into(),
             links: self.links.iter().map(link).collect(),
+            files: Vec::new(),
         }
     }
 }

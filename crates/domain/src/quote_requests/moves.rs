@@ -5,11 +5,12 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::lifecycle::Action;
-use crate::ids::CreativeId;
+use crate::ids::{CreativeId, FileId};
 use crate::text::{LONG_MAX, NAME_MAX, Shape, URL_MAX};
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 
 const MAX_LINKS: usize = 20;
+const MAX_FILES: usize = 20;
 const MAX_INVITED: usize = 50;
 const MAX_COUNTER_PRICE_FILS: i64 = 1_000_000_000;
 
@@ -119,18 +120,34 @@ pub struct DeliveryDraft {
     #[schema(value_type = String)]
     #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
     pub note: Text,
-    /// 1 to 20 links.
+    /// At most 20 links; at least one link or file.
     #[serde(default)]
     pub links: Vec<Link>,
+    /// Ids of at most 20 files that were uploaded for this project and are ready.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    pub files: Vec<Text>,
+}
+
+/// A delivery that can be stored once its files are found ready.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewDelivery {
+    /// From the creative.
+    pub note: String,
+    /// Where the work is.
+    pub links: Vec<Link>,
+    /// Without duplicates.
+    pub files: Vec<FileId>,
 }
 
 impl DeliveryDraft {
-    /// The note and the links, checked.
-    pub fn into_parts(self) -> Result<(String, Vec<Link>), FieldErrors> {
+    /// The note, the links and the files, checked.
+    pub fn into_new(self) -> Result<NewDelivery, FieldErrors> {
         const FIELD: &str = "links";
         let mut errors = FieldErrors::found_in(&self);
+        let files = files(&self.files, &mut errors);
         let links = self.links;
-        if links.is_empty() {
+        if links.is_empty() && self.files.is_empty() {
             errors.add(FIELD, FieldCode::AtLeastOne);
         } else if links.len() > MAX_LINKS {
             errors.add(FIELD, FieldCode::TooMany);
@@ -148,8 +165,28 @@ impl DeliveryDraft {
             }
         }
         errors.into_result()?;
-        Ok((self.note.into(), links))
+        Ok(NewDelivery {
+            note: self.note.into(),
+            links,
+            files,
+        })
     }
+}
+
+fn files(sent: &[Text], errors: &mut FieldErrors) -> Vec<FileId> {
+    const FIELD: &str = "files";
+    let mut files: Vec<FileId> = Vec::new();
+    for id in sent {
+        match id.as_str().parse() {
+            Ok(id) if files.contains(&id) => {}
+            Ok(id) => files.push(id),
+            Err(_) => errors.add(FIELD, FieldCode::UnknownId),
+        }
+    }
+    if files.len() > MAX_FILES {
+        errors.add(FIELD, FieldCode::TooMany);
+    }
+    files
 }
 
 /// Whom an admin invites.
@@ -283,16 +320,27 @@ mod tests {
     }
 
     fn delivery(links: Vec<Link>) -> Option<FieldCode> {
+        delivery_of(links, Vec::new())
+    }
+
+    fn delivery_of(links: Vec<Link>, files: Vec<Text>) -> Option<FieldCode> {
         let draft = DeliveryDraft {
             note: "Here it is".into(),
             links,
+            files,
         };
-        let errors = draft.into_parts().err()?;
+        let errors = draft.into_new().err()?;
         errors.iter().map(|(_, codes)| codes[0]).next()
     }
 
     #[test]
-    fn a_delivery_holds_at_least_one_link() {
+    fn a_delivery_holds_at_least_one_link_or_file() {
+        let file = || Text::from("0199aaaa-0000-7000-8000-000000000301");
+        assert_eq!(delivery_of(vec![], vec![file(), file()]), None);
+        assert_eq!(
+            delivery_of(vec![], vec!["film".into()]),
+            Some(FieldCode::UnknownId)
+        );
         assert_eq!(delivery(vec![link("https://example.com/film")]), None);
         assert_eq!(delivery(vec![]), Some(FieldCode::AtLeastOne));
         assert_eq!(delivery(vec![link("")]), Some(FieldCode::Required));

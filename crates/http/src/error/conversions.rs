@@ -16,6 +16,7 @@ use marsam_domain::accounts::SuspensionRefused;
 use marsam_domain::applications::{self, ApplyRefused};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::{proposals, quote_requests};
+use marsam_media::store::StoreError;
 use marsam_persistence::DbError;
 
 use super::{ApiError, Code};
@@ -36,6 +37,20 @@ impl From<DbError> for ApiError {
             DbError::Conflict => return Code::Conflict.into(),
             DbError::Unavailable(_) => Code::Unavailable,
             DbError::Corrupt(_) | DbError::Failed(_) | DbError::Migration(_) => Code::Internal,
+        };
+        Self {
+            cause: Some(error.into()),
+            ..code.into()
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        let code = match &error {
+            StoreError::NotFound => return Self::internal(error),
+            StoreError::Full => Code::StorageFull,
+            StoreError::Unavailable(_) => Code::Unavailable,
         };
         Self {
             cause: Some(error.into()),

@@ -50,7 +50,10 @@ pub(crate) async fn add<B: MessageBody>(
     } else {
         site.policy()
     };
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    // Files have a stricter one of their own.
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     if state.settings.is_https() {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, TWO_YEARS);
     }

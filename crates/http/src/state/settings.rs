@@ -27,6 +27,11 @@ pub struct Settings {
     pub service_fee_bps: u16,
     /// The proxies whose `X-Forwarded-For` is trusted; IPv4 networks as IPv4, not mapped into IPv6.
     pub trusted_proxies: Vec<IpNet>,
+    /// What the files of an account may take together once it is verified and on the roster, in bytes; before, at most
+    /// [`marsam_domain::files::STARTING_QUOTA`].
+    pub media_quota: u64,
+    /// What all files may take together, in bytes; 0 = no limit.
+    pub media_max_bytes: u64,
     /// The operator's rule for admins.
     pub admin_rule: AdminRule,
     /// True where the demo roster is served.

@@ -18,6 +18,7 @@ use marsam_domain::language::Language;
 use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_http::settings::Settings;
 use marsam_http::{AppState, Clock, LiveUpdates, PublicReads, Roster};
+use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{Db, DbError, Store, ids};
@@ -41,6 +42,7 @@ pub(crate) struct TestApp {
     test: TestStore,
     roster: Roster,
     live: LiveUpdates,
+    media: MediaStore,
     now: Arc<Mutex<OffsetDateTime>>,
     address: SocketAddr,
     server: ServerHandle,
@@ -99,6 +101,7 @@ impl TestApp {
         let clock: Clock = Arc::new(move || *told.lock().unwrap());
         let roster = Roster::new(test.store.clone(), clock.clone());
         let live = LiveUpdates::default();
+        let media = MediaStore::in_memory();
         let state = AppState {
             store: test.store.clone(),
             roster: roster.clone(),
@@ -108,6 +111,8 @@ impl TestApp {
             passwords,
             secret: SECRET_KEY.clone(),
             providers,
+            media: media.clone(),
+            file_arrived: Arc::default(),
             settings: Arc::new(settings),
         };
         let (address, server) = serve(state);
@@ -115,6 +120,7 @@ impl TestApp {
             test,
             roster,
             live,
+            media,
             now,
             address,
             server,
@@ -143,6 +149,11 @@ impl TestApp {
                 std::thread::sleep(std::time::Duration::from_millis(50));
             }
         });
+    }
+
+    /// The bytes of files.
+    pub(crate) fn media(&self) -> &MediaStore {
+        &self.media
     }
 
     /// The same database, as a second server opens it.
@@ -267,6 +278,8 @@ fn settings(test: &TestStore) -> Settings {
         holidays: Arc::default(),
         service_fee_bps: 0,
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
+        media_quota: 500_000_000,
+        media_max_bytes: 0,
         admin_rule: AdminRule::SignIn,
         demo: false,
         setup_code_file: test.folder().join("setup-code"),

@@ -3,6 +3,7 @@ import type { Delivery, RequestDetail } from '@/api/lifecycle';
 import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
 import { WrittenParagraphs } from '@/ui/detail-list';
+import { DeliveredFiles } from './delivered-files';
 import { OutwardLink } from './outward-link';
 import { Section } from './section';
 import sections from './section.module.css';
@@ -60,6 +61,7 @@ function Version({ delivery, isLatest = false }: { readonly delivery: Delivery; 
           ))}
         </ul>
       ) : null}
+      {delivery.files.length > 0 ? <DeliveredFiles files={delivery.files} /> : null}
     </div>
   );
 }

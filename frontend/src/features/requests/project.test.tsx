@@ -13,7 +13,7 @@ async function chooseFromMenu(name: string) {
 }
 
 describe('a delivery', () => {
-  const first = { version: 1, note: 'Proofs.', links: [], at: '2026-11-16T09:00:00Z' };
+  const first = { version: 1, note: 'Proofs.', links: [], files: [], at: '2026-11-16T09:00:00Z' };
 
   it('is shown with its links, the latest first', async () => {
     await showRequest(
@@ -27,6 +27,35 @@ describe('a delivery', () => {
     expect(screen.getByRole('link', { name: /Gallery/ })).toHaveAttribute('href', 'https://example.com/gallery');
     expect(screen.getByText('1 of 2 revisions used')).toBeVisible();
     expect(screen.getByText('Earlier versions (1)')).toBeVisible();
+  });
+
+  it('offers its files for download, pictures with a preview', async () => {
+    const [delivery] = aProject().deliveries;
+    const file = {
+      id: '0193-file',
+      purpose: 'delivery',
+      kind: 'image',
+      state: 'ready',
+      reason: null,
+      name: 'القائمة.jpg',
+      bytes: 2_340_000,
+      received: 2_340_000,
+      width: 4000,
+      height: 3000,
+      duration_ms: null,
+      thumbhash: null,
+      urls: {
+        file: '/api/files/0193-file/content',
+        '320': '/api/files/0193-file/content?version=320',
+      },
+      play: null,
+      created_at: '2026-11-18T09:00:00Z',
+    } as const;
+    await showRequest(aProject({ deliveries: delivery ? [{ ...delivery, files: [file] }] : [] }));
+    const link = await screen.findByRole('link', { name: 'Download القائمة.jpg, 2.3 MB' });
+    expect(link).toHaveAttribute('href', '/api/files/0193-file/content');
+    expect(link).toHaveAttribute('download', 'القائمة.jpg');
+    expect(link.querySelector('img')).toHaveAttribute('src', '/api/files/0193-file/content?version=320');
   });
 
   it('is approved after a question', async () => {

@@ -76,11 +76,11 @@ pub(super) fn deliver(
     step: &Step<'_>,
     entry: &DeliveryEntry,
 ) -> Result<(), DemoError> {
-    let parts = entry.draft().into_parts();
-    let (note, links) = parts.map_err(|errors| step.refused(errors))?;
-    deliveries::insert(db, step.request.id, &note, &links, step.at)?;
+    let new = entry.draft().into_new();
+    let new = new.map_err(|errors| step.refused(errors))?;
+    deliveries::insert(db, step.request.id, &new.note, &new.links, step.at)?;
     let actor = step.actor(Side::Creative)?;
-    step.make(db, (Action::Deliver, actor), Some(&note))?;
+    step.make(db, (Action::Deliver, actor), Some(&new.note))?;
     telling::others(db, step, ActorKind::Creative, Kind::Delivered)
 }
 

@@ -2,10 +2,13 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::{AccountId, FileId, QuoteRequestId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::DeliveryDraft;
-use marsam_persistence::deliveries;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::{Db, DbError, deliveries, files};
+use time::OffsetDateTime;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Sent, make};
@@ -32,13 +35,40 @@ pub(crate) async fn deliver(
         (&caller, &id, "deliver"),
         key,
         body,
-        DeliveryDraft::into_parts,
+        DeliveryDraft::into_new,
     )?;
     make(&state, &caller, sent, Action::Deliver, |db, moving| {
-        let (note, links) = &moving.words;
-        deliveries::insert(db, moving.request().id, note, links, moving.now)?;
-        moving.apply(db, Some(note))?;
+        let new = &moving.words;
+        let request = moving.request().id;
+        let version = deliveries::insert(db, request, &new.note, &new.links, moving.now)?;
+        let by = moving.standing.account.id;
+        for file in &new.files {
+            attach(db, (by, request), (*file, version), moving.now)?;
+        }
+        moving.apply(db, Some(&new.note))?;
         other_side(db, &moving.standing, Kind::Delivered, moving.now)
     })
     .await
+}
+
+/// Makes a file of the creative's part of the delivery.
+fn attach(
+    db: &mut Db,
+    (by, request): (AccountId, QuoteRequestId),
+    (file, version): (FileId, i64),
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let refused = |code| ApiError::from(FieldErrors::of("files", code));
+    let is_of_request = match files::find_own(db, by, file) {
+        Ok(file) => file.request == Some(request),
+        Err(DbError::NotFound) => false,
+        Err(error) => return Err(error.into()),
+    };
+    if !is_of_request {
+        return Err(refused(FieldCode::UnknownId));
+    }
+    files::attach_to_delivery(db, file, version, now).map_err(|error| match error {
+        DbError::Conflict => refused(FieldCode::FileNotReady),
+        other => other.into(),
+    })
 }

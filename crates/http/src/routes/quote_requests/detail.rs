@@ -6,6 +6,8 @@
 mod parts;
 mod questions;
 
+use std::collections::HashMap;
+
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::{ProposalId, QuoteRequestId};
 use marsam_domain::proposals::Proposal;
@@ -15,7 +17,7 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::{
-    Db, agreements, deliveries, events, notifications, proposals, quote_requests,
+    Db, agreements, deliveries, events, files, notifications, proposals, quote_requests,
 };
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
@@ -27,6 +29,7 @@ use super::history::{self, EventDto};
 use super::moving::Standing;
 use super::reading::Reading;
 use crate::ApiError;
+use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
 use crate::routes::schemas::{labels, slugs};
@@ -135,6 +138,7 @@ pub(crate) struct DeliveryDto {
     version: i64,
     note: String,
     links: Vec<marsam_domain::quote_requests::moves::Link>,
+    files: Vec<FileDto>,
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
 }
@@ -333,12 +337,22 @@ fn deliveries_of(db: &mut Db, standing: &Standing) -> Result<Vec<DeliveryDto>, A
     if Reading::of(standing).is_excluded {
         return Ok(Vec::new());
     }
+    let mut files: HashMap<i64, Vec<FileDto>> = HashMap::new();
+    for file in files::of_deliveries(db, standing.request.id)? {
+        if let Some(version) = file.delivery_version {
+            files
+                .entry(version)
+                .or_default()
+                .push(FileDto::read(db, file)?);
+        }
+    }
     let versions = deliveries::of_request(db, standing.request.id)?.into_iter();
     Ok(versions
         .map(|delivery| DeliveryDto {
             version: delivery.version,
             note: delivery.note,
             links: delivery.links,
+            files: files.remove(&delivery.version).unwrap_or_default(),
             at: delivery.created_at,
         })
         .collect())

@@ -14,6 +14,9 @@ pub(crate) fn with_body(
     path: &str,
     address: &str,
 ) -> Request {
+    if path.starts_with("/api/uploads") || path.starts_with("/api/files") {
+        return upload(request, method);
+    }
     let body = match (method, path) {
         ("get", _)
         | (
@@ -71,4 +74,23 @@ pub(crate) fn with_body(
         other => panic!("no body for {other:?}"),
     };
     request.json(&body)
+}
+
+/// What tus asks for.
+fn upload(request: Request, method: &str) -> Request {
+    let request = request
+        .header("tus-resumable", "1.0.0")
+        .header("upload-length", "10")
+        // a.jpg, application
+        .header(
+            "upload-metadata",
+            "filename YS5qcGc=,purpose YXBwbGljYXRpb24=",
+        )
+        .header("upload-offset", "0")
+        .header("x-http-method-override", "DELETE");
+    if method == "patch" {
+        request.bytes("application/offset+octet-stream", "0123456789")
+    } else {
+        request
+    }
 }

@@ -73,6 +73,16 @@ pub(crate) const TABLE: &[Row] = &[
     ),
     ("get", "/api/account/export", [401, 200, 200, 200, 200]),
     ("post", "/api/account/delete", [401, 204, 204, 204, 204]),
+    ("options", "/api/uploads", [204, 204, 204, 204, 204]),
+    // This creative is not on the roster.
+    ("post", "/api/uploads", [401, 403, 403, 201, 403]),
+    ("get", "/api/uploads/{id}", [401, 404, 404, 404, 404]),
+    ("patch", "/api/uploads/{id}", [401, 404, 404, 404, 404]),
+    ("delete", "/api/uploads/{id}", [401, 404, 404, 404, 404]),
+    ("post", "/api/uploads/{id}", [401, 404, 404, 404, 404]),
+    ("get", "/api/files/{id}", [401, 404, 404, 404, 404]),
+    ("get", "/api/files/{id}/content", [401, 404, 404, 404, 404]),
+    ("delete", "/api/files/{id}", [401, 404, 404, 404, 404]),
     ("post", "/api/quote-requests", [401, 403, 201, 403, 403]),
     (
         "get",

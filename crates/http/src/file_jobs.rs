@@ -1,0 +1,264 @@
+//! Makes uploaded files ready: gathers their parts, hands them to the media worker, and stores what it made.
+//!
+//! **Invariant:** what a worker made is in the store before a row refers to it; of several instances one holds the lease
+//! of a file.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use futures_util::TryStreamExt as _;
+use marsam_domain::files::{DELETED_BYTES, FileRefusal};
+use marsam_media::job::{Job, Outcome, Ready};
+use marsam_media::store::{MediaStore, StoreError, fresh_key};
+use marsam_persistence::files::{self, Derivative, File, Made, Part};
+use marsam_persistence::{Db, DbError, Store};
+use sha2::{Digest as _, Sha256};
+use time::Duration;
+use tokio::io::AsyncWriteExt as _;
+
+use crate::{ApiError, Clock};
+
+/// Longer than a worker may run, and the copying before and after it.
+const LEASE: Duration = Duration::minutes(10);
+/// The pause after the store failed, or a worker crashed.
+const PAUSE: Duration = Duration::seconds(30);
+/// A file whose worker crashed is tried once more.
+const ATTEMPTS: i32 = 2;
+
+/// A worker that ended without an outcome: it crashed, or took too long.
+#[derive(Debug, thiserror::Error)]
+#[error("the media worker ended without an outcome: {0}")]
+pub struct WorkerCrashed(pub String);
+
+/// Runs a worker on an input file, with an output directory; blocks until it has ended.
+pub type Process = Arc<dyn Fn(&Job, &Path, &Path) -> Result<Outcome, WorkerCrashed> + Send + Sync>;
+
+/// What makes files ready.
+#[derive(Clone)]
+pub struct FileJobs {
+    /// The rows.
+    pub store: Store,
+    /// The bytes.
+    pub media: MediaStore,
+    /// The time.
+    pub clock: Clock,
+    /// The worker.
+    pub process: Process,
+}
+
+impl std::fmt::Debug for FileJobs {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("FileJobs").finish_non_exhaustive()
+    }
+}
+
+impl FileJobs {
+    /// Processes the file that has waited longest; false if none waits.
+    ///
+    /// # Errors
+    /// The database's and the store's; the file is tried again later.
+    pub async fn run_next(&self) -> Result<bool, ApiError> {
+        let now = (self.clock)();
+        if !self.read(move |db| files::is_any_waiting(db, now)).await? {
+            return Ok(false);
+        }
+        let leased = self
+            .write(move |db| files::lease(db, now + LEASE, now))
+            .await?;
+        let Some(file) = leased else {
+            return Ok(false);
+        };
+        let id = file.id;
+        let done = self.run(file.clone()).await;
+        match done {
+            // Deleted in the meantime, or another instance was faster.
+            Ok(()) | Err(JobError::Db(DbError::Conflict)) => Ok(true),
+            Err(JobError::Crashed(crashed)) if file.attempts >= ATTEMPTS => {
+                tracing::error!(file = %id, %crashed, "a file could not be processed");
+                self.refuse(file, FileRefusal::CouldNotProcess).await?;
+                Ok(true)
+            }
+            Err(JobError::Crashed(crashed)) => {
+                tracing::warn!(file = %id, %crashed, "a file is tried once more");
+                self.write(move |db| files::try_again(db, &file, now))
+                    .await?;
+                Ok(true)
+            }
+            Err(JobError::Store(error)) => {
+                self.write(move |db| files::give_back(db, &file, now + PAUSE))
+                    .await?;
+                Err(error.into())
+            }
+            Err(JobError::Db(error)) => Err(error.into()),
+        }
+    }
+
+    async fn run(&self, file: File) -> Result<(), JobError> {
+        let folder = tempfile::tempdir().map_err(StoreError::from)?;
+        let (input, out) = (folder.path().join("input"), folder.path().join("out"));
+        std::fs::create_dir(&out).map_err(StoreError::from)?;
+        let id = file.id;
+        let parts = self.read(move |db| files::parts_of(db, id)).await?;
+        let sha256 = self.gather(&parts, &input).await?;
+        let job = Job {
+            purpose: file.purpose,
+            name: file.name.clone(),
+        };
+        let (process, given, made) = (self.process.clone(), input.clone(), out.clone());
+        let outcome = tokio::task::spawn_blocking(move || process(&job, &given, &made))
+            .await
+            .map_err(|error| WorkerCrashed(error.to_string()))??;
+        let ready = match outcome {
+            Outcome::Refused { reason } => return self.refuse(file, reason).await,
+            Outcome::Ready(ready) => ready,
+        };
+        let made = self.keep(&file, ready, (&input, &out), sha256).await?;
+        let now = (self.clock)();
+        self.write(move |db| files::make_ready(db, &file, &made, now))
+            .await?;
+        Ok(())
+    }
+
+    async fn refuse(&self, file: File, reason: FileRefusal) -> Result<(), JobError> {
+        let now = (self.clock)();
+        self.write(move |db| files::refuse(db, &file, reason, now))
+            .await?;
+        Ok(())
+    }
+
+    /// Writes the parts into one file, and answers its digest.
+    async fn gather(&self, parts: &[Part], into: &Path) -> Result<String, StoreError> {
+        let mut file = tokio::fs::File::create(into).await?;
+        let mut digest = Sha256::new();
+        for part in parts {
+            let mut contents = self.media.get(&part.key, None).await?;
+            while let Some(bytes) = contents.try_next().await? {
+                digest.update(&bytes);
+                file.write_all(&bytes).await?;
+            }
+        }
+        file.flush().await?;
+        Ok(hex::encode(digest.finalize()))
+    }
+
+    /// Puts what the worker made into the store, and the original where it is kept.
+    async fn keep(
+        &self,
+        file: &File,
+        ready: Ready,
+        (input, out): (&Path, &Path),
+        sha256: String,
+    ) -> Result<Made, JobError> {
+        let original_key = if file.purpose.keeps_original() {
+            let key = fresh_key("originals");
+            self.media.put_file(&key, input).await?;
+            Some(key)
+        } else {
+            None
+        };
+        let mut derivatives = Vec::with_capacity(ready.derivatives.len());
+        for made in ready.derivatives {
+            let name = Path::new(&made.path);
+            // A plain name: nothing outside of the directory.
+            let name = name.file_name().filter(|plain| *plain == name.as_os_str());
+            let name = name.ok_or_else(|| WorkerCrashed("a path that is no name".to_owned()))?;
+            let key = fresh_key("derived");
+            self.media.put_file(&key, &out.join(name)).await?;
+            derivatives.push(Derivative {
+                name: made.name,
+                key,
+                public_name: None,
+                content_type: made.content_type,
+                bytes: made.bytes,
+                width: pixels(made.width),
+                height: pixels(made.height),
+            });
+        }
+        Ok(Made {
+            kind: ready.kind,
+            content_type: ready.content_type,
+            sha256,
+            width: pixels(ready.width),
+            height: pixels(ready.height),
+            duration_ms: ready.duration_ms.and_then(|ms| i64::try_from(ms).ok()),
+            thumbhash: ready.thumbhash,
+            peaks: ready.peaks,
+            original_key,
+            derivatives,
+        })
+    }
+
+    /// Deletes the bytes of unused objects, and of those that no row has ever referred to; answers how many.
+    ///
+    /// # Errors
+    /// The database's and the store's; the rest is deleted at the next sweep.
+    pub async fn sweep(&self) -> Result<usize, ApiError> {
+        let now = (self.clock)();
+        let mut deleted = 0;
+        for key in self.read(move |db| files::unused(db, now)).await? {
+            self.media.delete(&key).await?;
+            self.write(move |db| files::forget_unused(db, &key)).await?;
+            deleted += 1;
+        }
+        let mut listed = self.media.list();
+        while let Some(found) = listed.try_next().await? {
+            if found.modified_at > now - DELETED_BYTES {
+                continue;
+            }
+            let key = found.key.clone();
+            if !self.read(move |db| files::is_known(db, &key)).await? {
+                self.media.delete(&found.key).await?;
+                deleted += 1;
+            }
+        }
+        Ok(deleted)
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Db) -> Result<T, DbError> + Send + 'static,
+    ) -> Result<T, DbError> {
+        let store = self.store.clone();
+        blocking(move || store.read(work)).await
+    }
+
+    async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Db) -> Result<T, DbError> + Send + 'static,
+    ) -> Result<T, DbError> {
+        let store = self.store.clone();
+        blocking(move || store.write(work)).await
+    }
+}
+
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, DbError> + Send + 'static,
+) -> Result<T, DbError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|error| DbError::Unavailable(error.to_string()))?
+}
+
+fn pixels(count: Option<u32>) -> Option<i32> {
+    count.and_then(|count| i32::try_from(count).ok())
+}
+
+#[derive(Debug, thiserror::Error)]
+enum JobError {
+    #[error(transparent)]
+    Db(#[from] DbError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Crashed(#[from] WorkerCrashed),
+}
+
+impl From<JobError> for ApiError {
+    fn from(error: JobError) -> Self {
+        match error {
+            JobError::Db(error) => error.into(),
+            JobError::Store(error) => error.into(),
+            JobError::Crashed(crashed) => Self::internal(crashed),
+        }
+    }
+}

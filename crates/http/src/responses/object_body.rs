@@ -1,0 +1,122 @@
+//! Answers with an object of the store, whole or a range of it, as it arrives.
+
+use std::ops::Range;
+
+use actix_web::body::SizedStream;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    self, ByteRangeSpec, ContentDisposition, ContentRange, ContentRangeSpec, Header as _,
+    Range as RangeHeader,
+};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use marsam_media::store::MediaStore;
+
+use crate::ApiError;
+use crate::error::Code;
+
+/// No script, no frame, no plug-in: what is opened in a tab of its own can do nothing.
+const POLICY: &str = "default-src 'none'; sandbox";
+
+/// An object to be sent.
+#[derive(Debug)]
+pub(crate) struct Object {
+    /// Its key.
+    pub(crate) key: String,
+    /// Its media type.
+    pub(crate) content_type: String,
+    /// In bytes.
+    pub(crate) bytes: u64,
+    /// For download under this name.
+    pub(crate) disposition: Option<ContentDisposition>,
+}
+
+/// Sends the object, or the one range that is asked for; several ranges at once are answered with the whole.
+pub(crate) async fn answer(
+    store: &MediaStore,
+    request: &HttpRequest,
+    object: &Object,
+) -> Result<HttpResponse, ApiError> {
+    let range = match asked(request, object.bytes) {
+        Asked::Whole => None,
+        Asked::Part(range) => Some(range),
+        Asked::Nothing => return Err(Code::RangeNotSatisfiable.into()),
+    };
+    let contents = store.get(&object.key, range.clone()).await?;
+    let mut answer = HttpResponseBuilder::new(StatusCode::OK);
+    answer.insert_header((header::CONTENT_TYPE, object.content_type.as_str()));
+    answer.insert_header((header::ACCEPT_RANGES, "bytes"));
+    answer.insert_header((header::CONTENT_SECURITY_POLICY, POLICY));
+    if let Some(disposition) = &object.disposition {
+        answer.insert_header(disposition.clone());
+    }
+    let mut length = object.bytes;
+    if let Some(range) = range {
+        length = range.end - range.start;
+        answer.status(StatusCode::PARTIAL_CONTENT);
+        answer.insert_header(ContentRange(ContentRangeSpec::Bytes {
+            range: Some((range.start, range.end - 1)),
+            instance_length: Some(object.bytes),
+        }));
+    }
+    Ok(answer.body(SizedStream::new(length, contents)))
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Asked {
+    Whole,
+    Part(Range<u64>),
+    Nothing,
+}
+
+/// Reads the `Range` header; one that cannot be read is ignored (RFC 9110, 14.2).
+fn asked(request: &HttpRequest, bytes: u64) -> Asked {
+    let Ok(RangeHeader::Bytes(ranges)) = RangeHeader::parse(request) else {
+        return Asked::Whole;
+    };
+    let [range] = ranges.as_slice() else {
+        return Asked::Whole;
+    };
+    part(range, bytes)
+}
+
+fn part(range: &ByteRangeSpec, bytes: u64) -> Asked {
+    match range.to_satisfiable_range(bytes) {
+        Some((first, last)) => Asked::Part(first..last + 1),
+        None => Asked::Nothing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn asked_with(range: &str) -> Asked {
+        let request = TestRequest::get().insert_header((header::RANGE, range));
+        asked(&request.to_http_request(), 100)
+    }
+
+    #[test]
+    fn one_range_is_answered_with_its_bytes() {
+        assert_eq!(asked_with("bytes=0-9"), Asked::Part(0..10));
+        assert_eq!(asked_with("bytes=90-"), Asked::Part(90..100));
+        assert_eq!(asked_with("bytes=-5"), Asked::Part(95..100));
+        assert_eq!(asked_with("bytes=50-500"), Asked::Part(50..100));
+    }
+
+    #[test]
+    fn a_range_behind_the_end_is_refused() {
+        assert_eq!(asked_with("bytes=100-"), Asked::Nothing);
+    }
+
+    #[test]
+    fn what_is_no_range_is_answered_with_the_whole() {
+        assert_eq!(asked_with("bytes=a-b"), Asked::Whole);
+        assert_eq!(asked_with("bytes=0-1,5-6"), Asked::Whole);
+        assert_eq!(
+            asked(&TestRequest::get().to_http_request(), 100),
+            Asked::Whole
+        );
+    }
+}

@@ -1,0 +1,133 @@
+//! Uploaded files, as their owners and the two sides of a project see them.
+
+pub(crate) mod content;
+pub(crate) mod remove;
+pub(crate) mod show;
+
+use std::collections::BTreeMap;
+
+use marsam_domain::accounts::Account;
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
+use marsam_domain::ids::FileId;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::files::{self, Derivative, File};
+use marsam_persistence::standing::KnownViewer;
+use marsam_persistence::{Db, DbError, quote_requests};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::routes::schemas::{slugs, slugs_or_null};
+
+/// A file that the account may see: its own, or one of a delivery of a project in which it has a part.
+pub(crate) fn visible(db: &mut Db, account: &Account, id: FileId) -> Result<File, DbError> {
+    let file = files::find(db, id)?;
+    if file.account == account.id {
+        return Ok(file);
+    }
+    let (Some(request), Some(_)) = (file.request, file.delivery_version) else {
+        return Err(DbError::NotFound);
+    };
+    let request = quote_requests::find(db, request)?;
+    match KnownViewer::of(db, account)?.side_of(db, &request)? {
+        Some(Side::Owner | Side::Chosen | Side::Admin) => Ok(file),
+        _ => Err(DbError::NotFound),
+    }
+}
+
+/// A file and where its contents are.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = File)]
+pub(crate) struct FileDto {
+    id: String,
+    #[schema(schema_with = slugs::<FilePurpose>)]
+    purpose: &'static str,
+    /// By its content; null until it is processed.
+    #[schema(schema_with = slugs_or_null::<FileKind>)]
+    kind: Option<&'static str>,
+    #[schema(schema_with = slugs::<FileState>)]
+    state: &'static str,
+    /// Why it was refused.
+    #[schema(schema_with = slugs_or_null::<FileRefusal>)]
+    reason: Option<&'static str>,
+    /// The name under which it was chosen.
+    name: String,
+    /// What was announced.
+    bytes: u64,
+    /// What has arrived.
+    received: u64,
+    /// In pixels, upright.
+    width: Option<i32>,
+    /// In pixels, upright.
+    height: Option<i32>,
+    duration_ms: Option<i64>,
+    /// A placeholder in base64 (<https://evanw.github.io/thumbhash/>); images.
+    thumbhash: Option<String>,
+    /// By width in pixels, or `file`: the original where it is kept, otherwise what was made of it.
+    urls: BTreeMap<String, String>,
+    /// Sound and films.
+    play: Option<PlayDto>,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+}
+
+/// What a player needs.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Play)]
+struct PlayDto {
+    url: String,
+    /// The media type.
+    r#type: String,
+    duration_ms: Option<i64>,
+    /// 64 loudness peaks of one byte each, in base64; sound.
+    peaks: Option<String>,
+}
+
+/// The name of what sound, films and captions became.
+const WHOLE: &str = "file";
+
+impl FileDto {
+    pub(crate) fn read(db: &mut Db, file: File) -> Result<Self, DbError> {
+        let made = files::derivatives_of(db, file.id)?;
+        Ok(Self::new(file, &made))
+    }
+
+    fn new(file: File, made: &[Derivative]) -> Self {
+        let content = format!("/api/files/{}/content", file.id);
+        let of = |name: &str| format!("{content}?version={name}");
+        let mut urls: BTreeMap<String, String> = made
+            .iter()
+            .map(|derivative| (derivative.name.clone(), of(&derivative.name)))
+            .collect();
+        if file.original_key.is_some() {
+            urls.insert(WHOLE.to_owned(), content.clone());
+        }
+        let played = made.iter().find(|derivative| derivative.name == WHOLE);
+        let play = played
+            .filter(|_| matches!(file.kind, Some(FileKind::Audio | FileKind::Video)))
+            .map(|derivative| PlayDto {
+                url: of(WHOLE),
+                r#type: derivative.content_type.clone(),
+                duration_ms: file.duration_ms,
+                peaks: file.peaks.clone(),
+            });
+        Self {
+            id: file.id.to_string(),
+            purpose: file.purpose.slug(),
+            kind: file.kind.map(FileKind::slug),
+            state: file.state.slug(),
+            reason: file.reason.map(FileRefusal::slug),
+            name: file.name,
+            bytes: file.length,
+            received: file.received,
+            width: file.width,
+            height: file.height,
+            duration_ms: file.duration_ms,
+            thumbhash: file.thumbhash,
+            urls,
+            play,
+            created_at: file.created_at,
+        }
+    }
+}

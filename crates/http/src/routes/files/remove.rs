@@ -1,0 +1,41 @@
+//! DELETE /api/files/{id}: deletes a file that is not used anywhere.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, delete, web};
+use marsam_domain::ids::FileId;
+use marsam_persistence::files;
+
+use crate::error::{Code, ErrorBody};
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState, path_id};
+
+/// Its bytes stay in the store for another 24 hours.
+#[utoipa::path(tag = "files", operation_id = "delete_file", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[delete("/files/{id}")]
+pub(crate) async fn remove(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    delete_own(&state, &caller, path_id(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Deletes a file of the caller's, complete or not.
+pub(crate) async fn delete_own(
+    state: &AppState,
+    caller: &Caller<Anyone>,
+    file: FileId,
+) -> Result<(), ApiError> {
+    let now = state.now();
+    state
+        .write_as(caller, move |db, fresh| {
+            let file = files::find_own(db, fresh.account.id, file)?;
+            if file.attached_at.is_some() {
+                return Err(Code::FileInUse.into());
+            }
+            Ok(files::delete(db, &file, now)?)
+        })
+        .await
+}

@@ -1,0 +1,120 @@
+//! Uploads by tus 1.0.0 (<https://tus.io/protocols/resumable-upload>): creation, creation-with-upload, termination and
+//! expiration.
+//!
+//! **Invariant:** a byte is acknowledged only after it is on disk and its row has committed.
+
+pub(crate) mod append;
+pub(crate) mod cancel;
+pub(crate) mod capabilities;
+pub(crate) mod create;
+mod metadata;
+pub(crate) mod offset;
+mod receiving;
+pub(crate) mod tunnelled;
+
+use std::future::{Ready, ready};
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::{FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder};
+use marsam_domain::files::{FileState, UPLOAD_IDLE};
+use marsam_domain::ids::FileId;
+use marsam_persistence::files::{self, File};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc2822;
+
+use crate::error::Code;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState, path_id};
+
+/// The version of the protocol.
+const VERSION: &str = "1.0.0";
+/// The media type of a part.
+const PART_TYPE: &str = "application/offset+octet-stream";
+
+const TUS_RESUMABLE: HeaderName = HeaderName::from_static("tus-resumable");
+const TUS_VERSION: HeaderName = HeaderName::from_static("tus-version");
+const UPLOAD_OFFSET: HeaderName = HeaderName::from_static("upload-offset");
+const UPLOAD_LENGTH: HeaderName = HeaderName::from_static("upload-length");
+const UPLOAD_EXPIRES: HeaderName = HeaderName::from_static("upload-expires");
+const UPLOAD_METADATA: HeaderName = HeaderName::from_static("upload-metadata");
+
+/// Every answer names the version, refusals too.
+pub(crate) async fn name_version<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    let mut response = next.call(request).await?;
+    let is_other_version = response.status() == StatusCode::PRECONDITION_FAILED;
+    let headers = response.headers_mut();
+    headers.insert(TUS_RESUMABLE, HeaderValue::from_static(VERSION));
+    if is_other_version {
+        headers.insert(TUS_VERSION, HeaderValue::from_static(VERSION));
+    }
+    Ok(response)
+}
+
+/// A client that speaks our version of the protocol.
+#[derive(Debug)]
+pub(crate) struct TusClient;
+
+impl FromRequest for TusClient {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let version = request.headers().get(TUS_RESUMABLE);
+        ready(match version {
+            Some(version) if version == VERSION => Ok(Self),
+            _ => Err(Code::TusVersion.into()),
+        })
+    }
+}
+
+/// A header that holds a number of bytes.
+fn number(request: &HttpRequest, name: &HeaderName) -> Option<u64> {
+    let text = request.headers().get(name)?.to_str().ok()?;
+    let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_digits.then(|| text.parse().ok()).flatten()
+}
+
+fn is_part(request: &HttpRequest) -> bool {
+    use actix_web::HttpMessage as _;
+    request.content_type().eq_ignore_ascii_case(PART_TYPE)
+}
+
+/// The caller's upload.
+async fn own(state: &AppState, caller: &Caller<Anyone>, id: &str) -> Result<File, ApiError> {
+    let (account, file) = (caller.account.id, path_id::<FileId>(id)?);
+    state
+        .read(move |db| Ok(files::find_own(db, account, file)?))
+        .await
+}
+
+/// The caller's upload, unless it has rested too long.
+async fn unexpired(state: &AppState, caller: &Caller<Anyone>, id: &str) -> Result<File, ApiError> {
+    let file = own(state, caller, id).await?;
+    if file.state == FileState::Receiving && state.now() >= file.updated_at + UPLOAD_IDLE {
+        return Err(Code::UploadExpired.into());
+    }
+    Ok(file)
+}
+
+/// An answer that says how far an upload has come, and when it expires.
+fn progress(mut answer: HttpResponseBuilder, file: &File) -> Result<HttpResponse, ApiError> {
+    answer.insert_header((UPLOAD_OFFSET, file.received));
+    if file.state == FileState::Receiving {
+        answer.insert_header((UPLOAD_EXPIRES, expiry(file.updated_at)?));
+    }
+    Ok(answer.finish())
+}
+
+fn expiry(updated_at: OffsetDateTime) -> Result<String, ApiError> {
+    let at = updated_at + UPLOAD_IDLE;
+    let text = at.format(&Rfc2822).map_err(ApiError::internal)?;
+    // HTTP names UTC as GMT.
+    Ok(text.replace("+0000", "GMT"))
+}

@@ -1,0 +1,50 @@
+//! PATCH /api/uploads/{id}: the next part of an upload.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header;
+use actix_web::web::{Path, Payload};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, patch, web};
+use marsam_domain::files::{FileState, PART_MAX_BYTES};
+
+use super::receiving::receive;
+use super::{TusClient, UPLOAD_OFFSET, is_part, number, progress, unexpired};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState};
+
+/// At most 4 MiB, from `Upload-Offset` on, which is where the last part ended. What arrives before a cut is kept.
+#[utoipa::path(tag = "files", operation_id = "continue_upload",
+    params(("id" = String, Path), ("Tus-Resumable" = String, Header), ("Upload-Offset" = u64, Header)),
+    request_body(content = Vec<u8>, content_type = "application/offset+octet-stream"),
+    responses((status = 204), (status = "4XX", body = ErrorBody), (status = 507, body = ErrorBody)))]
+#[patch("/{id}")]
+pub(crate) async fn append(
+    caller: Caller<Anyone>,
+    _: TusClient,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    (request, payload): (HttpRequest, Payload),
+) -> Result<HttpResponse, ApiError> {
+    store(&state, caller, &id, (&request, payload)).await
+}
+
+pub(super) async fn store(
+    state: &AppState,
+    caller: Caller<Anyone>,
+    id: &str,
+    (request, payload): (&HttpRequest, Payload),
+) -> Result<HttpResponse, ApiError> {
+    if !is_part(request) {
+        return Err(Code::UnsupportedMediaType.into());
+    }
+    let offset = number(request, &UPLOAD_OFFSET).ok_or(Code::BadRequest)?;
+    if number(request, &header::CONTENT_LENGTH).unwrap_or_default() > PART_MAX_BYTES {
+        return Err(Code::TooLarge.into());
+    }
+    let file = unexpired(state, &caller, id).await?;
+    if file.received != offset || file.state != FileState::Receiving {
+        return Err(Code::UploadOffset.into());
+    }
+    let file = receive(state.clone(), caller, file, payload.into_inner()).await?;
+    progress(HttpResponseBuilder::new(StatusCode::NO_CONTENT), &file)
+}

@@ -1,0 +1,34 @@
+//! DELETE /api/uploads/{id}: gives an upload up.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, delete, web};
+use marsam_domain::ids::FileId;
+
+use super::TusClient;
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::routes::files::remove::delete_own;
+use crate::{ApiError, AppState, path_id};
+
+/// What has arrived is deleted; a file that is used somewhere is a 409.
+#[utoipa::path(tag = "files", operation_id = "cancel_upload",
+    params(("id" = String, Path), ("Tus-Resumable" = String, Header)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[delete("/{id}")]
+pub(crate) async fn cancel(
+    caller: Caller<Anyone>,
+    _: TusClient,
+    state: web::Data<AppState>,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    give_up(&state, &caller, &id).await
+}
+
+pub(super) async fn give_up(
+    state: &AppState,
+    caller: &Caller<Anyone>,
+    id: &str,
+) -> Result<HttpResponse, ApiError> {
+    delete_own(state, caller, path_id::<FileId>(id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

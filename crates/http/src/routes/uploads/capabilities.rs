@@ -1,0 +1,22 @@
+//! OPTIONS /api/uploads: what of tus is spoken here.
+
+use actix_web::{HttpResponse, options};
+use marsam_domain::files::FilePurpose;
+use marsam_domain::vocabulary::Vocabulary as _;
+
+use super::{TUS_VERSION, VERSION};
+
+/// The version, the extensions and the largest file.
+#[utoipa::path(tag = "files", operation_id = "show_upload_capabilities", responses((status = 204)))]
+#[options("")]
+pub(crate) async fn capabilities() -> HttpResponse {
+    let largest = FilePurpose::ALL.iter().map(|purpose| purpose.max_bytes());
+    HttpResponse::NoContent()
+        .insert_header((TUS_VERSION, VERSION))
+        .insert_header((
+            "tus-extension",
+            "creation,creation-with-upload,termination,expiration",
+        ))
+        .insert_header(("tus-max-size", largest.max().unwrap_or_default()))
+        .finish()
+}

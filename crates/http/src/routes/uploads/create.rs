@@ -1,0 +1,145 @@
+//! POST /api/uploads: begins an upload, with its first bytes if there are any.
+
+use actix_web::http::{StatusCode, header};
+use actix_web::web::Payload;
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, post, web};
+use marsam_auth::policy;
+use marsam_auth::sessions::SignedIn;
+use marsam_auth::throttling;
+use marsam_domain::files::{DELIVERIES_QUOTA, FilePurpose, PART_MAX_BYTES, STARTING_QUOTA};
+use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::throttles::UPLOADS;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::files::{self, File, NewFile};
+use marsam_persistence::{Db, creatives, quote_requests};
+use time::OffsetDateTime;
+
+use super::metadata::Metadata;
+use super::receiving::receive;
+use super::{TusClient, UPLOAD_LENGTH, is_part, number, progress};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::caller::{Anyone, Caller};
+use crate::settings::Settings;
+use crate::{ApiError, AppState};
+
+/// Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery, its
+/// project (`request`). A body of the type `application/offset+octet-stream` is the first part.
+#[utoipa::path(tag = "files", operation_id = "begin_upload",
+    params(("Tus-Resumable" = String, Header), ("Upload-Length" = u64, Header),
+        ("Upload-Metadata" = String, Header)),
+    responses((status = 201), (status = "4XX", body = ErrorBody), (status = 507, body = ErrorBody)))]
+#[post("")]
+pub(crate) async fn create(
+    caller: Caller<Anyone>,
+    _: TusClient,
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, ApiError> {
+    let metadata = Metadata::of(&request)?;
+    let length = number(&request, &UPLOAD_LENGTH).ok_or(Code::BadRequest)?;
+    if length == 0 {
+        return Err(FieldErrors::of("length", FieldCode::OutOfRange).into());
+    }
+    let body = number(&request, &header::CONTENT_LENGTH).unwrap_or_default();
+    if length > metadata.purpose.max_bytes() || body > PART_MAX_BYTES.min(length) {
+        return Err(Code::TooLarge.into());
+    }
+    let (settings, now) = (state.settings.clone(), state.now());
+    let mut file = state
+        .write_as(&caller, move |db, fresh| {
+            throttling::spend(db, &UPLOADS, &fresh.account.id.to_string(), now)?;
+            begin(db, (&fresh, &settings), (&metadata, length), now)
+        })
+        .await?;
+    if is_part(&request) {
+        let state = state.get_ref().clone();
+        file = receive(state, caller, file, payload.into_inner()).await?;
+    }
+    let mut answer = HttpResponseBuilder::new(StatusCode::CREATED);
+    answer.insert_header((header::LOCATION, format!("/api/uploads/{}", file.id)));
+    progress(answer, &file)
+}
+
+fn begin(
+    db: &mut Db,
+    (who, settings): (&SignedIn, &Settings),
+    (metadata, length): (&Metadata, u64),
+    now: OffsetDateTime,
+) -> Result<File, ApiError> {
+    may_upload(db, who, metadata)?;
+    reserve(db, (who, settings), metadata, length)?;
+    let new = NewFile {
+        account: who.account.id,
+        purpose: metadata.purpose,
+        request: metadata.request,
+        name: &metadata.name,
+        length,
+    };
+    let id = files::begin(db, &new, now)?;
+    Ok(files::find(db, id)?)
+}
+
+fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), ApiError> {
+    policy::creative(&who.account)?;
+    let own = creatives::of_account(db, who.account.id)?;
+    let is_allowed = match (metadata.purpose, own) {
+        (FilePurpose::Application, own) => own.is_none(),
+        (FilePurpose::Delivery, Some(own)) => {
+            let id = metadata.request.ok_or(Code::UploadNotAllowed)?;
+            let project = quote_requests::find(db, id)?;
+            if project.chosen_creative != Some(own.id) {
+                return Err(Code::NotFound.into());
+            }
+            matches!(
+                project.stage,
+                RequestStage::InProgress | RequestStage::Delivered
+            )
+        }
+        (
+            FilePurpose::Avatar | FilePurpose::Cover | FilePurpose::Work | FilePurpose::Caption,
+            own,
+        ) => own.is_some(),
+        (FilePurpose::Delivery, None) => false,
+    };
+    if is_allowed {
+        Ok(())
+    } else {
+        Err(Code::UploadNotAllowed.into())
+    }
+}
+
+/// The account is locked: what is read here holds until the file is stored.
+fn reserve(
+    db: &mut Db,
+    (who, settings): (&SignedIn, &Settings),
+    metadata: &Metadata,
+    length: u64,
+) -> Result<(), ApiError> {
+    let (taken, quota) = if let Some(project) = metadata.request {
+        (files::bytes_of_deliveries(db, project)?, DELIVERIES_QUOTA)
+    } else {
+        let taken = files::bytes_of_account(db, who.account.id)?;
+        (taken, quota_of(db, who, settings)?)
+    };
+    if taken.saturating_add(length) > quota {
+        return Err(Code::QuotaFull.into());
+    }
+    if settings.media_max_bytes > 0
+        && files::bytes_of_all_locked(db)?.saturating_add(length) > settings.media_max_bytes
+    {
+        tracing::warn!("MARSAM_MEDIA_MAX_BYTES is reached: uploads are refused");
+        return Err(Code::StorageFull.into());
+    }
+    Ok(())
+}
+
+fn quota_of(db: &mut Db, who: &SignedIn, settings: &Settings) -> Result<u64, ApiError> {
+    let is_full_member =
+        who.account.email_verified() && creatives::of_account(db, who.account.id)?.is_some();
+    Ok(if is_full_member {
+        settings.media_quota
+    } else {
+        settings.media_quota.min(STARTING_QUOTA)
+    })
+}

@@ -1,0 +1,36 @@
+//! HEAD /api/uploads/{id}: how far an upload has come.
+
+use actix_web::http::{StatusCode, header};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, HttpResponseBuilder, get, web};
+
+use super::{TusClient, UPLOAD_LENGTH, progress, unexpired};
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState};
+
+/// `Upload-Offset` and `Upload-Length`; asked with HEAD, answered to GET as well, without a body.
+#[utoipa::path(tag = "files", operation_id = "show_upload",
+    params(("id" = String, Path), ("Tus-Resumable" = String, Header)),
+    responses((status = 200), (status = "4XX", body = ErrorBody)))]
+#[get("/{id}")]
+pub(crate) async fn offset(
+    caller: Caller<Anyone>,
+    _: TusClient,
+    state: web::Data<AppState>,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    show(&state, &caller, &id).await
+}
+
+pub(super) async fn show(
+    state: &AppState,
+    caller: &Caller<Anyone>,
+    id: &str,
+) -> Result<HttpResponse, ApiError> {
+    let file = unexpired(state, caller, id).await?;
+    let mut answer = HttpResponseBuilder::new(StatusCode::OK);
+    answer.insert_header((UPLOAD_LENGTH, file.length));
+    answer.insert_header((header::CACHE_CONTROL, "no-store"));
+    progress(answer, &file)
+}

@@ -1,0 +1,195 @@
+//! Receiving the bytes of a part: piece by piece into the store, so that what arrived before a cut is kept.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use actix_web::dev::Payload;
+use actix_web::rt;
+use actix_web::web::{Bytes, BytesMut};
+use futures_util::StreamExt as _;
+use marsam_domain::files::{FileState, PART_MAX_BYTES};
+use marsam_media::store::fresh_key;
+use marsam_persistence::DbError;
+use marsam_persistence::files::{self, File, Part};
+use tokio::time::Instant;
+
+use crate::error::Code;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState};
+
+/// How many bytes are held in memory before they are stored.
+const PIECE_BYTES: usize = 1024 * 1024;
+/// A connection that sends nothing for this long is closed.
+const SILENCE: Duration = Duration::from_secs(30);
+/// Over this time a connection must send at least [`SLOWEST_BYTES`]: 2 KiB a second.
+const PACE: Duration = Duration::from_mins(1);
+const SLOWEST_BYTES: usize = 2 * 1024 * 60;
+
+/// Receives a part of `file`, and answers the file as it is then. It goes on when the client has gone: what it sent is
+/// kept.
+pub(super) async fn receive(
+    state: AppState,
+    caller: Caller<Anyone>,
+    file: File,
+    payload: Payload,
+) -> Result<File, ApiError> {
+    let receiving = Receiving {
+        state,
+        caller,
+        file,
+        held: BytesMut::new(),
+        arrived: 0,
+    };
+    // Its own task: the handler's is dropped when the connection breaks.
+    rt::spawn(receiving.run(payload))
+        .await
+        .map_err(ApiError::internal)?
+}
+
+struct Receiving {
+    state: AppState,
+    caller: Caller<Anyone>,
+    file: File,
+    /// What has arrived and is not stored.
+    held: BytesMut,
+    /// The bytes of this part so far.
+    arrived: u64,
+}
+
+impl Receiving {
+    async fn run(mut self, mut payload: Payload) -> Result<File, ApiError> {
+        let ended = self.read(&mut payload).await;
+        let stored = self.store_held().await;
+        // A part that was cut off is an error, but what arrived of it counts.
+        stored?;
+        ended?;
+        Ok(self.file)
+    }
+
+    async fn read(&mut self, payload: &mut Payload) -> Result<(), ApiError> {
+        let mut pace = Pace::new();
+        loop {
+            let next = tokio::time::timeout(SILENCE, payload.next()).await;
+            let bytes = match next {
+                Err(_elapsed) => return Err(Code::BodyTimeout.into()),
+                Ok(None) => return Ok(()),
+                Ok(Some(Err(_cut))) => return Err(Code::BadRequest.into()),
+                Ok(Some(Ok(bytes))) => bytes,
+            };
+            self.hold(&bytes)?;
+            if self.held.len() >= PIECE_BYTES {
+                self.store_held().await?;
+            }
+            if pace.is_too_slow(bytes.len()) {
+                return Err(Code::BodyTimeout.into());
+            }
+        }
+    }
+
+    fn hold(&mut self, bytes: &Bytes) -> Result<(), ApiError> {
+        let more = u64::try_from(bytes.len()).map_err(ApiError::internal)?;
+        let held = u64::try_from(self.held.len()).map_err(ApiError::internal)?;
+        self.arrived += more;
+        if self.arrived > PART_MAX_BYTES || self.file.received + held + more > self.file.length {
+            return Err(Code::TooLarge.into());
+        }
+        self.held.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    /// Stores what is held: first its object, then its row. An object whose row could not be written is found when the
+    /// store is swept.
+    async fn store_held(&mut self) -> Result<(), ApiError> {
+        if self.held.is_empty() {
+            return Ok(());
+        }
+        let bytes = self.held.split().freeze();
+        let part = Part {
+            start: self.file.received,
+            length: u64::try_from(bytes.len()).map_err(ApiError::internal)?,
+            key: fresh_key(&format!("parts/{}", self.file.id)),
+        };
+        self.state.media.put(&part.key, bytes).await?;
+        let (file, now) = (self.file.id, self.state.now());
+        let end = part.start + part.length;
+        self.state
+            .write_as(&self.caller, move |db, _| {
+                files::append(db, file, &part, now).map_err(|error| match error {
+                    // It went on elsewhere in the meantime.
+                    DbError::Conflict => Code::UploadOffset.into(),
+                    other => ApiError::from(other),
+                })
+            })
+            .await?;
+        self.file.received = end;
+        self.file.updated_at = now;
+        if end == self.file.length {
+            self.file.state = FileState::Processing;
+            self.state.file_arrived.notify_one();
+        }
+        Ok(())
+    }
+}
+
+/// The bytes of the last minute.
+struct Pace {
+    began: Instant,
+    recent: VecDeque<(Instant, usize)>,
+    sum: usize,
+}
+
+impl Pace {
+    fn new() -> Self {
+        Self {
+            began: Instant::now(),
+            recent: VecDeque::new(),
+            sum: 0,
+        }
+    }
+
+    /// Counts bytes that have just arrived.
+    fn is_too_slow(&mut self, bytes: usize) -> bool {
+        let now = Instant::now();
+        self.sum += bytes;
+        match self.recent.back_mut() {
+            // One entry a second: a client may send a million small packets.
+            Some((at, sum)) if now.duration_since(*at) < Duration::from_secs(1) => *sum += bytes,
+            _ => self.recent.push_back((now, bytes)),
+        }
+        while let Some((at, sum)) = self.recent.front().copied()
+            && now.duration_since(at) > PACE
+        {
+            self.recent.pop_front();
+            self.sum -= sum;
+        }
+        now.duration_since(self.began) > PACE && self.sum < SLOWEST_BYTES
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_below_the_pace_is_too_slow_after_a_minute() {
+        let mut pace = Pace::new();
+        let mut ended_after = None;
+        for second in 0..120 {
+            if pace.is_too_slow(1024) {
+                ended_after = Some(second);
+                break;
+            }
+            tokio::time::advance(Duration::from_secs(1)).await;
+        }
+        assert_eq!(ended_after, Some(61));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_slow_phone_is_not_too_slow() {
+        let mut pace = Pace::new();
+        for _ in 0..600 {
+            assert!(!pace.is_too_slow(4096));
+            tokio::time::advance(Duration::from_secs(1)).await;
+        }
+    }
+}

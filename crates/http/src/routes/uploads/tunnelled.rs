@@ -1,0 +1,30 @@
+//! POST /api/uploads/{id} with `X-HTTP-Method-Override`: for networks that let through GET and POST only.
+
+use actix_web::web::{Path, Payload};
+use actix_web::{HttpRequest, HttpResponse, post, web};
+
+use super::{TusClient, append, cancel, offset};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState};
+
+/// `PATCH`, `HEAD` or `DELETE`, as the header says.
+#[utoipa::path(tag = "files", operation_id = "tunnel_upload",
+    params(("id" = String, Path), ("Tus-Resumable" = String, Header), ("X-HTTP-Method-Override" = String, Header)),
+    responses((status = 200), (status = 204), (status = "4XX", body = ErrorBody)))]
+#[post("/{id}")]
+pub(crate) async fn tunnelled(
+    caller: Caller<Anyone>,
+    _: TusClient,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    (request, payload): (HttpRequest, Payload),
+) -> Result<HttpResponse, ApiError> {
+    let method = request.headers().get("x-http-method-override");
+    match method.and_then(|name| name.to_str().ok()) {
+        Some("PATCH") => append::store(&state, caller, &id, (&request, payload)).await,
+        Some("HEAD") => offset::show(&state, &caller, &id).await,
+        Some("DELETE") => cancel::give_up(&state, &caller, &id).await,
+        _ => Err(Code::MethodNotAllowed.into()),
+    }
+}

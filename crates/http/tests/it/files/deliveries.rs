@@ -1,0 +1,121 @@
+//! Files of deliveries: who uploads them, when they can be handed over, and who reads them then.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use super::jobs::{jobs, picture, run};
+use super::{creation, metadata, tus};
+use crate::browser::{Browser, Request};
+use crate::projects::{Studio, act, detail};
+
+fn creation_for(request: &str, length: usize) -> Request {
+    let named = metadata("menu.jpg", "delivery");
+    tus("POST", "/api/uploads")
+        .header("upload-length", &length.to_string())
+        .header(
+            "upload-metadata",
+            &format!("{named},request {}", STANDARD.encode(request)),
+        )
+}
+
+fn upload_for(browser: &Browser, request: &str) -> String {
+    let part = "application/offset+octet-stream";
+    let sent = creation_for(request, 10).bytes(part, "0123456789");
+    let begun = browser.send(&sent).is(201);
+    begun
+        .header("location")
+        .unwrap()
+        .replace("/api/uploads/", "")
+}
+
+fn with_files(files: &[&str]) -> Value {
+    json!({ "note": "Twelve photographs.", "links": [], "files": files })
+}
+
+#[test]
+fn a_delivered_file_is_read_by_both_sides_and_by_nobody_else() {
+    let studio = Studio::open();
+    let request = studio.project();
+    let dana = &studio.dana.browser;
+    let file = upload_for(dana, &request);
+    run(&jobs(&studio.app, picture));
+    let path = format!("/api/files/{file}");
+    studio.brand.get(&path).refused(404, "not_found");
+    act(dana, &request, "deliver", &with_files(&[&file])).is(200);
+    let delivered = &detail(&studio.brand, &request)["deliveries"][0]["files"][0];
+    assert_eq!(
+        (&delivered["id"], &delivered["name"]),
+        (&json!(file), &json!("menu.jpg"))
+    );
+    for reader in [&studio.brand, dana, &studio.admin] {
+        let original = reader
+            .get(delivered["urls"]["file"].as_str().unwrap())
+            .is(200);
+        assert_eq!(original.body, b"0123456789");
+        reader
+            .get(delivered["urls"]["320"].as_str().unwrap())
+            .is(200);
+    }
+    studio.salem.browser.get(&path).refused(404, "not_found");
+    let content = format!("{path}/content");
+    studio.salem.browser.get(&content).refused(404, "not_found");
+    studio
+        .app
+        .visitor()
+        .get(&content)
+        .refused(401, "not_signed_in");
+    // The version was handed over.
+    let delete = Request::new("DELETE", &path);
+    dana.send(&delete).refused(409, "file_in_use");
+    studio.brand.send(&delete).refused(404, "not_found");
+}
+
+#[test]
+fn only_ready_files_of_this_project_are_handed_over_and_each_once() {
+    let studio = Studio::open();
+    let (request, other) = (studio.project(), studio.project());
+    let dana = &studio.dana.browser;
+    let file = upload_for(dana, &request);
+    let deliver = |request: &str, file: &str| act(dana, request, "deliver", &with_files(&[file]));
+    deliver(&request, &file).refused_fields(&[("files", "file_not_ready")]);
+    run(&jobs(&studio.app, picture));
+    deliver(&other, &file).refused_fields(&[("files", "unknown_id")]);
+    deliver(&request, &request).refused_fields(&[("files", "unknown_id")]);
+    assert_eq!(detail(dana, &request)["deliveries"], json!([]));
+    deliver(&request, &file).is(200);
+    deliver(&request, &file).refused_fields(&[("files", "file_not_ready")]);
+}
+
+#[test]
+fn only_the_chosen_creative_uploads_for_a_project_while_it_runs() {
+    let studio = Studio::open();
+    let request = studio.project();
+    let salem = &studio.salem.browser;
+    salem
+        .send(&creation_for(&request, 10))
+        .refused(404, "not_found");
+    studio
+        .brand
+        .send(&creation_for(&request, 10))
+        .refused(403, "creative_only");
+    let dana = &studio.dana.browser;
+    dana.send(&creation("delivery", 10))
+        .refused_fields(&[("request", "required")]);
+    let done = studio.approved();
+    dana.send(&creation_for(&done, 10))
+        .refused(403, "upload_not_allowed");
+}
+
+#[test]
+fn deliveries_of_one_request_have_a_quota_of_their_own() {
+    let studio = Studio::open();
+    let request = studio.project();
+    let dana = &studio.dana.browser;
+    for _ in 0..10 {
+        dana.send(&creation_for(&request, 100_000_000)).is(201);
+    }
+    dana.send(&creation_for(&request, 1))
+        .refused(507, "quota_full");
+    dana.send(&creation("work", 10)).is(201);
+}

@@ -1,0 +1,236 @@
+//! What becomes of a complete file, and who may read it. The worker itself is tested in its own crate.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use futures_util::TryStreamExt as _;
+use marsam_domain::files::{FileKind, FileRefusal};
+use marsam_http::file_jobs::{FileJobs, WorkerCrashed};
+use marsam_media::job::{Derivative, Job, Outcome, Ready};
+use serde_json::Value;
+use time::Duration;
+
+use super::{listed, upload};
+use crate::browser::{Browser, Request};
+use crate::harness::TestApp;
+
+pub(super) fn jobs(
+    app: &TestApp,
+    process: impl Fn(&Job, &Path, &Path) -> Result<Outcome, WorkerCrashed> + Send + Sync + 'static,
+) -> FileJobs {
+    let now = app.now();
+    FileJobs {
+        store: app.store().clone(),
+        media: app.media().clone(),
+        clock: Arc::new(move || now),
+        process: Arc::new(process),
+    }
+}
+
+pub(super) fn run(jobs: &FileJobs) -> bool {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    runtime.unwrap().block_on(jobs.run_next()).unwrap()
+}
+
+/// Makes one picture of 320 pixels, which holds the input upside down.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "stands for a worker, which may crash"
+)]
+pub(super) fn picture(_: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
+    let mut bytes = std::fs::read(input).unwrap();
+    bytes.reverse();
+    std::fs::write(out.join("320.webp"), &bytes).unwrap();
+    Ok(Outcome::Ready(Ready {
+        kind: FileKind::Image,
+        content_type: "image/jpeg".to_owned(),
+        width: Some(640),
+        height: Some(480),
+        duration_ms: None,
+        thumbhash: Some("1QcSHQRnh493V4dIh4eXh1h4kJUI".to_owned()),
+        peaks: None,
+        derivatives: vec![Derivative {
+            name: "320".to_owned(),
+            path: "320.webp".to_owned(),
+            content_type: "image/webp".to_owned(),
+            bytes: bytes.len().try_into().unwrap(),
+            width: Some(320),
+            height: Some(240),
+        }],
+    }))
+}
+
+fn file(browser: &Browser, id: &str) -> Value {
+    browser.get(&format!("/api/files/{id}")).is(200).json()
+}
+
+#[test]
+fn a_complete_file_becomes_what_the_worker_made_of_it() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    let id = upload(&dana, "work", b"0123456789");
+    let jobs = jobs(&app, picture);
+    assert!(run(&jobs));
+    assert!(!run(&jobs));
+    let shown = file(&dana, &id);
+    assert_eq!(
+        (&shown["state"], &shown["kind"]),
+        (&"ready".into(), &"image".into())
+    );
+    assert_eq!(
+        (&shown["width"], &shown["play"]),
+        (&640.into(), &Value::Null)
+    );
+    let url = shown["urls"]["320"].as_str().unwrap();
+    let content = dana.get(url).is(200);
+    assert_eq!(content.body, b"9876543210");
+    assert_eq!(content.header("content-type"), Some("image/webp"));
+    assert_eq!(content.header("cache-control"), Some("private, no-cache"));
+    assert!(
+        content
+            .header("content-security-policy")
+            .unwrap()
+            .contains("sandbox")
+    );
+    // The original is not kept.
+    assert_eq!(shown["urls"].as_object().unwrap().len(), 1);
+    dana.get(&format!("/api/files/{id}/content"))
+        .refused(404, "not_found");
+}
+
+#[test]
+fn a_range_is_answered_with_its_bytes() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    let id = upload(&dana, "work", b"0123456789");
+    run(&jobs(&app, picture));
+    let url = format!("/api/files/{id}/content?version=320");
+    let asked = |range: &str| dana.send(&Request::new("GET", &url).header("range", range));
+    let part = asked("bytes=2-4").is(206);
+    assert_eq!(part.body, b"765");
+    assert_eq!(part.header("content-range"), Some("bytes 2-4/10"));
+    asked("bytes=10-").refused(416, "range_not_satisfiable");
+}
+
+#[test]
+fn the_original_of_an_application_is_kept_for_download() {
+    let app = TestApp::spawn();
+    let salem = app.creative("salem@example.com");
+    let id = upload(&salem, "application", b"0123456789");
+    run(&jobs(&app, picture));
+    let original = salem.get(&format!("/api/files/{id}/content")).is(200);
+    assert_eq!(original.body, b"0123456789");
+    assert_eq!(
+        original.header("content-type"),
+        Some("application/octet-stream")
+    );
+    let disposition = original.header("content-disposition").unwrap();
+    assert_eq!(disposition, "attachment; filename*=UTF-8''caf%C3%A9.jpg");
+}
+
+#[test]
+fn only_its_owner_reads_a_file_and_only_while_signed_in() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    let id = upload(&dana, "work", b"0123456789");
+    run(&jobs(&app, picture));
+    let url = format!("/api/files/{id}/content?version=320");
+    app.visitor().get(&url).refused(401, "not_signed_in");
+    app.brand("brand@example.com")
+        .get(&url)
+        .refused(404, "not_found");
+    app.admin("admin@example.com")
+        .get(&url)
+        .refused(404, "not_found");
+    dana.get("/api/logout").is(204);
+    dana.get(&url).refused(401, "not_signed_in");
+}
+
+#[test]
+fn a_refused_file_says_why_and_can_be_deleted() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    let id = upload(&dana, "work", b"<svg/>");
+    let reason = FileRefusal::SvgImage;
+    run(&jobs(&app, move |_, _, _| Ok(Outcome::Refused { reason })));
+    let shown = file(&dana, &id);
+    assert_eq!(
+        (&shown["state"], &shown["reason"]),
+        (&"refused".into(), &"svg_image".into())
+    );
+    let path = format!("/api/files/{id}");
+    dana.send(&Request::new("DELETE", &path)).is(204);
+    dana.get(&path).refused(404, "not_found");
+}
+
+#[test]
+fn a_worker_that_crashes_twice_refuses_the_file() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    let id = upload(&dana, "work", b"0123456789");
+    let crashes = Arc::new(AtomicUsize::new(0));
+    let counted = crashes.clone();
+    let jobs = jobs(&app, move |_, _, _| {
+        counted.fetch_add(1, Ordering::SeqCst);
+        Err(WorkerCrashed("signal 9".to_owned()))
+    });
+    assert!(run(&jobs));
+    assert_eq!(file(&dana, &id)["state"], "processing");
+    assert!(run(&jobs));
+    let shown = file(&dana, &id);
+    assert_eq!(
+        (&shown["state"], &shown["reason"]),
+        (&"refused".into(), &"could_not_process".into())
+    );
+    assert_eq!(crashes.load(Ordering::SeqCst), 2);
+    assert!(!run(&jobs));
+}
+
+#[test]
+fn a_file_that_is_deleted_while_it_is_processed_stays_deleted() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    let id = upload(&dana, "work", b"0123456789");
+    let path = format!("/api/files/{id}");
+    let (browser, deleted) = (app.another_browser_of("dana@example.com"), path.clone());
+    run(&jobs(&app, move |job, input, out| {
+        browser.send(&Request::new("DELETE", &deleted)).is(204);
+        picture(job, input, out)
+    }));
+    dana.get(&path).refused(404, "not_found");
+}
+
+#[test]
+fn the_sweep_deletes_what_nothing_refers_to_a_day_later() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    let id = upload(&dana, "work", b"0123456789");
+    run(&jobs(&app, picture));
+    let stored = || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
+        let listed = app.media().list().try_collect::<Vec<_>>();
+        runtime.unwrap().block_on(listed).unwrap().len()
+    };
+    let sweep = || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
+        runtime
+            .unwrap()
+            .block_on(jobs(&app, picture).sweep())
+            .unwrap()
+    };
+    // The part and the picture.
+    assert_eq!(stored(), 2);
+    assert_eq!(sweep(), 0);
+    app.pass(Duration::hours(24));
+    assert_eq!(sweep(), 1);
+    assert_eq!(stored(), 1);
+    let dana = app.another_browser_of("dana@example.com");
+    assert_eq!(file(&dana, &id)["state"], "ready");
+}

@@ -1,0 +1,47 @@
+import { Download, File, FileArchive, FileAudio, FileVideo } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { StoredFile } from '@/api/lifecycle';
+import { useLanguage } from '@/i18n';
+import { formatBytes } from '@/i18n/format';
+import { UserText } from '@/ui/user-text';
+import styles from './delivered-files.module.css';
+
+const icons = { audio: FileAudio, video: FileVideo, document: FileArchive } as const;
+
+/** The files of a version: a preview where there is one, and the original to download. */
+export function DeliveredFiles({ files }: { readonly files: readonly StoredFile[] }) {
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <DeliveredFile file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeliveredFile({ file }: { readonly file: StoredFile }) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const size = formatBytes(file.bytes, language);
+  const preview = file.kind === 'image' ? file.urls['320'] : undefined;
+  const Icon = (file.kind && file.kind in icons && icons[file.kind as keyof typeof icons]) || File;
+  return (
+    <a
+      className={styles.file}
+      href={file.urls['file']}
+      download={file.name}
+      aria-label={t('deliveries.download', { name: file.name, size })}
+    >
+      <span className={styles.face}>
+        {preview === undefined ? <Icon aria-hidden="true" /> : <img src={preview} alt="" loading="lazy" />}
+      </span>
+      <span className={styles.name}>
+        <UserText>{file.name}</UserText>
+      </span>
+      <span className={styles.size}>{size}</span>
+      <Download className={styles.mark} aria-hidden="true" />
+    </a>
+  );
+}

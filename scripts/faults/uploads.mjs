@@ -1,0 +1,223 @@
+#!/usr/bin/env node
+// Uploads under faults: a file of 100 MB whose connection is cut 20 times, the same file read by ranges, and the server
+// killed KILLS times (4 if not given) while 190 files are uploaded. STORE=s3 keeps the files in a bucket of a moto server,
+// which Python installs; otherwise in a folder. Criterion: what was acknowledged is whole, bytes are sent at most 1.1 times,
+// and the server grows by at most 10 MB while it sends the file.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { start, temporaryFolder, Visitor } from '../server.mjs';
+
+const MB = 1_000_000;
+const largeBytes = 100 * MB;
+const partBytes = 4 * 1024 * 1024;
+const cuts = 20;
+// An account begins at most 200 uploads an hour.
+const files = 190;
+const kills = Number(process.env.KILLS ?? 4);
+const tus = { 'tus-resumable': '1.0.0' };
+const base64 = (text) => Buffer.from(text).toString('base64');
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+const folder = temporaryFolder();
+
+/** A moto server with a bucket; resolves to the settings that lead to it. */
+async function bucket() {
+  const python = join(folder, 'python', 'bin', 'python');
+  const run = (command, given) => {
+    const done = spawnSync(command, given, { encoding: 'utf8' });
+    if (done.status !== 0) throw new Error(`${command} ${given.join(' ')}: ${done.stderr}`);
+  };
+  run('python3', ['-m', 'venv', join(folder, 'python')]);
+  run(python, ['-m', 'pip', 'install', '--quiet', 'moto[server]==5.2.5']);
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const server = spawn(python, ['-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+  process.once('exit', () => server.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries += 1) {
+    const made = await fetch(`${url}/marsam`, { method: 'PUT' }).catch(() => null);
+    if (made?.ok) break;
+    if (tries > 100) throw new Error('the moto server does not answer');
+    await sleep(200);
+  }
+  return {
+    MARSAM_MEDIA_URL: `s3://marsam?endpoint=${url}&region=us-east-1`,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  };
+}
+
+/** A project of the demo's brand and creative that is under way. */
+async function project(server, brand, creative) {
+  const { id: preferred } = await creative.must(server, 'GET', '/api/creative/profile');
+  const body = {
+    brandName: 'Bait Al-Gahwa',
+    contactName: 'Yousef',
+    email: 'yousef@example.com',
+    serviceCategory: 'Photography',
+    projectDescription: 'Twelve photographs.',
+    preferredCreativeId: preferred,
+    agreeToTerms: true,
+  };
+  const { id } = await brand.must(server, 'POST', '/api/quote-requests', { body });
+  const terms = {
+    price_fils: 300_000,
+    delivery_days: 5,
+    deliverables: ['Twelve photographs'],
+    revisions_included: 1,
+    message: 'I would love to.',
+  };
+  const sent = await creative.must(server, 'POST', `/api/quote-requests/${id}/proposals`, { body: terms });
+  await brand.must(server, 'POST', `/api/proposals/${sent.id}/select`, { body: { version: 1 } });
+  return id;
+}
+
+const document = (bytes) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]);
+
+async function begin(server, creative, projectId, length) {
+  const metadata = `filename ${base64('work.pdf')},purpose ${base64('delivery')},request ${base64(projectId)}`;
+  const headers = { ...tus, 'upload-length': length, 'upload-metadata': metadata, 'content-length': 0 };
+  const begun = await creative.send(server, 'POST', '/api/uploads', { headers });
+  if (begun.status !== 201) throw new Error(`an upload was not begun: ${begun.status} ${begun.text}`);
+  return begun.headers.location;
+}
+
+async function offset(server, creative, path) {
+  const asked = await creative.send(server, 'HEAD', path, { headers: tus });
+  if (asked.status !== 200) throw new Error(`HEAD ${path}: ${asked.status}`);
+  return Number(asked.headers['upload-offset']);
+}
+
+const partHeaders = (from) => ({
+  ...tus,
+  'upload-offset': from,
+  'content-type': 'application/offset+octet-stream',
+});
+
+/** Sends a part and breaks the connection after `after` bytes. */
+function sendAndCut(server, creative, path, from, part, after) {
+  const { hostname, port } = new URL(server.url);
+  const cookie = [...creative.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { ...partHeaders(from), cookie, 'content-length': part.length };
+  return new Promise((resolve) => {
+    const sending = request({ hostname, port, method: 'PATCH', path, headers });
+    sending.on('error', resolve);
+    sending.on('close', resolve);
+    sending.write(part.subarray(0, after), () => setTimeout(() => sending.destroy(), 50));
+  });
+}
+
+async function ready(server, creative, path) {
+  const file = path.replace('uploads', 'files');
+  for (let tries = 0; tries < 600; tries += 1) {
+    const shown = await creative.must(server, 'GET', file);
+    if (shown.state === 'ready') return file;
+    if (shown.state === 'refused') throw new Error(`${file} was refused: ${shown.reason}`);
+    await sleep(100);
+  }
+  throw new Error(`${file} was not processed within a minute`);
+}
+
+/** The digest of a file's content, read in ranges of 1 MB. */
+async function read(server, creative, file, length) {
+  const { hostname, port } = new URL(server.url);
+  const cookie = [...creative.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const digest = createHash('sha256');
+  for (let at = 0; at < length; at += MB) {
+    const range = `bytes=${at}-${Math.min(at + MB, length) - 1}`;
+    await new Promise((resolve, reject) => {
+      const asked = request({ hostname, port, path: `${file}/content`, headers: { cookie, range } }, (answer) => {
+        if (answer.statusCode !== 206) return reject(new Error(`${range}: ${answer.statusCode}`));
+        answer.on('data', (bytes) => digest.update(bytes));
+        answer.on('end', resolve);
+        answer.on('error', reject);
+      });
+      asked.on('error', reject);
+      asked.end();
+    });
+  }
+  return digest.digest('hex');
+}
+
+/** The resident memory of a process, in MB. */
+const resident = (pid) => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_000;
+
+async function large(server, creative, projectId) {
+  const bytes = document(largeBytes);
+  const path = await begin(server, creative, projectId, bytes.length);
+  const places = new Set();
+  while (places.size < cuts) places.add(Math.floor((Math.random() * bytes.length) / partBytes));
+  let [sent, made] = [0, 0];
+  for (let at = 0; at < bytes.length; at = await offset(server, creative, path)) {
+    const part = bytes.subarray(at, at + partBytes);
+    if (places.delete(Math.floor(at / partBytes))) {
+      const after = Math.floor(Math.random() * part.length);
+      await sendAndCut(server, creative, path, at, part, after);
+      await sleep(200);
+      [sent, made] = [sent + after, made + 1];
+      continue;
+    }
+    const stored = await creative.send(server, 'PATCH', path, { body: part, headers: partHeaders(at) });
+    if (stored.status !== 204) throw new Error(`PATCH at ${at}: ${stored.status} ${stored.text}`);
+    sent += part.length;
+  }
+  const file = await ready(server, creative, path);
+  await read(server, creative, file, 10 * MB);
+  const before = resident(server.pid);
+  const isWhole = (await read(server, creative, file, bytes.length)) === sha256(bytes);
+  const grown = resident(server.pid) - before;
+  const ratio = sent / bytes.length;
+  console.log(
+    `100 MB: ${made} cuts, sent ${ratio.toFixed(3)} times, digest ${isWhole ? 'equal' : 'DIFFERENT'}; ` +
+      `the server grew by ${grown.toFixed(1)} MB while it sent the file in ranges`,
+  );
+  if (!isWhole || ratio > 1.1 || grown > 10) throw new Error('the criterion of the large file is not met');
+}
+
+async function killed(settings, creativeOf, projectId) {
+  let server = await start(folder, settings);
+  let creative = await creativeOf(server);
+  const stored = [];
+  let lost = 0;
+  for (let at = 0; at < files; at += 1) {
+    const bytes = document(200_000 + Math.floor(Math.random() * 200_000));
+    const kill = at % Math.ceil(files / kills) === 10;
+    try {
+      const path = await begin(server, creative, projectId, bytes.length);
+      const sending = creative.send(server, 'PATCH', path, { body: bytes, headers: partHeaders(0) });
+      if (kill) setTimeout(() => server.kill(), Math.random() * 10);
+      const answer = await sending;
+      if (answer.status !== 204) throw new Error(String(answer.status));
+      stored.push({ path, digest: sha256(bytes), length: bytes.length });
+    } catch (error) {
+      if (!kill) throw error;
+      lost += 1;
+    }
+    if (kill) {
+      await server.kill();
+      server = await start(folder, settings);
+      creative = await creativeOf(server);
+    }
+  }
+  let whole = 0;
+  for (const { path, digest, length } of stored) {
+    const file = await ready(server, creative, path);
+    if ((await read(server, creative, file, length)) === digest) whole += 1;
+  }
+  console.log(`${kills} kills: ${stored.length} acknowledged, ${whole} whole, ${lost} not acknowledged`);
+  await server.stop();
+  if (whole !== stored.length) throw new Error('an acknowledged file is not whole');
+}
+
+const settings = process.env.STORE === 's3' ? await bucket() : {};
+console.log(`store: ${process.env.STORE === 's3' ? 'a bucket' : 'a folder'}`);
+const server = await start(folder, settings);
+const [brand, creative] = [await Visitor.ofDemo(server, 'brand'), await Visitor.ofDemo(server, 'creative')];
+await large(server, creative, await project(server, brand, creative));
+const second = await project(server, brand, creative);
+await server.stop();
+await killed(settings, (running) => Visitor.ofDemo(running, 'creative'), second);
+process.exit(0);
