@@ -1,6 +1,6 @@
-# All commands; each one is a script of the same name in scripts/.
+# All commands; each one is a script, or a folder of them, of the same name in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests races bench lighthouse fmt
+.PHONY: help run dev test check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests races faults bench lighthouse fmt
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-13s %s\n' "$$name" "$$words"; done
@@ -43,6 +43,9 @@ stream-tests: ## hold 1,000 event streams open on one server, and send messages
 
 races: ## 200 rounds of writes racing each other and the end of their authorization, on both databases; takes some minutes
 	@scripts/setup test && scripts/races
+
+faults: ## kill the server 100 times, fill its disk, and hold 2,000 slow connections; takes some minutes, needs root
+	@scripts/setup build && scripts/faults/run
 
 bench: ## measure the rules, the queries and the server; takes some minutes
 	@scripts/setup build && scripts/bench

@@ -64,6 +64,8 @@ pub(crate) struct Config {
     pub(crate) metrics_bind: Option<SocketAddr>,
     pub(crate) mail: Mail,
     pub(crate) trusted_proxies: Vec<IpNet>,
+    /// 0 means no limit.
+    pub(crate) connections_per_address: u32,
     pub(crate) accounts: Accounts,
     pub(crate) projects: Projects,
     pub(crate) media: Media,
@@ -159,6 +161,7 @@ impl Config {
             trusted_proxies: get("MARSAM_TRUSTED_PROXIES")?
                 .or("127.0.0.1,::1")
                 .proxies()?,
+            connections_per_address: get("MARSAM_CONNECTIONS_PER_ADDRESS")?.or("100").count()?,
             accounts: Accounts {
                 enumeration_protection: get("MARSAM_ENUMERATION_PROTECTION")?
                     .or("false")

@@ -6,6 +6,7 @@ mod commands;
 mod config;
 mod demo;
 mod metrics_page;
+mod open_files;
 mod private_file;
 mod secret_key;
 mod setup_code_file;

@@ -10,6 +10,7 @@ mod live_updates;
 mod middleware;
 mod responses;
 mod routes;
+pub mod server;
 mod site;
 mod state;
 
@@ -27,7 +28,7 @@ use utoipa_actix_web::scope::scope;
 use utoipa_swagger_ui::SwaggerUi;
 
 use extractors::caller;
-use middleware::{compression, cross_site, headers, logging};
+use middleware::{activity, compression, cross_site, headers, logging};
 use responses::cookies;
 use routes::{health, passwords, reauthentication, well_known};
 
@@ -89,6 +90,7 @@ pub fn app(
         .wrap(from_fn(headers::add))
         .wrap(from_fn(logging::name_request))
         .wrap(TracingLogger::<logging::PathOnly>::new())
+        .wrap(from_fn(activity::note))
 }
 
 /// The OpenAPI 3.1 document as it is served, for `docs/openapi.json` and the web app's types.

@@ -1,5 +1,6 @@
 //! Middleware that wraps every request.
 
+pub(crate) mod activity;
 pub(crate) mod compression;
 pub(crate) mod cross_site;
 pub(crate) mod headers;

@@ -1,6 +1,10 @@
-//! Benchmarks of queries: reading the roster at two sizes, looking for changes, and one acknowledged write.
+//! Benchmarks of queries: reading the roster at two sizes, looking for changes, and acknowledged writes.
 //!
 //! On the embedded database, or on `PostgreSQL` if `TEST_DATABASE_URL` is set.
+
+use std::io::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use criterion::Criterion;
 use marsam_domain::contact_messages::NewContactMessage;
@@ -13,7 +17,7 @@ use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{DbError, contact_messages, creatives, roster};
+use marsam_persistence::{DbError, Store, contact_messages, creatives, roster};
 use time::{Duration, OffsetDateTime};
 
 fn some<V: Copy>(all: &[V], seed: i64, step: usize) -> Vec<V> {
@@ -91,28 +95,60 @@ fn reading(bench: &mut Criterion, size: i64) {
     clippy::expect_used,
     reason = "a measurement of failures means nothing"
 )]
-fn one_write(bench: &mut Criterion) {
-    let test = TestStore::make();
-    let message = NewContactMessage {
+fn message() -> NewContactMessage {
+    NewContactMessage {
         name: "Noura".to_owned(),
         email: Email::parse("noura@example.com").expect("an address"),
         subject: ContactSubject::General,
         message: "Do you work on Fridays?".to_owned(),
-    };
+    }
+}
+
+/// Stores a message; returns once it is on disk.
+#[expect(
+    clippy::expect_used,
+    reason = "a measurement of failures means nothing"
+)]
+fn write(store: &Store, message: &NewContactMessage) {
+    let now = OffsetDateTime::UNIX_EPOCH;
+    store
+        .write(|db| contact_messages::insert(db, message, None, Language::En, now))
+        .expect("a message");
+}
+
+fn one_write(bench: &mut Criterion) {
+    let (test, message) = (TestStore::make(), message());
     bench.bench_function("one acknowledged write", |b| {
-        b.iter(|| {
-            let written = test.store.write(|db| {
-                contact_messages::insert(
-                    db,
-                    &message,
-                    None,
-                    Language::En,
-                    OffsetDateTime::UNIX_EPOCH,
-                )
+        b.iter(|| write(&test.store, &message));
+    });
+}
+
+/// The time of each, and how many of them a commit serves.
+#[expect(
+    clippy::expect_used,
+    reason = "a measurement of failures means nothing"
+)]
+fn writes_of_32_threads(bench: &mut Criterion) {
+    let (test, message) = (TestStore::make(), message());
+    let (before, mut writes) = (test.store.commits(), 0);
+    bench.bench_function("an acknowledged write among 32 threads", |b| {
+        b.iter_custom(|count| {
+            writes += count;
+            let (next, begun) = (AtomicU64::new(0), Instant::now());
+            std::thread::scope(|scope| {
+                for _ in 0..32 {
+                    scope.spawn(|| {
+                        while next.fetch_add(1, Ordering::Relaxed) < count {
+                            write(&test.store, &message);
+                        }
+                    });
+                }
             });
-            written.expect("a message")
+            begun.elapsed()
         });
     });
+    let commits = test.store.commits() - before;
+    writeln!(std::io::stderr(), "{writes} writes, {commits} commits").expect("a line");
 }
 
 fn main() {
@@ -120,5 +156,6 @@ fn main() {
     reading(&mut bench, 1_000);
     reading(&mut bench, 20_000);
     one_write(&mut bench);
+    writes_of_32_threads(&mut bench);
     bench.final_summary();
 }

@@ -25,6 +25,23 @@ pub enum DbError {
     Migration(String),
 }
 
+impl DbError {
+    /// The same failure, for another write that it undid.
+    pub(crate) fn for_another(&self) -> Self {
+        match self {
+            Self::NotFound => Self::NotFound,
+            Self::Conflict => Self::Conflict,
+            Self::Unavailable(cause) => Self::Unavailable(cause.clone()),
+            Self::Corrupt(cause) => Self::Corrupt(cause.clone()),
+            Self::Migration(cause) => Self::Migration(cause.clone()),
+            Self::Failed(cause) => Self::Failed(Error::DatabaseError(
+                DatabaseErrorKind::Unknown,
+                Box::new(cause.to_string()),
+            )),
+        }
+    }
+}
+
 /// The engines report these by text only.
 const PASSING: [&str; 9] = [
     "deadlock detected",

@@ -3,20 +3,24 @@
 //! **Invariant:** only this module and [`crate::backup`] distinguish SQL dialects; only [`Store::read`] and
 //! [`Store::write`] begin transactions.
 
+mod effects;
+mod group_commit;
 mod pools;
+mod turns;
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+use self::effects::{Effects, Outlets};
+use self::group_commit::GroupCommit;
 pub use self::pools::{PUBLIC_READERS, Timeouts};
 use self::pools::{Pool, Pools};
-use crate::live::{self, Listener, Published};
-use crate::{Db, DbError, roster};
+use crate::live::{Listener, Published};
+use crate::{Db, DbError};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 /// An arbitrary number, the same in every instance.
@@ -55,10 +59,9 @@ pub struct Store {
     public_readers: Pool,
     writers: Pool,
     engine: Engine,
-    /// Counts the transactions of this process that changed the roster.
-    roster_changes: Arc<AtomicU64>,
-    /// Gets what the transactions of this process published, where the database does not deliver it.
-    on_published: Arc<OnceLock<OnPublished>>,
+    outlets: Outlets,
+    /// Writes to `SQLite`.
+    group_commit: Arc<GroupCommit>,
 }
 
 /// Handles what a committed transaction published.
@@ -96,14 +99,17 @@ impl Store {
             }
             Engine::Postgres => (url.to_owned(), Pools::postgres(url, &timeouts)?),
         };
+        let outlets = Outlets::default();
+        let group_commit =
+            GroupCommit::new(pools.writers.clone(), outlets.clone(), timeouts.pool_wait);
         Ok(Self {
             url,
             readers: pools.readers,
             public_readers: pools.public_readers,
             writers: pools.writers,
             engine,
-            roster_changes: Arc::default(),
-            on_published: Arc::default(),
+            outlets,
+            group_commit: Arc::new(group_commit),
         })
     }
 
@@ -116,18 +122,22 @@ impl Store {
 
     /// Increases with every committed change of the roster in this process, and by [`Store::note_roster_change`].
     pub fn roster_changes(&self) -> u64 {
-        self.roster_changes.load(Ordering::Acquire)
+        self.outlets.roster_changes()
     }
 
     /// Records that another process has changed the roster.
     pub fn note_roster_change(&self) {
-        self.roster_changes.fetch_add(1, Ordering::AcqRel);
+        self.outlets.note_roster_change();
     }
 
     /// Hands what this process publishes to `handle`, where the database does not deliver it; only the first call counts.
     pub fn on_published(&self, handle: OnPublished) {
-        // A second handler would be a second server in one process, which tests start.
-        drop(self.on_published.set(handle));
+        self.outlets.on_published(handle);
+    }
+
+    /// The number of transactions that this store has committed on `SQLite`, where writes share them; 0 on `PostgreSQL`.
+    pub fn commits(&self) -> u64 {
+        self.group_commit.commits()
     }
 
     /// A listener to what every instance publishes; `None` where [`Store::on_published`] hands it over.
@@ -202,31 +212,32 @@ impl Store {
 
     /// Runs `work` in one transaction: everything is on disk when this returns `Ok`, nothing otherwise.
     ///
-    /// `SQLite` takes its write lock up front; otherwise two readers that start to write would deadlock.
+    /// On `SQLite` the writes that wait at once share a transaction; each is still undone alone, and sees what the
+    /// earlier ones wrote. A write within `work` would wait for itself.
     pub fn write<T, E: From<DbError>>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
+        if matches!(self.engine, Engine::Sqlite(_)) {
+            return self.group_commit.write(work);
+        }
         let mut db = self.writers.get().map_err(DbError::from)?;
-        let begin = match &mut *db {
-            Db::Pg(db) => AnsiTransactionManager::begin_transaction(db),
-            Db::Sqlite(db) => AnsiTransactionManager::begin_transaction_sql(db, "BEGIN IMMEDIATE"),
-        };
-        begin.map_err(DbError::from)?;
-        // Ignores the flag of a transaction that was rolled back.
-        roster::take_changed();
-        live::take_queued();
+        begin_write(&mut db)?;
+        // Those of a transaction that was rolled back.
+        Effects::discard();
         let done = finish(&mut db, work)?;
-        for published in live::take_queued() {
-            if let Some(handle) = self.on_published.get() {
-                handle(published);
-            }
-        }
-        if roster::take_changed() {
-            self.note_roster_change();
-        }
+        self.outlets.apply(Effects::take());
         Ok(done)
     }
+}
+
+/// `SQLite` takes its write lock up front; otherwise two readers that start to write would deadlock.
+fn begin_write(db: &mut Db) -> Result<(), DbError> {
+    match db {
+        Db::Pg(db) => AnsiTransactionManager::begin_transaction(db),
+        Db::Sqlite(db) => AnsiTransactionManager::begin_transaction_sql(db, "BEGIN IMMEDIATE"),
+    }
+    .map_err(DbError::from)
 }
 
 fn read_from<T, E: From<DbError>>(

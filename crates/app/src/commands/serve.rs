@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::HttpServer;
 use actix_web::dev::Server;
 use anyhow::Context as _;
 use marsam_auth::mailed_tokens;
@@ -13,7 +12,7 @@ use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_http::file_jobs::{FileJobs, WorkerCrashed};
 use marsam_http::settings::Settings;
-use marsam_http::{AppState, LiveUpdates, PublicReads, Roster};
+use marsam_http::{AppState, LiveUpdates, PublicReads, Roster, server};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
 use marsam_media::runner::Runner;
@@ -26,15 +25,11 @@ use tokio::task::JoinSet;
 
 use super::open;
 use crate::config::{Config, SettingRefused};
-use crate::{clock, demo, metrics_page, secret_key, setup_code_file, workers};
+use crate::{clock, demo, metrics_page, open_files, secret_key, setup_code_file, workers};
 
 /// Graceful shutdown takes at most 30 seconds in all: requests first, then the workers.
-const REQUESTS_MAY_TAKE: u64 = 25;
+const REQUESTS_MAY_TAKE: Duration = Duration::from_secs(25);
 const LOOPS_MAY_TAKE: Duration = Duration::from_secs(5);
-/// How long a client may take to send a request's head.
-const REQUEST_HEAD: Duration = Duration::from_secs(10);
-/// Keep-alive: longer than the usual pause between two requests of one page visit.
-const KEEP_ALIVE: Duration = Duration::from_secs(30);
 
 /// Which data the site serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -227,18 +222,17 @@ fn bind(
     state: AppState,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> anyhow::Result<Server> {
-    let server = HttpServer::new(move || marsam_http::app(state.clone()))
-        .workers(2 * cores())
-        .keep_alive(KEEP_ALIVE)
-        .client_request_timeout(REQUEST_HEAD)
-        .shutdown_timeout(REQUESTS_MAY_TAKE)
-        .shutdown_signal(end)
-        .bind(config.bind)
+    let options = server::Options {
+        bind: config.bind,
+        workers: 2 * cores(),
+        connections_per_address: config.connections_per_address,
+        connections: open_files::raise(),
+        shutdown: REQUESTS_MAY_TAKE,
+    };
+    let (server, address) = server::start(state, &options, end)
         .with_context(|| format!("MARSAM_BIND: {} cannot be bound", config.bind))?;
-    for address in server.addrs() {
-        tracing::info!("listening on http://{address}");
-    }
-    Ok(server.run())
+    tracing::info!("listening on http://{address}");
+    Ok(server)
 }
 
 fn outbox(config: &Config, store: Store) -> Outbox {

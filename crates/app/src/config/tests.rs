@@ -42,6 +42,7 @@ fn without_a_variable_everything_has_its_default() {
     assert!(!config.accounts.enumeration_protection);
     assert_eq!(config.accounts.password_min_length, 6);
     assert_eq!(config.accounts.quotes_per_hour, 20);
+    assert_eq!(config.connections_per_address, 100);
     assert_eq!(config.projects.holidays, Holidays::kuwait());
     assert_eq!(config.projects.service_fee_bps, 0);
     assert_eq!(config.log.format, LogFormat::Text);
@@ -216,6 +217,7 @@ fn what_accounts_may_is_checked() {
         0
     );
     refuses("MARSAM_QUOTES_PER_HOUR", &["-1", "many", "1.5"]);
+    refuses("MARSAM_CONNECTIONS_PER_ADDRESS", &["-1", "many"]);
 }
 
 #[test]

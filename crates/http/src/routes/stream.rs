@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use actix_web::http::header;
 use actix_web::web::Bytes;
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get, web};
 use marsam_persistence::live::Change;
 use serde_json::json;
 use tokio::sync::mpsc;
@@ -16,6 +16,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval_at};
 
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::server::activity::Activity;
 use crate::{ApiError, AppState};
 
 /// How often a stream is written to and its session looked up: proxies close what is silent for a minute.
@@ -28,7 +29,11 @@ const PULSE: Duration = Duration::from_secs(20);
 pub(crate) async fn stream(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
+    request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
+    if let Some(connection) = Activity::of(&request) {
+        connection.stay_open();
+    }
     let changes = state.live.open(caller.account.id);
     let mut pulse = interval_at(tokio::time::Instant::now() + PULSE, PULSE);
     pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 use std::sync::{Arc, Barrier, LazyLock, Mutex, mpsc};
 
-use actix_web::HttpServer;
 use actix_web::dev::ServerHandle;
 use marsam_auth::id_tokens;
 use marsam_auth::passwords::{Passwords, hash_now};
@@ -16,6 +15,7 @@ use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::throttles::QUOTE_REQUESTS;
+use marsam_http::server::{self, Options};
 use marsam_http::settings::Settings;
 use marsam_http::{AppState, Clock, LiveUpdates, PublicReads, Roster};
 use marsam_media::store::MediaStore;
@@ -29,6 +29,8 @@ use crate::browser::{Answer, Browser};
 
 /// The time at which every test begins.
 pub(crate) const START: OffsetDateTime = datetime!(2026-11-21 09:00:00.123456 UTC);
+/// How many connections an address may have that is no trusted proxy.
+pub(crate) const CONNECTIONS_PER_ADDRESS: u32 = 8;
 /// The password of every account that has one.
 pub(crate) const PASSWORD: &str = "tamr-hindi 47";
 
@@ -290,13 +292,14 @@ fn serve(state: AppState) -> (SocketAddr, ServerHandle) {
     let (tell, told) = mpsc::channel();
     std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
-            let server = HttpServer::new(move || marsam_http::app(state.clone()))
-                .workers(2)
-                .disable_signals()
-                .bind("127.0.0.1:0")
-                .unwrap();
-            let address = server.addrs()[0];
-            let server = server.run();
+            let options = Options {
+                bind: ([127, 0, 0, 1], 0).into(),
+                workers: 2,
+                connections_per_address: CONNECTIONS_PER_ADDRESS,
+                connections: 1_000,
+                shutdown: std::time::Duration::from_secs(1),
+            };
+            let (server, address) = server::start(state, &options, std::future::pending()).unwrap();
             tell.send((address, server.handle())).unwrap();
             server.await.unwrap();
         });

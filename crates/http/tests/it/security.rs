@@ -2,6 +2,7 @@
 
 pub(crate) mod abuse;
 mod authority;
+mod connections;
 mod cross_site;
 mod cross_site_matrix;
 mod escalation;

@@ -22,7 +22,7 @@ pub(super) type Pool = r2d2::Pool<ConnectionManager<Db>>;
 /// How long the database may block a caller. `SQLite` uses only `pool_wait` and `lock`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
-    /// Waiting for a free connection.
+    /// Waiting for a free connection, or for the turn to write.
     pub pool_wait: Duration,
     /// One statement of an account's request, including waits.
     pub statement: Duration,

@@ -128,3 +128,16 @@ fn the_migrations_go_down_to_nothing_and_up_again() {
     assert_eq!(read(&test.store, columns_of), before);
     account(&test.store, "noura@example.com");
 }
+
+/// One write would fail the COMMIT of all those that share it.
+#[test]
+fn no_migration_defers_a_constraint() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
+    let mut read = 0;
+    for migration in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(migration.unwrap().path().join("up.sql")).unwrap();
+        assert!(!text.to_uppercase().contains("DEFERR"), "{text}");
+        read += 1;
+    }
+    assert!(read > 0);
+}

@@ -1,0 +1,46 @@
+//! The limit of open files, which is one of connections too.
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+/// Kept for the database, the log and mails.
+const RESERVED: u64 = 256;
+/// Where there is no limit, and the least where it is too low.
+const MOST_CONNECTIONS: u64 = 100_000;
+const FEWEST_CONNECTIONS: u64 = 64;
+
+/// Raises the limit as far as the system allows, since the usual 1,024 is a default for programs of another age; returns
+/// how many connections there is room for.
+pub(crate) fn raise() -> usize {
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit {
+        current: limit.maximum,
+        maximum: limit.maximum,
+    };
+    let current = match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => limit.maximum,
+        Err(error) => {
+            tracing::warn!(%error, "the limit of open files could not be raised");
+            limit.current
+        }
+    };
+    connections(current)
+}
+
+fn connections(files: Option<u64>) -> usize {
+    let room = files.map_or(MOST_CONNECTIONS, |files| files.saturating_sub(RESERVED));
+    let room = room.clamp(FEWEST_CONNECTIONS, MOST_CONNECTIONS);
+    usize::try_from(room).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_leave_room_for_other_files() {
+        assert_eq!(connections(Some(1_024)), 768);
+        assert_eq!(connections(Some(10)), 64);
+        assert_eq!(connections(Some(u64::MAX)), 100_000);
+        assert_eq!(connections(None), 100_000);
+    }
+}

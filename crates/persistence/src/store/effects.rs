@@ -1,0 +1,72 @@
+//! What a transaction does beyond the database, once it has committed: it raises the count of the roster's changes and
+//! hands over what it published.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use super::OnPublished;
+use crate::live::{self, Published};
+use crate::roster;
+
+/// What one transaction, or several that commit together, do after their COMMIT.
+#[derive(Debug, Default)]
+pub(super) struct Effects {
+    changes_roster: bool,
+    published: Vec<Published>,
+}
+
+impl Effects {
+    /// Discards what a write that was undone has left on this thread.
+    pub(super) fn discard() {
+        drop(Self::take());
+    }
+
+    /// Takes what the write that has just ended on this thread is to do.
+    pub(super) fn take() -> Self {
+        Self {
+            changes_roster: roster::take_changed(),
+            published: live::take_queued(),
+        }
+    }
+
+    /// Adds those of a later write.
+    pub(super) fn append(&mut self, later: Self) {
+        self.changes_roster |= later.changes_roster;
+        self.published.extend(later.published);
+    }
+}
+
+/// Where the effects of this process go. Clones share it.
+#[derive(Clone, Default)]
+pub(super) struct Outlets {
+    /// Counts the transactions of this process that changed the roster.
+    roster_changes: Arc<AtomicU64>,
+    /// Gets what the transactions of this process published, where the database does not deliver it.
+    on_published: Arc<OnceLock<OnPublished>>,
+}
+
+impl Outlets {
+    pub(super) fn roster_changes(&self) -> u64 {
+        self.roster_changes.load(Ordering::Acquire)
+    }
+
+    pub(super) fn note_roster_change(&self) {
+        self.roster_changes.fetch_add(1, Ordering::AcqRel);
+    }
+
+    pub(super) fn on_published(&self, handle: OnPublished) {
+        // A second handler would be a second server in one process, which tests start.
+        drop(self.on_published.set(handle));
+    }
+
+    /// Applies the effects of what has committed.
+    pub(super) fn apply(&self, effects: Effects) {
+        // The roster first: a page that learns of a change may ask for it at once.
+        if effects.changes_roster {
+            self.note_roster_change();
+        }
+        if let Some(handle) = self.on_published.get() {
+            effects.published.into_iter().for_each(handle);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Group commit: the writes that wait for `SQLite`'s only writer share one transaction, and its fsync.
+//!
+//! A write takes its turn and runs under a SAVEPOINT of its own. While another one waits, it hands the open transaction
+//! on and waits for the outcome; otherwise it commits for the whole group. Nothing is delayed for the sake of a group.
+//!
+//! **Invariant:** every write of a group, refused ones too, is answered after its COMMIT, since each has read what the
+//! earlier ones wrote. What fails is undone alone, unless the engine rolls back all of the transaction.
+
+#[cfg(test)]
+mod tests;
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Duration;
+
+use diesel::connection::{SimpleConnection as _, TransactionManager as _};
+use diesel::r2d2::{ConnectionManager, PooledConnection};
+
+use super::effects::{Effects, Outlets};
+use super::pools::Pool;
+use super::turns::{Turn, Turns};
+use super::{Manager, begin_write};
+use crate::{Db, DbError};
+
+/// More would hold back the answers to the first.
+const MAX_GROUP: usize = 256;
+/// A write that waits occupies a thread.
+const MAX_WAITING: usize = 512;
+
+/// The one writer of an embedded database.
+pub(super) struct GroupCommit {
+    writers: Pool,
+    outlets: Outlets,
+    turns: Turns<OpenGroup>,
+    commits: AtomicU64,
+}
+
+/// How a group ended.
+type Outcome = Result<(), DbError>;
+/// What the holder of a turn leaves to the next one.
+type OpenGroup = Option<Box<Group>>;
+
+/// An open transaction, and the writes that have run in it. Dropping it undoes them all.
+struct Group {
+    db: PooledConnection<ConnectionManager<Db>>,
+    /// The writes that wait for the outcome.
+    members: Vec<Sender<Outcome>>,
+    effects: Effects,
+    has_changes: bool,
+}
+
+impl GroupCommit {
+    /// A writer that is waited for no longer than `max_wait`.
+    pub(super) fn new(writers: Pool, outlets: Outlets, max_wait: Duration) -> Self {
+        Self {
+            writers,
+            outlets,
+            turns: Turns::new(MAX_WAITING, max_wait),
+            commits: AtomicU64::new(0),
+        }
+    }
+
+    /// The number of transactions that were committed.
+    pub(super) fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Relaxed)
+    }
+
+    /// Runs `work` in the open group, or begins one; returns after its COMMIT.
+    pub(super) fn write<T, E: From<DbError>>(
+        &self,
+        work: impl FnOnce(&mut Db) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let (turn, open) = self.turns.take()?;
+        let mut group = match open {
+            Some(group) => group,
+            None => Group::begin(&self.writers)?,
+        };
+        group
+            .db
+            .batch_execute("SAVEPOINT item")
+            .map_err(DbError::from)?;
+        // The turn has to be passed on whatever `work` does.
+        let ended = catch_unwind(AssertUnwindSafe(|| work(&mut group.db)));
+        if let Err(lost) = group.close_item(matches!(ended, Ok(Ok(_)))) {
+            drop(group);
+            drop(turn);
+            return match ended {
+                Ok(Ok(_)) => Err(lost.into()),
+                Ok(Err(cause)) => Err(cause),
+                Err(panic) => resume_unwind(panic),
+            };
+        }
+        let outcome = self.settle(turn, group);
+        match ended {
+            Ok(result) => {
+                outcome?;
+                result
+            }
+            Err(panic) => resume_unwind(panic),
+        }
+    }
+
+    /// Hands the group on and waits for its outcome; commits it if no write waits.
+    fn settle(&self, turn: Turn<'_, OpenGroup>, group: Box<Group>) -> Outcome {
+        let (turn, group) = match hand_on(turn, group) {
+            Ok(outcome) => return outcome.recv().unwrap_or_else(|_lost| Err(rolled_back())),
+            Err(both) => both,
+        };
+        let has_changes = group.has_changes;
+        let (outcome, members) = group.end(&self.outlets);
+        if has_changes && outcome.is_ok() {
+            self.commits.fetch_add(1, Ordering::Relaxed);
+        }
+        // The next group begins while the members of this one are answered.
+        drop(turn);
+        for member in members {
+            let outcome = outcome.as_ref().map_err(DbError::for_another);
+            // A receiver that is gone belongs to a thread that is gone.
+            let _sent = member.send(outcome.copied());
+        }
+        outcome
+    }
+}
+
+impl Group {
+    fn begin(writers: &Pool) -> Result<Box<Self>, DbError> {
+        let mut db = writers.get()?;
+        begin_write(&mut db)?;
+        Ok(Box::new(Self {
+            db,
+            members: Vec::new(),
+            effects: Effects::default(),
+            has_changes: false,
+        }))
+    }
+
+    /// Ends the savepoint of the write that has just run; an error means that the engine has rolled everything back.
+    fn close_item(&mut self, is_kept: bool) -> Result<(), DbError> {
+        let effects = Effects::take();
+        if !is_kept {
+            let undone = self.db.batch_execute("ROLLBACK TO item; RELEASE item");
+            return undone.map_err(|_no_savepoint| rolled_back());
+        }
+        let kept = self.db.batch_execute("RELEASE item");
+        kept.map_err(|_no_savepoint| rolled_back())?;
+        self.effects.append(effects);
+        self.has_changes = true;
+        Ok(())
+    }
+
+    /// Commits, applies the effects and returns the connection; the members are to be notified.
+    fn end(self: Box<Self>, outlets: &Outlets) -> (Outcome, Vec<Sender<Outcome>>) {
+        let mut this = *self;
+        let ended = if this.has_changes {
+            Manager::commit_transaction(&mut *this.db)
+        } else {
+            Manager::rollback_transaction(&mut *this.db)
+        };
+        if ended.is_ok() {
+            outlets.apply(this.effects);
+        }
+        (ended.map_err(DbError::from), this.members)
+    }
+}
+
+/// Hands the turn and the group to the next write; gives them back if none waits or the group is full.
+fn hand_on(
+    turn: Turn<'_, OpenGroup>,
+    mut group: Box<Group>,
+) -> Result<Receiver<Outcome>, (Turn<'_, OpenGroup>, Box<Group>)> {
+    if group.members.len() + 1 >= MAX_GROUP {
+        return Err((turn, group));
+    }
+    let (member, outcome) = mpsc::channel();
+    group.members.push(member);
+    match turn.pass_on(Some(group)) {
+        Err((turn, Some(mut group))) => {
+            group.members.pop();
+            Err((turn, group))
+        }
+        Ok(()) | Err((_, None)) => Ok(outcome),
+    }
+}
+
+fn rolled_back() -> DbError {
+    DbError::Unavailable("the transaction was rolled back".to_owned())
+}
