@@ -1802,8 +1802,11 @@ export interface components {
             /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Withdrawn";
             why_join: string;
-            /** Format: int32 */
-            years_experience: number;
+            /**
+             * Format: int32
+             * @description Null: not answered.
+             */
+            years_experience?: number | null;
         };
         /** @description An application as it is sent. */
         ApplicationChange: components["schemas"]["ListsOfServices"] & {
@@ -2048,8 +2051,11 @@ export interface components {
             rate_range?: string | null;
             skills: string[];
             skills_ar: string[];
-            /** Format: int32 */
-            years_experience: number;
+            /**
+             * Format: int32
+             * @description Null: not answered.
+             */
+            years_experience?: number | null;
         };
         /** @description The creative's name and the account's address. */
         CreativeContact: {
@@ -2639,8 +2645,11 @@ export interface components {
             /** @description One of the listed options, or null. */
             rate_range?: string | null;
             skills: string[];
-            /** Format: int32 */
-            years_experience: number;
+            /**
+             * Format: int32
+             * @description Null: not answered.
+             */
+            years_experience?: number | null;
         };
         /** @description The caller's own proposal, in short. */
         OwnProposal: {

@@ -96,7 +96,9 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
           <span className={styles.lead}>
             <ApplicationPill application={application} />
             <UserText>{placeOf(application, language)}</UserText>
-            {t('years', { count: application.years_experience })}
+            {typeof application.years_experience === 'number'
+              ? t('years', { count: application.years_experience })
+              : null}
           </span>
         }
       />

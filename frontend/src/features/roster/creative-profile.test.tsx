@@ -67,6 +67,13 @@ describe('what a visitor reads first', () => {
         .map((item) => item.textContent),
     ).toEqual(expected);
   });
+  it('leaves out years of experience that were not stated', async () => {
+    answerProfile({ years_experience: null });
+    await renderAt(<CreativeProfile id="0193-noura" />);
+    const head = (await screen.findByRole('heading', { level: 1 })).closest('header') ?? document.body;
+    expect(within(head).getAllByRole('listitem')).toHaveLength(2);
+  });
+
 
   it('names every service once', async () => {
     answerProfile();

@@ -35,7 +35,9 @@ export function ProfileHead({ creative }: { readonly creative: Creative }) {
             <li>
               <UserText>{placeOf(creative, language)}</UserText>
             </li>
-            <li>{t('profile.years', { count: creative.years_experience })}</li>
+            {typeof creative.years_experience === 'number' ? (
+              <li>{t('profile.years', { count: creative.years_experience })}</li>
+            ) : null}
             <li className={styles.rate}>
               <bdi>{creative.rate_display[language]}</bdi>
             </li>
