@@ -1683,23 +1683,9 @@ export interface components {
             totp_required: boolean;
         };
         /** @description A message from the contact page, with what became of it. */
-        AdminContactMessage: {
-            answer?: string | null;
-            /** Format: date-time */
-            answered_at?: string | null;
+        AdminContactMessage: components["schemas"]["ContactMessageRecord"] & {
             /** @description The admin's name. */
             answered_by?: string | null;
-            /** Format: date-time */
-            created_at: string;
-            email: string;
-            id: string;
-            /** @description The language of the page: `en` or `ar`. An answer is mailed in it. */
-            language: string;
-            message: string;
-            name: string;
-            /** @enum {string} */
-            state: "open" | "answered" | "closed";
-            subject: string;
         };
         /** @description A request, and whether its brand's account has proved its address. */
         AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
@@ -1998,7 +1984,7 @@ export interface components {
             /** Format: int64 */
             open: number;
         };
-        /** @description What was written on the contact page while signed in, or under the account's proved address. */
+        /** @description A message from the contact page with its answer, for its writer and for admins. */
         ContactMessageRecord: {
             /** @description What the team answered. */
             answer?: string | null;
@@ -2008,6 +1994,7 @@ export interface components {
             created_at: string;
             email: string;
             id: string;
+            /** @description The language of the page: `en` or `ar`. An answer is mailed in it. */
             language: string;
             message: string;
             name: string;
@@ -2746,6 +2733,7 @@ export interface components {
             agreements: components["schemas"]["AgreementRecord"][];
             applications: components["schemas"]["Application"][];
             consents: components["schemas"]["ConsentRecord"][];
+            /** @description What was written on the contact page while signed in, or under the account's verified address. */
             contact_messages: components["schemas"]["ContactMessageRecord"][];
             deliveries: components["schemas"]["DeliveryRecord"][];
             events: components["schemas"]["EventRecord"][];
