@@ -409,7 +409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and nobody is told. */
+        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and no notice remains. */
         post: operations["undo_review"];
         delete?: never;
         options?: never;

@@ -95,8 +95,8 @@ impl TestApp {
         let mut settings = settings(&test);
         change(&mut settings);
         let now = Arc::new(Mutex::new(START));
-        let told = now.clone();
-        let clock: Clock = Arc::new(move || *told.lock().unwrap());
+        let shared = now.clone();
+        let clock: Clock = Arc::new(move || *shared.lock().unwrap());
         let roster = Roster::new(test.store.clone(), clock.clone());
         let live = LiveUpdates::default();
         let state = AppState {
@@ -274,7 +274,7 @@ fn settings(test: &TestStore) -> Settings {
 }
 
 fn serve(state: AppState) -> (SocketAddr, ServerHandle) {
-    let (tell, told) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
             let server = HttpServer::new(move || marsam_http::app(state.clone()))
@@ -284,11 +284,11 @@ fn serve(state: AppState) -> (SocketAddr, ServerHandle) {
                 .unwrap();
             let address = server.addrs()[0];
             let server = server.run();
-            tell.send((address, server.handle())).unwrap();
+            sender.send((address, server.handle())).unwrap();
             server.await.unwrap();
         });
     });
-    told.recv().unwrap()
+    receiver.recv().unwrap()
 }
 
 /// Sends the same from many threads that start together; returns each result.
