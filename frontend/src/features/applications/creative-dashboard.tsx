@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
+import { unbroken } from '@/lib/unbroken';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -41,7 +42,7 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
     <>
       <PageIntro
         title={t('dashboard.title')}
-        heading={t('dashboard.welcome', { name: user?.full_name ?? '' })}
+        heading={t('dashboard.welcome', { name: unbroken(user?.full_name ?? '') })}
         lead={onRoster ? words('lead') : t('dashboard.lead')}
         actions={
           onRoster ? (

@@ -6,6 +6,7 @@ import { useErrorText } from '@/api/error-text';
 import type { RequestRow } from '@/api/lifecycle';
 import { brandCountsQuery, brandRequestsQuery } from '@/entities/request-list';
 import { paths } from '@/lib/paths';
+import { unbroken } from '@/lib/unbroken';
 import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -37,7 +38,7 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
     <>
       <PageIntro
         title={t('dashboard.title')}
-        heading={t('dashboard.welcome', { name: user?.full_name ?? '' })}
+        heading={t('dashboard.welcome', { name: unbroken(user?.full_name ?? '') })}
         lead={counts.data?.my_turn ? t('dashboard.myTurn', { count: counts.data.my_turn }) : t('dashboard.lead')}
         actions={
           <>
