@@ -61,7 +61,8 @@ describe('the request button', () => {
     if (isNarrow) matchMedia();
     answerProfile();
     await renderAt(<CreativeProfile id="0193-noura" />);
-    const names = (await screen.findAllByRole('link')).map((link) => link.textContent);
+    await screen.findByRole('link', { name: 'Request Quote' });
+    const names = screen.getAllByRole('link').map((link) => link.textContent);
     expect(names.indexOf('Request Quote') > names.indexOf('View Portfolio')).toBe(isNarrow);
   });
 });
