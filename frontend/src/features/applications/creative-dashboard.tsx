@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
-import { unbroken } from '@/lib/unbroken';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { Greeting } from '@/ui/greeting';
 import { PageIntro } from '@/ui/page-intro';
 import { useOpenedRecord } from '@/ui/use-overlay-history';
 import { UserText } from '@/ui/user-text';
@@ -31,6 +31,7 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
   const { t: words } = useTranslation('inbox');
   const language = useLanguage();
   const { user } = useAuth();
+  const name = user?.full_name ?? '';
   const { data, error, refetch, isFetching } = useQuery(ownApplicationsQuery);
   const { openedId, open, close } = useOpenedRecord('application');
   const opened = data?.find(({ id }) => id === openedId);
@@ -42,7 +43,7 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
     <>
       <PageIntro
         title={t('dashboard.title')}
-        heading={t('dashboard.welcome', { name: unbroken(user?.full_name ?? '') })}
+        heading={<Greeting text={t('dashboard.welcome', { name })} name={name} />}
         lead={onRoster ? words('lead') : t('dashboard.lead')}
         actions={
           onRoster ? (
