@@ -88,17 +88,17 @@ async function drive(server, path, encoding) {
   const wrk = async (duration) => (await execute('wrk', [...options, `-d${duration}s`, server.url + path])).stdout;
   await wrk(1);
   const before = cpu(server.pid);
-  const told = await wrk(seconds);
+  const output = await wrk(seconds);
   const used = cpu(server.pid) - before;
-  const requests = Number(/(\d+) requests in/.exec(told)[1]);
-  if (/Non-2xx|Socket errors/.test(told)) throw new Error(`${server.url}${path}:\n${told}`);
-  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(told)[1]), cpu: used / requests };
+  const requests = Number(/(\d+) requests in/.exec(output)[1]);
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${server.url}${path}:\n${output}`);
+  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)[1]), cpu: used / requests };
 }
 
 /** The body as it is sent, and its type. */
 function fetchRaw(server, path, encoding) {
   return new Promise((resolve, reject) => {
-    const asked = get(server.url + path, { headers: { 'accept-encoding': encoding } }, (answer) => {
+    const sent = get(server.url + path, { headers: { 'accept-encoding': encoding } }, (answer) => {
       const pieces = [];
       answer.on('data', (piece) => pieces.push(piece));
       answer.on('end', () => {
@@ -106,7 +106,7 @@ function fetchRaw(server, path, encoding) {
         resolve({ type: answer.headers['content-type'].split(';')[0], body: Buffer.concat(pieces) });
       });
     });
-    asked.on('error', reject);
+    sent.on('error', reject);
   });
 }
 

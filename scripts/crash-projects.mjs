@@ -120,8 +120,8 @@ export class Projects {
       if (seen.deliveries.length !== Number(count > 3) || seen.payments.length !== Number(count > 5)) {
         throw new Error(half(project, seen));
       }
-      const told = notices.filter(({ event, link }) => event === 'proposal_selected' && link?.includes(project.id));
-      if (told.length !== Number(count > 2)) throw new Error(half(project, seen));
+      const selected = notices.filter(({ event, link }) => event === 'proposal_selected' && link?.includes(project.id));
+      if (selected.length !== Number(count > 2)) throw new Error(half(project, seen));
       project.isChecked = project.done === moves.length;
     }
   }

@@ -26,7 +26,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const told = {
+const metrics = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
   'total-blocking-time': 'TBT',
@@ -103,7 +103,7 @@ for (const [name, path] of Object.entries(pages)) {
       row[category] = Math.round(score * 100);
       if (score < minimum) wrong.push(`${name} ${language}: ${category} ${row[category]}`);
     }
-    for (const [audit, short] of Object.entries(told)) {
+    for (const [audit, short] of Object.entries(metrics)) {
       const value = median(reports.map(({ audits }) => audits[audit].numericValue));
       row[short] = audit === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`;
     }

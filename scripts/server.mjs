@@ -97,7 +97,7 @@ export class Visitor {
     const { hostname, port } = new URL(server.url);
     return new Promise((resolve, reject) => {
       const options = { agent, hostname, port, method, path, headers: sent, timeout: answerMilliseconds };
-      const asked = request(options, (answer) => {
+      const call = request(options, (answer) => {
         const pieces = [];
         answer.on('data', (piece) => pieces.push(piece));
         answer.on('error', reject);
@@ -107,9 +107,9 @@ export class Visitor {
           resolve({ status: answer.statusCode, headers: answer.headers, text: Buffer.concat(pieces).toString('utf8') });
         });
       });
-      asked.on('timeout', () => asked.destroy(new Error('no answer in time')));
-      asked.on('error', reject);
-      asked.end(raw);
+      call.on('timeout', () => call.destroy(new Error('no answer in time')));
+      call.on('error', reject);
+      call.end(raw);
     });
   }
 

@@ -19,7 +19,7 @@ function open(server, visitor) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
-    const asked = request({ agent, hostname, port, path: '/api/stream', headers: { cookie } }, (answer) => {
+    const call = request({ agent, hostname, port, path: '/api/stream', headers: { cookie } }, (answer) => {
       if (answer.statusCode !== 200) return reject(new Error(`the stream was refused: ${answer.statusCode}`));
       const stream = { events: [], bytes: 0, hasEnded: false };
       answer.setEncoding('utf8');
@@ -35,8 +35,8 @@ function open(server, visitor) {
       answer.on('end', end);
       answer.on('error', end);
     });
-    asked.on('error', reject);
-    asked.end();
+    call.on('error', reject);
+    call.end();
   });
 }
 
@@ -59,7 +59,7 @@ async function newBrand(server, number) {
 
 /** A request with the demo creative's proposal, so that both have a thread. */
 async function thread(server, brand, creative) {
-  const asked = {
+  const brief = {
     brandName: 'Bait Al-Gahwa',
     contactName: 'Yousef',
     email: 'yousef@example.com',
@@ -67,7 +67,7 @@ async function thread(server, brand, creative) {
     projectDescription: 'Twelve photographs of a new menu.',
     agreeToTerms: true,
   };
-  const { id } = await brand.must(server, 'POST', '/api/quote-requests', { body: asked });
+  const { id } = await brand.must(server, 'POST', '/api/quote-requests', { body: brief });
   const offer = { price_fils: 300_000, delivery_days: 5, deliverables: ['Photographs'], revisions_included: 1 };
   const body = { ...offer, message: 'I would love to.' };
   const proposal = await creative.must(server, 'POST', `/api/quote-requests/${id}/proposals`, { body });

@@ -49,14 +49,14 @@ const count = (line, pattern) => Number(pattern.exec(line)?.[1] ?? 0);
 const plain = (line) => line.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '');
 
 const totals = { passed: 0, failed: 0 };
-const told = [];
+const summaryLines = [];
 
 function read(step, line) {
   const summary = summaries.find((known) => known.line.test(line));
   if (!summary) return;
   totals.passed += count(line, summary.passed);
   totals.failed += count(line, summary.failed);
-  told.push({ step: step.name, line: line.trim() });
+  summaryLines.push({ step: step.name, line: line.trim() });
 }
 
 function run(step) {
@@ -85,12 +85,12 @@ function run(step) {
   });
 }
 
-const asked = process.argv[2];
-if (asked !== 'everything' && asked !== quick) {
+const wanted = process.argv[2];
+if (wanted !== 'everything' && wanted !== quick) {
   console.error('usage: scripts/test.mjs everything|quick');
   process.exit(64);
 }
-const todo = steps.filter((step) => asked === 'everything' || step.part === quick);
+const todo = steps.filter((step) => wanted === 'everything' || step.part === quick);
 const durations = [];
 let broken = null;
 for (const [number, step] of todo.entries()) {
@@ -106,7 +106,7 @@ for (const [number, step] of todo.entries()) {
 
 console.log('\n==> Summary');
 console.log(`Seconds: ${durations.map(({ step, seconds }) => `${step} ${seconds}`).join(', ')}`);
-for (const { step, line } of told) console.log(`${step}: ${line}`);
+for (const { step, line } of summaryLines) console.log(`${step}: ${line}`);
 if (broken) {
   console.log(`FAILED at “${broken.step.name}” (${broken.failure}); the following steps were not run`);
   // A step that failed without a failed test is a failure, too.

@@ -1,7 +1,7 @@
 /** The main job, from both sides: a brand asks a creative for a quote, and a creative is found after a review. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
-import { DEMO_PASSWORD, fillSignIn, fillSignUp, signOut, somebody, type Person } from './people';
+import { DEMO_PASSWORD, fillSignIn, fillSignUp, signOut, newPerson, type Person } from './people';
 
 async function signUp(page: Page, words: Words, person: Person): Promise<void> {
   await fillSignUp(page, words, person);
@@ -19,7 +19,7 @@ function tile(page: Page, label: string) {
 test('a brand finds a creative, asks for a quote and follows it on the dashboard', async ({ page, words }) => {
   test.slow();
   const { identity, quotes, roster } = words;
-  const brand = somebody(words);
+  const brand = newPerson(words);
   const brief = `A launch film for our autumn menu ${brand.email}`;
 
   await page.goto('/creatives?service=Voiceover');
@@ -72,7 +72,7 @@ test('a brand finds a creative, asks for a quote and follows it on the dashboard
 test('a creative applies, an admin approves, and the roster shows the creative at once', async ({ page, words }) => {
   test.slow();
   const { admin, applications, dashboard, identity } = words;
-  const creative = somebody(words);
+  const creative = newPerson(words);
 
   await page.goto('/join-creative');
   await signUp(page, words, creative);

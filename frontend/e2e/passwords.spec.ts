@@ -1,7 +1,7 @@
 /** E-mail and password: signing up, verifying the address, form errors, and a forgotten password. */
 import { mailTo } from './mail';
 import { expect, expectAccessible, test } from './marsam';
-import { fillSignIn, fillSignUp, member, signedInAs, signOut, somebody, somePassword } from './people';
+import { fillSignIn, fillSignUp, member, signedInAs, signOut, newPerson, somePassword } from './people';
 
 test('a visitor signs up, verifies the address by mail and lands where the visit was going', async ({
   page,
@@ -11,7 +11,7 @@ test('a visitor signs up, verifies the address by mail and lands where the visit
 }) => {
   test.slow();
   const { errors, identity } = words;
-  const person = somebody(words);
+  const person = newPerson(words);
   await page.goto('/auth?mode=signup&next=/request-quote?service=UGC');
   await fillSignUp(page, words, person);
   await page.getByRole('button', { name: identity.signUp.submit }).click();

@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /** Tests run in parallel, so no two users share a name, an address or a password. */
-export function somebody({ language }: Pick<Words, 'language'>): Person {
+export function newPerson({ language }: Pick<Words, 'language'>): Person {
   const mark = randomBytes(4).toString('hex');
   return {
     name: `${language === 'ar' ? 'دانة الراشد' : 'Dana Al-Rashid'} ${mark}`,
@@ -57,7 +57,7 @@ export async function member(
   words: Words,
   { verified = true, role = 'brand' }: Eligibility = {},
 ): Promise<Person> {
-  const person = somebody(words);
+  const person = newPerson(words);
   const { email, password, name } = person;
   await mustPost(page, '/api/auth/sign-up', { email, password, full_name: name, language: words.language });
   if (verified) {

@@ -22,7 +22,7 @@ async function suspend(admin: Page, words: Words, { name, email }: Person): Prom
 /** What the creative's page asks for when it learns of the hold. */
 const SIGNED_OUT = /status of 401 .*\/api\/(?:quote-requests\/.*|notifications|stream|users\/me)$/;
 
-/** Signed out where the page was, and told why at the next sign-in. */
+/** Signed out where the page was, and shown why at the next sign-in. */
 async function isTurnedAway({ page, person }: Creative, words: Words, complaints: Complaints): Promise<void> {
   await expect(page).toHaveURL(/\/auth\?next=/);
   complaints.foreseeRefusal(403, '/api/auth/sign-in');

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
-import { filled, member, signedInAs, signInAtProvider, signOut, somebody, type Person } from './people';
+import { filled, member, signedInAs, signInAtProvider, signOut, newPerson, type Person } from './people';
 import { noteQuery } from './secrets';
 
 async function leaveFor(page: Page, { identity }: Words, provider: string): Promise<void> {
@@ -31,7 +31,7 @@ async function expectFailed(page: Page, { errors }: Words): Promise<void> {
 
 test('a new user signs in by a provider, sets up a profile and returns to the page before', async ({ page, words }) => {
   const { identity } = words;
-  const person = somebody(words);
+  const person = newPerson(words);
   await page.goto('/auth?next=/request-quote?service=UGC');
   await expectAccessible(page);
   await leaveFor(page, words, 'Google');

@@ -2,7 +2,7 @@
 import { serve } from './marsam-server';
 import { mailsTo, mailTo } from './mail';
 import { expect, expectAccessible, test } from './marsam';
-import { fillSignIn, fillSignUp, member, signedInAs, signOut, somebody } from './people';
+import { fillSignIn, fillSignUp, member, signedInAs, signOut, newPerson } from './people';
 
 const discreet = test.extend({
   baseURL: async ({ locale }, give) => {
@@ -18,7 +18,7 @@ const discreet = test.extend({
 discreet('with enumeration protection every form gives the same answer', async ({ page, words, complaints }) => {
   test.slow();
   const { errors, identity } = words;
-  const person = somebody(words);
+  const person = newPerson(words);
   const signUp = async () => {
     await page.goto('/auth?mode=signup&next=/request-quote');
     await fillSignUp(page, words, person);

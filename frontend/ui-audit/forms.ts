@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { mailTo } from '../e2e/mail';
 import type { Words } from '../e2e/marsam';
-import { DEMO_PASSWORD, fillSignUp, member, signOut, somebody, somePassword, type Person } from '../e2e/people';
+import { DEMO_PASSWORD, fillSignUp, member, signOut, newPerson, somePassword, type Person } from '../e2e/people';
 
 export interface FormTest {
   readonly page: Page;
@@ -75,7 +75,7 @@ async function atAccountForm(page: Page, words: Words, title: string, opener: st
 export const forms: readonly Form[] = [
   {
     name: 'contact',
-    arrive: (page, words) => at(page, '/contact', somebody(words)),
+    arrive: (page, words) => at(page, '/contact', newPerson(words)),
     send: ({ contact }) => contact.submit,
     wrong: {
       fill: ({ page, words: { contact } }) => page.getByLabel(contact.fields.email).fill('noura at example'),
@@ -168,7 +168,7 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'sign-up',
-    arrive: (page, words) => at(page, '/auth?mode=signup', somebody(words)),
+    arrive: (page, words) => at(page, '/auth?mode=signup', newPerson(words)),
     send: ({ identity }) => identity.signUp.submit,
     wrong: {
       fill: async ({ page, words: { identity } }) => {
@@ -243,7 +243,7 @@ export const forms: readonly Form[] = [
   {
     name: 'profile setup',
     arrive: async (page, words) => {
-      const person = somebody(words);
+      const person = newPerson(words);
       const { email, password, name } = person;
       const made = await page.request.post('/api/auth/sign-up', {
         data: { email, password, full_name: name, language: words.language },

@@ -55,8 +55,8 @@ function shownOn(page: Page): Promise<readonly Shown[]> {
     const attributes = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'];
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the page can use nothing of this file
     const foreign = (element: Element | null) => {
-      const told = element?.closest('[lang], bdi, code, [dir=auto], textarea, [dir=ltr]');
-      return told !== null && told !== undefined && told !== document.documentElement;
+      const marked = element?.closest('[lang], bdi, code, [dir=auto], textarea, [dir=ltr]');
+      return marked !== null && marked !== undefined && marked !== document.documentElement;
     };
     const shown: { text: string; foreign: boolean }[] = [{ text: document.title, foreign: false }];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

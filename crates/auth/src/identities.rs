@@ -86,7 +86,7 @@ pub fn enter(
 
 /// True if [`enter`] neither looks up an account by the address nor creates one for an unverified address: then its
 /// answer does not reveal whether the address has an account.
-pub fn tells_nothing(db: &mut Db, who: &Identity) -> Result<bool, DbError> {
+pub fn hides_whether_known(db: &mut Db, who: &Identity) -> Result<bool, DbError> {
     let known = provider_identities::find(db, &who.issuer, &who.subject)?;
     Ok(who.email_verified || who.email.is_none() || known.is_some())
 }

@@ -1,11 +1,14 @@
 //! Sessions: begun at sign-in, looked up by a token's hash, ended by inactivity, by age or by sign-out.
 
+mod listing;
+
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, SessionId};
 use marsam_persistence::sessions::{self, NewSession, Session};
 use marsam_persistence::{Db, DbError, accounts, ids, two_step};
 use time::{Duration, OffsetDateTime};
 
+pub use self::listing::{InvalidCursor, SessionCursor, page};
 use crate::tokens::Token;
 
 /// A session unused for this long has expired.

@@ -50,7 +50,7 @@ fn creative(seed: usize) -> Creative {
                 working_languages: Vec::new(),
             },
             rate_range: Some(RateRange::From8To15),
-            years_experience: 4,
+            years_experience: Some(4),
             portfolio_url: None,
             can_perform_kuwaiti_dialect: Some(seed.is_multiple_of(2)),
             can_provide_voiceovers: None,

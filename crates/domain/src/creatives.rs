@@ -50,8 +50,8 @@ pub struct CreativeProfile {
     pub choices: Choices,
     /// The rate.
     pub rate_range: Option<RateRange>,
-    /// Whole years, 0 to 50.
-    pub years_experience: u8,
+    /// Whole years, 0 to 50. `None`: not answered.
+    pub years_experience: Option<u8>,
     /// A link to the creative's work, http or https.
     pub portfolio_url: Option<String>,
     /// `None`: not answered.
@@ -179,7 +179,7 @@ pub(crate) mod tests {
                     working_languages: Vec::new(),
                 },
                 rate_range: Some(RateRange::From8To15),
-                years_experience: 4,
+                years_experience: Some(4),
                 portfolio_url: None,
                 can_perform_kuwaiti_dialect: None,
                 can_provide_voiceovers: None,

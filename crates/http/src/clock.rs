@@ -1,7 +1,7 @@
 //! What the clock does: reminders, expiry, silent approval, unanswered requests to cancel, and the daily notice.
 //!
 //! **Invariant:** each step is one transaction behind a guard on what it read, so that of several instances one makes it
-//! and after downtime nothing is told twice.
+//! and after downtime no notice is sent twice.
 
 use marsam_domain::calendar;
 use marsam_domain::events::Actor;
@@ -18,7 +18,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::ApiError;
 use crate::routes::quote_requests::moving::announce;
-use crate::routes::quote_requests::telling;
+use crate::routes::quote_requests::notifying;
 
 /// How many rows one look takes.
 const MOST: i64 = 100;
@@ -81,10 +81,10 @@ fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool,
     let facts = request.facts();
     if let Ok(expired) = advance(&facts, Action::Expire, Actor::Clock, now) {
         quote_requests::end(db, &request, &expired, None)?;
-        telling::brand(db, &request, Kind::RequestExpired, now)?;
+        notifying::brand(db, &request, Kind::RequestExpired, now)?;
     } else if let Ok(approved) = advance(&facts, Action::Approve, Actor::Clock, now) {
         quote_requests::apply(db, &request, &approved, None)?;
-        telling::approved(db, &request, &approved, None)?;
+        notifying::approved(db, &request, &approved, None)?;
     } else {
         // Moved since it was found, or waiting for an answer about a revision.
         return Ok(false);
@@ -103,7 +103,7 @@ fn remind(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, 
         return Ok(false);
     }
     let kind = reminder(&request);
-    let notice = telling::for_brand(db, &request, kind)?.with_days(days);
+    let notice = notifying::for_brand(db, &request, kind)?.with_days(days);
     notifications::notify_brand(db, request.brand_id, notice, now)?;
     Ok(true)
 }
@@ -126,8 +126,8 @@ fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<b
         return Ok(false);
     };
     proposals::apply(db, (&proposal, request.stage), &expired, Words::default())?;
-    let told = (proposal.creative_id, Kind::ProposalExpired);
-    telling::creative(db, &request, told, now)?;
+    let notice = (proposal.creative_id, Kind::ProposalExpired);
+    notifying::creative(db, &request, notice, now)?;
     announce(db, request.id)?;
     Ok(true)
 }
@@ -142,7 +142,7 @@ fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool
     if !is_due || !due::mark_escalated(db, id)? {
         return Ok(false);
     }
-    telling::admins(db, &request, Kind::CancelUnanswered, now)?;
+    notifying::admins(db, &request, Kind::CancelUnanswered, now)?;
     Ok(true)
 }
 

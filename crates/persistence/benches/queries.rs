@@ -41,7 +41,7 @@ fn profile(seed: i64) -> CreativeProfile {
             working_languages: Vec::new(),
         },
         rate_range: None,
-        years_experience: 4,
+        years_experience: Some(4),
         portfolio_url: None,
         can_perform_kuwaiti_dialect: None,
         can_provide_voiceovers: None,

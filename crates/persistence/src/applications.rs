@@ -14,11 +14,10 @@ use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::choices;
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::events::{self, NewEvent, Subject};
 use crate::schema::applications;
-use crate::{Db, DbError};
+use crate::{Db, DbError, choices, creatives};
 
 pub use self::lists::{ListFilter, Listed, OwnerFilter, counts, listed, page, search};
 pub use self::reviews::{reviews_of, reviews_since, undo};
@@ -36,7 +35,7 @@ struct ApplicationRow {
     location: Option<String>,
     location_ar: Option<String>,
     rate_range: Option<String>,
-    years_experience: i32,
+    years_experience: Option<i32>,
     portfolio_url: Option<String>,
     why_join: String,
     choices: String,
@@ -65,8 +64,7 @@ impl TryFrom<ApplicationRow> for Application {
                 location_ar: row.location_ar,
                 choices: choices::from_json(&row.choices)?,
                 rate_range: from_slug_if_any(row.rate_range.as_deref())?,
-                years_experience: u8::try_from(row.years_experience)
-                    .map_err(|_error| DbError::Corrupt("years of experience".to_owned()))?,
+                years_experience: creatives::years(row.years_experience)?,
                 portfolio_url: row.portfolio_url,
                 can_perform_kuwaiti_dialect: row.can_perform_kuwaiti_dialect,
                 can_provide_voiceovers: row.can_provide_voiceovers,
@@ -112,7 +110,7 @@ pub fn insert(
                 applications::rate_range.eq(profile
                     .rate_range
                     .map(marsam_domain::vocabulary::Vocabulary::slug)),
-                applications::years_experience.eq(i32::from(profile.years_experience)),
+                applications::years_experience.eq(profile.years_experience.map(i32::from)),
                 applications::portfolio_url.eq(profile.portfolio_url.as_deref()),
                 applications::why_join.eq(&new.why_join),
                 applications::choices.eq(choices::to_json(&profile.choices)?),
@@ -258,7 +256,7 @@ pub fn change(
                 applications::rate_range.eq(profile
                     .rate_range
                     .map(marsam_domain::vocabulary::Vocabulary::slug)),
-                applications::years_experience.eq(i32::from(profile.years_experience)),
+                applications::years_experience.eq(profile.years_experience.map(i32::from)),
                 applications::portfolio_url.eq(profile.portfolio_url.as_deref()),
                 applications::why_join.eq(&new.why_join),
                 applications::choices.eq(choices::to_json(&profile.choices)?),

@@ -25,7 +25,7 @@ pub(crate) struct CreativeRow {
     location: Option<String>,
     location_ar: Option<String>,
     rate_range: Option<String>,
-    years_experience: i32,
+    years_experience: Option<i32>,
     portfolio_url: Option<String>,
     profile_image_path: Option<String>,
     choices: String,
@@ -67,8 +67,7 @@ pub(crate) fn convert((row, page): Loaded) -> Result<Creative, DbError> {
             location_ar: row.location_ar,
             choices: choices::from_json(&row.choices)?,
             rate_range: from_slug_if_any(row.rate_range.as_deref())?,
-            years_experience: u8::try_from(row.years_experience)
-                .map_err(|_error| DbError::Corrupt("years of experience".to_owned()))?,
+            years_experience: years(row.years_experience)?,
             portfolio_url: row.portfolio_url,
             can_perform_kuwaiti_dialect: row.can_perform_kuwaiti_dialect,
             can_provide_voiceovers: row.can_provide_voiceovers,
@@ -76,6 +75,14 @@ pub(crate) fn convert((row, page): Loaded) -> Result<Creative, DbError> {
         profile_image_path: row.profile_image_path,
         created_at: row.created_at.into(),
     })
+}
+
+/// Parses stored years of experience.
+pub(crate) fn years(stored: Option<i32>) -> Result<Option<u8>, DbError> {
+    stored
+        .map(u8::try_from)
+        .transpose()
+        .map_err(|_error| DbError::Corrupt("years of experience".to_owned()))
 }
 
 /// The columns of a profile.
@@ -89,7 +96,7 @@ struct ProfileColumns {
     location: Option<String>,
     location_ar: Option<String>,
     rate_range: Option<String>,
-    years_experience: i32,
+    years_experience: Option<i32>,
     portfolio_url: Option<String>,
     choices: String,
     can_perform_kuwaiti_dialect: Option<bool>,
@@ -108,7 +115,7 @@ impl ProfileColumns {
             location: profile.location,
             location_ar: profile.location_ar,
             rate_range: profile.rate_range.map(|rate| rate.slug().to_owned()),
-            years_experience: profile.years_experience.into(),
+            years_experience: profile.years_experience.map(Into::into),
             portfolio_url: profile.portfolio_url,
             choices,
             can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,

@@ -59,7 +59,7 @@ pub fn set_wanted(db: &mut Db, creative: CreativeId, is_wanted: bool) -> Result<
     Ok(())
 }
 
-/// Notes the notice of `today`, which told of the requests up to `last`; false if it was noted before.
+/// Notes the notice of `today`, which lists the requests up to `last`; false if it was noted before.
 pub fn mark_sent(
     db: &mut Db,
     creative: CreativeId,

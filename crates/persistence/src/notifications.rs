@@ -1,4 +1,4 @@
-//! Notices inside the product, written with their mail in the transaction of what they tell.
+//! Notices inside the product, written with their mail in the transaction of the event.
 
 use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState};
@@ -47,7 +47,7 @@ pub fn notify(
     Ok(())
 }
 
-/// Tells an applicant of a review, inside the product at once and by `mail` after `wait`, until which [`recall_review`]
+/// Notifies an applicant of a review, inside the product at once and by `mail` after `wait`, until which [`recall_review`]
 /// takes both back.
 pub fn notify_of_review(
     db: &mut Db,
@@ -73,11 +73,11 @@ pub fn recall_review(
     if outbox::recall(db, applicant, &[kind.slug()], reviewed_at)? == 0 {
         return Ok(false);
     }
-    let told = notifications::table
+    let notices = notifications::table
         .filter(notifications::account_id.eq(applicant.to_string()))
         .filter(notifications::event.eq(kind.slug()))
         .filter(notifications::created_at.eq(Utc(reviewed_at)));
-    let keys = told.select(notifications::id).load::<String>(db)?;
+    let keys = notices.select(notifications::id).load::<String>(db)?;
     for key in keys {
         diesel::delete(notifications::table.find(&key)).execute(db)?;
         // An open page drops it.

@@ -47,7 +47,7 @@ struct DraftJson {
     location: Option<String>,
     location_ar: Option<String>,
     rate_range: Option<String>,
-    years_experience: u8,
+    years_experience: Option<u8>,
     choices: Value,
     can_perform_kuwaiti_dialect: Option<bool>,
     can_provide_voiceovers: Option<bool>,

@@ -107,11 +107,11 @@ fn hold(
         return Ok(());
     };
     requests::apply(db, &request, &held, None)?;
-    tell_of_hold(db, &request, now)?;
+    notify_of_hold(db, &request, now)?;
     live::request_moved(db, request.id)
 }
 
-fn tell_of_hold(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), DbError> {
+fn notify_of_hold(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), DbError> {
     let notice = |kind| RequestNotice::about(request, kind);
     notifications::notify_brand(db, request.brand_id, notice(Kind::RequestHeld), now)?;
     if let Some(chosen) = request.chosen_creative {

@@ -87,7 +87,7 @@ fn entry(n: u64) -> Entry {
                 working_languages: Vec::new(),
             },
             rate_range: Some(draw.of::<RateRange>()),
-            years_experience: draw.below(50) as u8,
+            years_experience: Some(draw.below(50) as u8),
             portfolio_url: None,
             can_perform_kuwaiti_dialect: Some(draw.below(2) == 0),
             can_provide_voiceovers: None,

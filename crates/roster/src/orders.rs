@@ -93,8 +93,12 @@ pub(crate) fn key(sort: Sort, creative: &Creative, day: i32) -> u64 {
         Sort::Fair => fair_key(creative.id, day),
         Sort::Newest => newest_first(creative),
         Sort::Experience => {
-            let years = u64::from(u8::MAX - creative.profile.years_experience);
-            years << 56 | newest_first(creative) >> 8
+            // Who did not answer comes after those who are new.
+            let years = creative
+                .profile
+                .years_experience
+                .map_or(0, |years| years.saturating_add(1));
+            u64::from(u8::MAX - years) << 56 | newest_first(creative) >> 8
         }
         Sort::Rate => {
             let rate = creative

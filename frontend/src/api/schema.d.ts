@@ -409,7 +409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and nobody is told. */
+        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and no notice remains. */
         post: operations["undo_review"];
         delete?: never;
         options?: never;
@@ -1683,23 +1683,9 @@ export interface components {
             totp_required: boolean;
         };
         /** @description A message from the contact page, with what became of it. */
-        AdminContactMessage: {
-            answer?: string | null;
-            /** Format: date-time */
-            answered_at?: string | null;
+        AdminContactMessage: components["schemas"]["ContactMessageRecord"] & {
             /** @description The admin's name. */
             answered_by?: string | null;
-            /** Format: date-time */
-            created_at: string;
-            email: string;
-            id: string;
-            /** @description The language of the page: `en` or `ar`. An answer is mailed in it. */
-            language: string;
-            message: string;
-            name: string;
-            /** @enum {string} */
-            state: "open" | "answered" | "closed";
-            subject: string;
         };
         /** @description A request, and whether its brand's account has proved its address. */
         AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
@@ -1802,8 +1788,11 @@ export interface components {
             /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Withdrawn";
             why_join: string;
-            /** Format: int32 */
-            years_experience: number;
+            /**
+             * Format: int32
+             * @description Null: not answered.
+             */
+            years_experience?: number | null;
         };
         /** @description An application as it is sent. */
         ApplicationChange: components["schemas"]["ListsOfServices"] & {
@@ -1995,7 +1984,7 @@ export interface components {
             /** Format: int64 */
             open: number;
         };
-        /** @description What was written on the contact page while signed in, or under the account's proved address. */
+        /** @description A message from the contact page with its answer, for its writer and for admins. */
         ContactMessageRecord: {
             /** @description What the team answered. */
             answer?: string | null;
@@ -2005,6 +1994,7 @@ export interface components {
             created_at: string;
             email: string;
             id: string;
+            /** @description The language of the page: `en` or `ar`. An answer is mailed in it. */
             language: string;
             message: string;
             name: string;
@@ -2048,8 +2038,11 @@ export interface components {
             rate_range?: string | null;
             skills: string[];
             skills_ar: string[];
-            /** Format: int32 */
-            years_experience: number;
+            /**
+             * Format: int32
+             * @description Null: not answered.
+             */
+            years_experience?: number | null;
         };
         /** @description The creative's name and the account's address. */
         CreativeContact: {
@@ -2639,8 +2632,11 @@ export interface components {
             /** @description One of the listed options, or null. */
             rate_range?: string | null;
             skills: string[];
-            /** Format: int32 */
-            years_experience: number;
+            /**
+             * Format: int32
+             * @description Null: not answered.
+             */
+            years_experience?: number | null;
         };
         /** @description The caller's own proposal, in short. */
         OwnProposal: {
@@ -2737,6 +2733,7 @@ export interface components {
             agreements: components["schemas"]["AgreementRecord"][];
             applications: components["schemas"]["Application"][];
             consents: components["schemas"]["ConsentRecord"][];
+            /** @description What was written on the contact page while signed in, or under the account's verified address. */
             contact_messages: components["schemas"]["ContactMessageRecord"][];
             deliveries: components["schemas"]["DeliveryRecord"][];
             events: components["schemas"]["EventRecord"][];
@@ -3552,7 +3549,10 @@ export interface operations {
     };
     list_sessions: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

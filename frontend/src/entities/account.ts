@@ -3,6 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { components } from '@/api/schema';
 import { invalidate } from './invalidate';
+import { pagedQuery } from './page-lists';
 
 export type Account = components['schemas']['Account'];
 export type Session = components['schemas']['Session'];
@@ -24,11 +25,12 @@ export const accountQuery = queryOptions({
   meta: { private: true },
 });
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'] as const,
-  queryFn: ({ signal }) => unwrap(api.GET('/api/account/sessions', { signal })),
-  meta: { private: true },
-});
+const SESSIONS_PER_PAGE = 10;
+
+/** The most recently used first. */
+export const sessionsQuery = pagedQuery<Session>(['account', 'sessions'], SESSIONS_PER_PAGE, ({ query, signal }) =>
+  api.GET('/api/account/sessions', { params: { query }, signal }),
+);
 
 /** The field is omitted for an account without a password. */
 function passwordOf(current: string): { current_password?: string } {

@@ -134,6 +134,16 @@ export const yearsOfExperience = optional((text) => {
   return years < 0 || years > limits.years_max ? 'out_of_range' : undefined;
 });
 
+/** The years as the API takes them; blank is no answer, which is not the same as 0. */
+export function yearsIn(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+/** The years as the form shows them. */
+export function textOfYears(years: number | null | undefined): string {
+  return typeof years === 'number' ? String(years) : '';
+}
+
 /** A checkbox that must be checked. */
 export const agreed = z.boolean().check((context) => {
   if (!context.value) context.issues.push({ code: 'custom', message: 'terms_required', input: context.value });

@@ -24,7 +24,8 @@ vi.stubGlobal(
 vi.stubGlobal('scrollTo', () => undefined);
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollBy = () => undefined;
-vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }));
+// Not a stub: it stays when a test removes its own.
+window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query } as MediaQueryList);
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.setAttribute('open', '');
 };

@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
+import { useMediaQuery } from './use-media-query';
 
 interface ColumnsProps {
   readonly children: ReactNode;
-  /** Sticky beside the content if there is room, below it otherwise. */
+  /** Sticky beside the content if there is room; null where it stands in the content instead. */
   readonly aside: ReactNode;
   readonly asideLabel: string;
+  /** Without room beside the content the aside is above it, instead of below. */
+  readonly asideFirst?: boolean;
 }
 
-export function Columns({ children, aside, asideLabel }: ColumnsProps) {
-  return (
-    <div className={styles.columns}>
-      <div>{children}</div>
-      <aside className={styles.aside} aria-label={asideLabel}>
+/** The query of the width at which the aside is no longer beside the content. */
+export const WITHOUT_ASIDE = '(max-width: 960px)';
+
+export function Columns({ children, aside, asideLabel, asideFirst = false }: ColumnsProps) {
+  const isNarrow = useMediaQuery(WITHOUT_ASIDE);
+  const beside =
+    aside === null ? null : (
+      <aside key="aside" className={styles.aside} aria-label={asideLabel}>
         {aside}
       </aside>
-    </div>
-  );
+    );
+  const content = <div key="content">{children}</div>;
+  return <div className={styles.columns}>{isNarrow && asideFirst ? [beside, content] : [content, beside]}</div>;
 }

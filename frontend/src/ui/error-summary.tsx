@@ -20,12 +20,12 @@ export function ErrorSummary({ items, attempt, onGoTo }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const any = items.length > 0;
-  const told = useRef(0);
+  const announced = useRef(0);
 
   // Once per attempt: an error that reappears while typing must not move the focus.
   useEffect(() => {
-    if (told.current === attempt) return;
-    told.current = attempt;
+    if (announced.current === attempt) return;
+    announced.current = attempt;
     if (any) box.current?.focus();
   }, [any, attempt]);
 

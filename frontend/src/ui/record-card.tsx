@@ -34,12 +34,14 @@ export function RecordCard({ title, pill, facts, onOpen, children }: RecordCardP
         </h3>
         {pill}
       </div>
-      <ul className={styles.facts}>
-        {facts.map((fact, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the facts of a card never change their places
-          <li key={index}>{fact}</li>
-        ))}
-      </ul>
+      {facts.length > 0 ? (
+        <ul className={styles.facts}>
+          {facts.map((fact, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the facts of a card never change their places
+            <li key={index}>{fact}</li>
+          ))}
+        </ul>
+      ) : null}
       {children}
     </li>
   );

@@ -184,10 +184,10 @@ fn discovery_failed(error: ProviderError) -> ProviderError {
 }
 
 /// Exactly equal, except for the slash that a bare host gains when it is parsed as a URL.
-fn is_same_issuer(configured: &Url, told: &IssuerUrl) -> bool {
+fn is_same_issuer(configured: &Url, discovered: &IssuerUrl) -> bool {
     let bare = configured.as_str().strip_suffix('/');
     let bare = bare.filter(|_| configured.path() == "/");
-    told.as_str() == configured.as_str() || Some(told.as_str()) == bare
+    discovered.as_str() == configured.as_str() || Some(discovered.as_str()) == bare
 }
 
 /// https, or http if the issuer itself is http: a provider on this machine, for development.
@@ -199,9 +199,9 @@ fn is_as_safe(issuer: &Url, endpoint: &Url) -> bool {
 mod tests {
     use super::*;
 
-    fn same(configured: &str, told: &str) -> bool {
-        let told = IssuerUrl::new(told.to_owned()).unwrap();
-        is_same_issuer(&Url::parse(configured).unwrap(), &told)
+    fn same(configured: &str, discovered: &str) -> bool {
+        let discovered = IssuerUrl::new(discovered.to_owned()).unwrap();
+        is_same_issuer(&Url::parse(configured).unwrap(), &discovered)
     }
 
     #[test]

@@ -85,8 +85,8 @@ pub(super) fn check<'t>(
     if !(1..=SUBJECT_BYTES).contains(&claims.subject().len()) {
         return Err(IdTokenRejection::Wrong("its subject is empty or too long"));
     }
-    if let Some(told) = claims.access_token_hash()
-        && hash_of(token, &verifier, expected.access_token).as_ref() != Some(told)
+    if let Some(claimed) = claims.access_token_hash()
+        && hash_of(token, &verifier, expected.access_token).as_ref() != Some(claimed)
     {
         return Err(IdTokenRejection::Wrong(
             "it belongs to another access token",

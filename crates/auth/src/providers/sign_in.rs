@@ -184,10 +184,10 @@ impl SignIn {
         if email.is_none()
             && let Some(endpoint) = &known.endpoints.userinfo_endpoint
         {
-            let told = Userinfo::of(subject, endpoint, access_token, &self.calls).await?;
-            email = told.email().and_then(fit_email);
-            vouched = told.email_verified();
-            name = name.or_else(|| told.name().and_then(fit_name));
+            let userinfo = Userinfo::of(subject, endpoint, access_token, &self.calls).await?;
+            email = userinfo.email().and_then(fit_email);
+            vouched = userinfo.email_verified();
+            name = name.or_else(|| userinfo.name().and_then(fit_name));
         }
         Ok(Identity {
             provider: self.config.name,
@@ -250,12 +250,12 @@ fn exchange_failed<T: ErrorResponse>(error: RequestTokenError<ProviderError, T>)
     }
 }
 
-fn fit_email(told: &str) -> Option<Email> {
-    Email::parse(told).ok()
+fn fit_email(claim: &str) -> Option<Email> {
+    Email::parse(claim).ok()
 }
 
-fn fit_name(told: &str) -> Option<String> {
-    text::non_blank(told)
+fn fit_name(claim: &str) -> Option<String> {
+    text::non_blank(claim)
         .filter(|name| Shape::Line.admits(name) && name.chars().count() <= NAME_MAX)
         .map(str::to_owned)
 }

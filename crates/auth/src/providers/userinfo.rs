@@ -27,9 +27,9 @@ impl Userinfo {
         access_token: &str,
         calls: &Calls,
     ) -> Result<Self, ProviderError> {
-        let told: Self = calls.get(endpoint, Some(access_token)).await?;
-        if told.sub == subject {
-            Ok(told)
+        let answered: Self = calls.get(endpoint, Some(access_token)).await?;
+        if answered.sub == subject {
+            Ok(answered)
         } else {
             // Without this check, a swapped access token would supply another person's address.
             let why = "userinfo speaks of another subject";

@@ -162,7 +162,7 @@ fn judge(
     checked: &Checked,
     hides_accounts: bool,
 ) -> Result<Account, SignInRefused> {
-    let told = |refused| {
+    let shown = |refused| {
         if hides_accounts {
             SignInRefused::InvalidCredentials
         } else {
@@ -170,9 +170,9 @@ fn judge(
         }
     };
     let known = account.filter(|account| account.state != AccountState::Deleted);
-    let account = known.ok_or_else(|| told(SignInRefused::UnknownEmail))?;
+    let account = known.ok_or_else(|| shown(SignInRefused::UnknownEmail))?;
     if *checked == Checked::Wrong {
-        return Err(told(SignInRefused::WrongPassword));
+        return Err(shown(SignInRefused::WrongPassword));
     }
     // Signing up and then signing in must not reveal whether the address had an account before.
     if hides_accounts && !account.email_verified() {

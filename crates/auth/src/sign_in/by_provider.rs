@@ -115,7 +115,7 @@ impl Completion {
         identity: &Identity,
         language: Language,
     ) -> Result<ProviderOutcome, ProviderSignInRefused> {
-        if self.hides_accounts && !identities::tells_nothing(db, identity)? {
+        if self.hides_accounts && !identities::hides_whether_known(db, identity)? {
             return Err(ProviderSignInRefused::EmailUnverified);
         }
         let account = active(enter(db, identity, language, self.now)?)?;

@@ -307,10 +307,10 @@ async fn an_identity_without_an_address_is_still_returned() {
         world.claims["email"] = Value::Null;
         world.userinfo = json!({ "sub": SUBJECT, "email": 7, "email_verified": true });
     });
-    let told = sign_in(&providers(&issuer), &issuer).await.unwrap();
+    let with_endpoint = sign_in(&providers(&issuer), &issuer).await.unwrap();
     issuer.change(|world| world.metadata["userinfo_endpoint"] = Value::Null);
-    let untold = sign_in(&providers(&issuer), &issuer).await.unwrap();
-    for identity in [told, untold] {
+    let without_endpoint = sign_in(&providers(&issuer), &issuer).await.unwrap();
+    for identity in [with_endpoint, without_endpoint] {
         assert_eq!((identity.email, identity.email_verified), (None, false));
     }
 }

@@ -161,7 +161,7 @@ fn the_lowest_rate_is_that_of_beginners() {
     for creative in roster() {
         let lowest = creative.profile.rate_range == Some(RateRange::From8To15);
         assert!(
-            !lowest || creative.profile.years_experience <= 5,
+            !lowest || creative.profile.years_experience <= Some(5),
             "{}",
             creative.profile.name
         );
@@ -195,7 +195,7 @@ fn some_optional_fields_are_left_empty() {
     let lacks = |gap: fn(&Creative) -> bool| assert!(roster.iter().any(gap));
     lacks(|c| c.profile.rate_range.is_none());
     lacks(|c| c.profile.choices.industries.is_empty());
-    lacks(|c| c.profile.years_experience == 0);
+    lacks(|c| c.profile.years_experience.is_none());
     lacks(|c| c.profile.portfolio_url.is_none());
     lacks(|c| c.profile.bio_ar.is_none() && c.profile.name_ar.is_none());
     lacks(|c| c.profile.can_perform_kuwaiti_dialect.is_none());

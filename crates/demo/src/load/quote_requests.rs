@@ -3,9 +3,9 @@
 //! **Invariant:** a step is stored as its call stores it, with its event and its notices, or refused.
 
 mod moves;
+mod notifying;
 mod payments;
 mod proposals;
-mod telling;
 #[cfg(test)]
 mod tests;
 mod threads;
@@ -147,7 +147,7 @@ fn submit(
     if let Some(preferred) = preferred {
         invite(db, &step, preferred)?;
     }
-    telling::admins(db, &step, Kind::RequestSubmitted)?;
+    notifying::admins(db, &step, Kind::RequestSubmitted)?;
     Ok(step.request)
 }
 
@@ -166,7 +166,7 @@ fn invite(db: &mut Db, step: &Step<'_>, creative: CreativeId) -> Result<(), Demo
     if !invitations::insert(db, step.request.id, creative, step.at)? {
         return Err(step.misfit("invited twice"));
     }
-    telling::creative(db, step, (creative, Kind::RequestInvited))
+    notifying::creative(db, step, (creative, Kind::RequestInvited))
 }
 
 fn take(db: &mut Db, step: &Step<'_>, taken: &RequestStep) -> Result<(), DemoError> {

@@ -80,7 +80,7 @@ fn stored(application: &Application) -> ApplicationDraft {
         location: text(profile.location.as_deref()),
         location_ar: text(profile.location_ar.as_deref()),
         rate_range: text(profile.rate_range.map(Vocabulary::label)),
-        years_experience: Some(profile.years_experience.into()),
+        years_experience: profile.years_experience.map(Into::into),
         why_join: application.why_join.as_str().into(),
         can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,
         can_provide_voiceovers: profile.can_provide_voiceovers,

@@ -122,7 +122,7 @@ impl TryFrom<ApplicationDraft> for NewApplication {
         let name = in_one_language("name", draft.name, draft.name_ar, &mut errors);
         let bio = in_one_language("bio", draft.bio, draft.bio_ar, &mut errors);
         let email = Email::parse(draft.email.as_str());
-        let years = u8::try_from(draft.years_experience.unwrap_or_default());
+        let years = draft.years_experience.map(u8::try_from).transpose();
         let (Ok(email), Ok(years_experience), true) = (email, years, errors.is_empty()) else {
             return Err(errors);
         };
@@ -208,7 +208,7 @@ mod tests {
     fn a_skill_that_is_sent_twice_is_chosen_once() {
         let accepted = NewApplication::try_from(draft()).unwrap();
         assert_eq!(accepted.profile.choices.skills, [Service::Voiceover]);
-        assert_eq!(accepted.profile.years_experience, 0);
+        assert_eq!(accepted.profile.years_experience, None);
     }
 
     #[test]
@@ -281,11 +281,12 @@ mod tests {
             NewApplication::try_from(draft).map(|new| new.profile.years_experience)
         };
         let refused = || FieldErrors::of("years_experience", FieldCode::OutOfRange);
-        assert_eq!(years(Some(50)), Ok(50));
+        assert_eq!(years(Some(50)), Ok(Some(50)));
+        assert_eq!(years(Some(0)), Ok(Some(0)));
         assert_eq!(years(Some(51)), Err(refused()));
         assert_eq!(years(Some(-1)), Err(refused()));
         assert_eq!(years(Some(i64::MAX)), Err(refused()));
-        assert_eq!(years(None), Ok(0));
+        assert_eq!(years(None), Ok(None), "not answered is not none");
     }
 
     #[test]

@@ -37,7 +37,8 @@ pub(crate) struct ApplicationDto {
     skills: String,
     location: Option<String>,
     location_ar: Option<String>,
-    years_experience: u8,
+    /// Null: not answered.
+    years_experience: Option<u8>,
     portfolio_url: Option<String>,
     rate_range: Option<&'static str>,
     bio: String,

@@ -1,5 +1,7 @@
 //! POST /api/contact-messages: sends a visitor's message to the team.
 
+pub(super) mod stored;
+
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::authority::Credential;
 use marsam_auth::throttling;

@@ -154,7 +154,8 @@ pub(crate) struct CreativeDto {
     rate_range: Option<&'static str>,
     /// The rate as people read it; never blank.
     rate_display: RateDisplayDto,
-    years_experience: u8,
+    /// Null: not answered.
+    years_experience: Option<u8>,
     /// The first of the links.
     portfolio_url: Option<String>,
     /// At most five.

@@ -31,7 +31,8 @@ pub(crate) struct OwnProfileVersionDto {
     location_ar: Option<String>,
     /// One of the listed options, or null.
     rate_range: Option<&'static str>,
-    years_experience: u8,
+    /// Null: not answered.
+    years_experience: Option<u8>,
     portfolio_links: Vec<PortfolioLinkDto>,
     skills: Vec<&'static str>,
     #[serde(flatten)]

@@ -16,6 +16,7 @@ mod history;
 pub(crate) mod hold;
 pub(crate) mod invite;
 pub(crate) mod moving;
+pub(crate) mod notifying;
 pub(crate) mod of_brand;
 pub(crate) mod open_to_others;
 pub(crate) mod reading;
@@ -28,7 +29,6 @@ pub(crate) mod resolve;
 pub(crate) mod row;
 pub(crate) mod show;
 pub(crate) mod submit;
-pub(crate) mod telling;
 pub(crate) mod void_payment;
 
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};

@@ -139,7 +139,7 @@ fn a_minimal_profile_is_in_kuwait_with_rates_on_request() {
     assert_eq!(creative["rate_display"]["en"], json!("Contact for rates"));
     assert_eq!(creative["can_perform_kuwaiti_dialect"], Value::Null);
     assert_eq!(creative["working_languages"], json!([]));
-    assert_eq!(creative["years_experience"], json!(0));
+    assert_eq!(creative["years_experience"], Value::Null);
 }
 
 #[test]

@@ -99,8 +99,8 @@ impl TestApp {
         let mut settings = settings(&test);
         change(&mut settings);
         let now = Arc::new(Mutex::new(START));
-        let told = now.clone();
-        let clock: Clock = Arc::new(move || *told.lock().unwrap());
+        let shared = now.clone();
+        let clock: Clock = Arc::new(move || *shared.lock().unwrap());
         let roster = Roster::new(test.store.clone(), clock.clone());
         let live = LiveUpdates::default();
         let media = MediaStore::in_memory();
@@ -289,7 +289,7 @@ fn settings(test: &TestStore) -> Settings {
 }
 
 fn serve(state: AppState) -> (SocketAddr, ServerHandle) {
-    let (tell, told) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
             let options = Options {
@@ -300,11 +300,11 @@ fn serve(state: AppState) -> (SocketAddr, ServerHandle) {
                 shutdown: std::time::Duration::from_secs(1),
             };
             let (server, address) = server::start(state, &options, std::future::pending()).unwrap();
-            tell.send((address, server.handle())).unwrap();
+            sender.send((address, server.handle())).unwrap();
             server.await.unwrap();
         });
     });
-    told.recv().unwrap()
+    receiver.recv().unwrap()
 }
 
 /// Sends the same from many threads that start together; returns each result.

@@ -130,7 +130,7 @@ impl Creative {
     pub(crate) fn join(app: &TestApp, admin: &Browser, address: &str) -> Self {
         let browser = app.creative(address);
         let id = enter_roster(&browser, admin);
-        // With an empty bell: the approval was told of, too.
+        // With an empty bell: the approval sent a notice, too.
         app.write(|db| notifications::forget_old(db, app.now() + Duration::SECOND));
         Self { browser, id }
     }

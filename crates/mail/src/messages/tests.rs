@@ -235,16 +235,16 @@ fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
             }),
             other => other,
         };
-        let Some(told) = ours.without_visitor_text() else {
+        let Some(masked) = ours.without_visitor_text() else {
             continue;
         };
         for language in Language::ALL {
-            let message = write(&told, Reader::of(*language), &links(), "t0ken").unwrap();
+            let message = write(&masked, Reader::of(*language), &links(), "t0ken").unwrap();
             let mut all = texts(&message);
             all.extend(message.quotation.clone());
             all.extend(steps(&message).map(|step| step.url.to_string()));
             let found = all.iter().any(|text| text.contains(MARKER));
-            assert!(theirs || !found, "{told:?}: {all:?}");
+            assert!(theirs || !found, "{masked:?}: {all:?}");
         }
     }
 }

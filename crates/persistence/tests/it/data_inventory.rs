@@ -23,15 +23,15 @@ const ROWS: &[&str] = &[
     "UPDATE accounts SET email = 'noura@example.com', email_verified_at = $T, password_hash = 'noura', \
      full_name = 'noura', role = 'brand', is_admin = TRUE",
     "INSERT INTO brands VALUES ('$B', '$A', 'noura', $T)",
-    "INSERT INTO creatives VALUES ('$C', '$A', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'project_based', 3, \
+    "INSERT INTO creatives VALUES ('$C', '$A', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'project_based', \
      'https://noura.example', '/media/noura', '{\"skills\":[\"photography\"],\"styles\":[],\"languages\":[],\"industries\":[]}', \
-     TRUE, TRUE, 'listed', 1, $T, $T, 2)",
+     TRUE, TRUE, 'listed', 1, $T, $T, 2, 3)",
     "INSERT INTO creative_pages VALUES ('$C', '[{\"label\":\"noura\",\"url\":\"https://noura.example\"}]', 'ugc', \
      '2026-12-01', '2026-12-10', $T)",
     "INSERT INTO profile_drafts VALUES ('$C', '{\"name\":\"noura\"}', $T)",
     "INSERT INTO applications VALUES ('$P', '$A', 'noura', 'noura', 'noura@example.com', 'noura', 'noura', 'noura', \
-     'noura', 'project_based', 3, 'https://noura.example', 'noura', '{\"skills\":[],\"styles\":[],\"languages\":[],\"industries\":[]}', TRUE, TRUE, 'pending', 'submitted', 1, 'noura', \
-     $T, '$A', '$C', '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
+     'noura', 'project_based', 'https://noura.example', 'noura', '{\"skills\":[],\"styles\":[],\"languages\":[],\"industries\":[]}', TRUE, TRUE, 'pending', 'submitted', 1, 'noura', \
+     $T, '$A', '$C', '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T, 3)",
     "INSERT INTO events VALUES ('e1', 'account', '$A', 'admin', '$A', 'suspended', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e2', 'quote_request', '$Q', 'admin', '$A', 'declined', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e3', 'application', '$P', 'admin', '$A', 'rejected', 'a', 'b', 'noura', $T)",

@@ -65,7 +65,7 @@ fn choose(store: &Store, request: &str, creative: CreativeId) {
 
 /// Gives an account one row of everything by which its owner signs in or is notified.
 fn furnish(store: &Store, account: AccountId, mark: &str) {
-    let address = email("told@example.com");
+    let address = email("notified@example.com");
     write(store, |db| {
         let session = NewSession {
             id: marsam_domain::ids::SessionId::new(ids::fresh(NOW)),
@@ -83,7 +83,7 @@ fn furnish(store: &Store, account: AccountId, mark: &str) {
         let token = NewEmailToken {
             account_id: account,
             purpose: Purpose::VerifyEmail,
-            email: "told@example.com",
+            email: "notified@example.com",
             token_hash: mark,
             expires_at: later(60),
         };

@@ -275,8 +275,9 @@ impl Studio {
     /// The kinds of an account's notices, newest first.
     fn notices(&self, account: AccountId) -> Vec<RequestNoticeKind> {
         let found = self.read(|db| notices::page(db, account, Page::first()));
-        let told = found.items.iter();
-        told.filter_map(|one| one.notice.of_request().map(|about| about.kind))
+        let notices = found.items.iter();
+        notices
+            .filter_map(|one| one.notice.of_request().map(|about| about.kind))
             .collect()
     }
 

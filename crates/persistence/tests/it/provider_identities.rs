@@ -13,16 +13,16 @@ fn link(
     store: &Store,
     account_id: AccountId,
     subject: &str,
-    told: Option<(&str, bool)>,
+    claimed: Option<(&str, bool)>,
 ) -> Result<(), DbError> {
-    let address = told.map(|(address, _)| email(address));
+    let address = claimed.map(|(address, _)| email(address));
     let new = NewProviderIdentity {
         account_id,
         provider: "google",
         issuer: ISSUER,
         subject,
         email: address.as_ref(),
-        email_verified: told.is_some_and(|(_, vouched)| vouched),
+        email_verified: claimed.is_some_and(|(_, vouched)| vouched),
     };
     store.write(|db| provider_identities::insert(db, &new, NOW))
 }
@@ -124,13 +124,13 @@ fn only_a_provider_that_vouches_for_the_address_stays_after_a_reset() {
     let test = TestStore::make();
     let address = "noura@example.com";
     let noura = account(&test.store, address);
-    for (subject, told) in [
+    for (subject, claimed) in [
         ("vouched", Some((address, true))),
         ("unvouched", Some((address, false))),
         ("elsewhere", Some(("thief@example.com", true))),
         ("silent", None),
     ] {
-        link(&test.store, noura, subject, told).unwrap();
+        link(&test.store, noura, subject, claimed).unwrap();
     }
     let gone = write(&test.store, |db| {
         provider_identities::remove_unproved_of(db, noura, &email(address))

@@ -94,7 +94,7 @@ pub(crate) fn profile(name: &str) -> CreativeProfile {
             ..Choices::default()
         },
         rate_range: Some(RateRange::ProjectBased),
-        years_experience: 50,
+        years_experience: Some(50),
         portfolio_url: Some("https://example.com/نورة?a=1&b=%20".to_owned()),
         can_perform_kuwaiti_dialect: None,
         can_provide_voiceovers: Some(false),

@@ -41,7 +41,7 @@ fn while_one_holds_the_lock(
                 advisory_lock(db, KEY)?;
                 accounts::set_language(db, id, Language::En)?;
                 locked.send(()).unwrap();
-                let _told = goes_on.recv();
+                let _ended = goes_on.recv();
                 accounts::set_language(db, id, Language::En)
             })
         });

@@ -153,7 +153,10 @@ fn read_back_the_roster_and_requests(store: &Store) {
     let (_, creatives) = read(store, roster::all);
     assert_eq!(creatives.len(), 1);
     let dana = &creatives[0].profile;
-    assert_eq!((dana.name.as_str(), dana.years_experience), ("Dana", 7));
+    assert_eq!(
+        (dana.name.as_str(), dana.years_experience),
+        ("Dana", Some(7))
+    );
     assert_eq!(
         dana.choices.skills,
         [Service::Photography, Service::Voiceover]

@@ -94,7 +94,7 @@ pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
                     location_ar: None,
                     choices,
                     rate_range,
-                    years_experience: years,
+                    years_experience: years.checked_sub(1),
                     portfolio_url: None,
                     can_perform_kuwaiti_dialect: dialect,
                     can_provide_voiceovers: None,

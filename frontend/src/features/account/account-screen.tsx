@@ -41,7 +41,7 @@ export function AccountScreen() {
             <EmailSection account={account} />
             <PasswordSection account={account} />
             <LanguageSection />
-            {/* Only creatives on the roster are told of open requests. */}
+            {/* Only creatives on the roster receive notices of open requests. */}
             {isWanted === null ? null : <DigestSection isWanted={isWanted} />}
             <TwoStepSection account={account} />
             <ProvidersSection account={account} />

@@ -1,5 +1,5 @@
 /** Every signed-in browser, to be signed out one by one or all at once. */
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { useErrorMessage } from '@/forms/use-error-message';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
+import { MoreButton } from '@/ui/more-button';
 import { RecordsPending } from '@/ui/records-pending';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
@@ -24,7 +25,8 @@ export function SessionsSection() {
   const { succeed, fail } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
-  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const list = useInfiniteQuery(sessionsQuery);
+  const sessions = list.data?.pages.flatMap((page) => page.items);
   const { mutateAsync: endAllSessions } = useSingleMutation(endAllSessionsMutation);
   const { mutate, isPending, variables } = useSingleMutation(endSessionMutation);
   const end = (id: string) =>
@@ -51,11 +53,18 @@ export function SessionsSection() {
         </ul>
       ) : (
         <RecordsPending
-          failure={error ? { title: t('sessions.failed') } : undefined}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          failure={list.error ? { title: t('sessions.failed') } : undefined}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
         />
       )}
+      {list.hasNextPage ? (
+        <MoreButton
+          label={t('sessions.more')}
+          busy={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
       <div className={styles.actions}>
         <Button look="danger" onClick={() => setAsking(true)}>
           {t('sessions.all')}

@@ -98,6 +98,20 @@ describe('the browsers that are signed in', () => {
     expect(listed.requests).toHaveLength(1);
   });
 
+  it('are listed by page', async () => {
+    signedInAs({ role: 'brand' });
+    const next = '</api/account/sessions?limit=10&cursor=5.s-old>; rel="next"';
+    answer('get', '/api/account/sessions', [aSession()], { headers: { Link: next, 'X-Total-Count': '2' } });
+    await renderAt(<SessionsSection />, { at: '/account' });
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+    const second = answer('get', '/api/account/sessions', [phone], { headers: { 'X-Total-Count': '2' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(await screen.findByText('Safari on iPhone')).toBeVisible();
+    expect(new URL(second.requests.at(0)?.url ?? '').search).toBe('?limit=10&cursor=5.s-old');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
+  });
+
   it('say when they cannot be listed', async () => {
     signedInAs({ role: 'brand' });
     refuse('get', '/api/account/sessions', 500, 'internal');

@@ -54,7 +54,6 @@ export function PeopleTable({ people, self, onSuspend, onRestore }: PeopleTableP
               <UserText>{nameOf(person)}</UserText>
               {person.company_name ? (
                 <span className={styles.company}>
-                  {' · '}
                   <UserText>{person.company_name}</UserText>
                 </span>
               ) : null}
@@ -88,7 +87,7 @@ function PersonAction({ person, self, onSuspend, onRestore }: PersonActionProps)
   );
   if (person.state === 'suspended') {
     return (
-      <Button look="ghost" size="small" onClick={() => onRestore(person)}>
+      <Button look="ghost" size="small" className={styles.action} onClick={() => onRestore(person)}>
         {t('restore.button')} {name}
       </Button>
     );
@@ -96,7 +95,7 @@ function PersonAction({ person, self, onSuspend, onRestore }: PersonActionProps)
   // Admin rights are revoked before an account can be suspended.
   if (person.state !== 'active' || person.is_admin || person.id === self) return null;
   return (
-    <Button look="ghost" size="small" onClick={() => onSuspend(person)}>
+    <Button look="ghost" size="small" className={styles.action} onClick={() => onSuspend(person)}>
       {t('suspend.button')} {name}
     </Button>
   );

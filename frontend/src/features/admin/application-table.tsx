@@ -55,7 +55,10 @@ export function ApplicationTable({ label, applications, queue }: ApplicationTabl
             <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MAX_SKILLS} />
           ),
           place: <UserText>{placeOf(application, language)}</UserText>,
-          years: t('years', { count: application.years_experience }),
+          years:
+            typeof application.years_experience === 'number'
+              ? t('years', { count: application.years_experience })
+              : t('yearsOpen'),
           applied: <time dateTime={application.created_at}>{formatDate(application.created_at, language)}</time>,
           state:
             application.is_reviewed || application.stage === 'needs_changes' ? (

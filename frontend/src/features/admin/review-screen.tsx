@@ -12,7 +12,7 @@ import { ButtonLink } from '@/ui/button';
 import { Columns } from '@/ui/columns';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
-import { PagePending } from '@/ui/page-pending';
+import { RecordsPending } from '@/ui/records-pending';
 import { UserText } from '@/ui/user-text';
 import { AdminFrame } from './admin-frame';
 import { ApplicationPill } from './application-pill';
@@ -74,7 +74,8 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
             actions={<ButtonLink to={queuePath(queue)}>{t('review.back')}</ButtonLink>}
           />
         ) : (
-          <PagePending
+          <RecordsPending
+            isPage
             failure={error ? { title: t('review.failed') } : undefined}
             busy={isFetching}
             onRetry={() => void refetch()}
@@ -96,7 +97,9 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
           <span className={styles.lead}>
             <ApplicationPill application={application} />
             <UserText>{placeOf(application, language)}</UserText>
-            {t('years', { count: application.years_experience })}
+            {typeof application.years_experience === 'number'
+              ? t('years', { count: application.years_experience })
+              : null}
           </span>
         }
       />

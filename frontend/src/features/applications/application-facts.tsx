@@ -29,7 +29,11 @@ export function ApplicationFacts({ application }: { readonly application: Applic
         <Detail label={t('fields.location')}>
           <UserText>{placeOf(application, language)}</UserText>
         </Detail>
-        <Detail label={t('facts.experience')}>{t('facts.years', { count: application.years_experience })}</Detail>
+        <Detail label={t('facts.experience')}>
+          {typeof application.years_experience === 'number'
+            ? t('facts.years', { count: application.years_experience })
+            : t('answers.open')}
+        </Detail>
         <Detail label={t('fields.rate')}>
           {application.rate_range ? (
             <bdi>{labelText(rateRanges, application.rate_range, language)}</bdi>

@@ -25,7 +25,11 @@ export function ApplicationList({ applications, onOpen }: ApplicationListProps) 
           key={application.id}
           title={t('dashboard.sentOn', { date: formatDate(application.created_at, language) })}
           pill={<ApplicationStatus status={application.status} />}
-          facts={[t('facts.years', { count: application.years_experience })]}
+          facts={
+            typeof application.years_experience === 'number'
+              ? [`${t('facts.experience')}: ${t('facts.years', { count: application.years_experience })}`]
+              : []
+          }
           onOpen={() => onOpen(application)}
         >
           <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MAX_SKILLS} />

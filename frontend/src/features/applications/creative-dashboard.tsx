@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { Greeting } from '@/ui/greeting';
 import { PageIntro } from '@/ui/page-intro';
 import { useOpenedRecord } from '@/ui/use-overlay-history';
 import { UserText } from '@/ui/user-text';
@@ -30,6 +31,7 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
   const { t: words } = useTranslation('inbox');
   const language = useLanguage();
   const { user } = useAuth();
+  const name = user?.full_name ?? '';
   const { data, error, refetch, isFetching } = useQuery(ownApplicationsQuery);
   const { openedId, open, close } = useOpenedRecord('application');
   const opened = data?.find(({ id }) => id === openedId);
@@ -41,7 +43,7 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
     <>
       <PageIntro
         title={t('dashboard.title')}
-        heading={t('dashboard.welcome', { name: user?.full_name ?? '' })}
+        heading={<Greeting text={t('dashboard.welcome', { name })} name={name} />}
         lead={onRoster ? words('lead') : t('dashboard.lead')}
         actions={
           onRoster ? (

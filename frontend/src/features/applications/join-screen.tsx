@@ -87,6 +87,7 @@ export function JoinScreen() {
     <>
       <PageIntro title={t('title')} lead={t('lead')} />
       <Columns
+        asideFirst
         asideLabel={t('aside')}
         aside={<PointsCard title={t('steps.title')} points={t('steps.points', { returnObjects: true })} />}
       >

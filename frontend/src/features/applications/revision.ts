@@ -3,6 +3,7 @@ import { skillsIn } from '@/api/application-skills';
 import type { ApplicationChange } from '@/api/creative-lifecycle';
 import type { Application } from '@/api/types';
 import type { Attempt } from '@/forms/attempts';
+import { textOfYears } from '@/forms/rules';
 import { skillsValues } from '@/forms/skills/skills';
 import { asWritten } from '@/lib/one-language';
 import { applicationBody, type ApplicationValues } from './schema';
@@ -22,7 +23,7 @@ export function valuesOf(application: Application): ApplicationValues {
     location: application.location ?? '',
     location_ar: application.location_ar ?? '',
     rateRange: application.rate_range ?? '',
-    years_experience: String(application.years_experience),
+    years_experience: textOfYears(application.years_experience),
     whyJoin: application.why_join,
     agreeToTerms: true,
   };

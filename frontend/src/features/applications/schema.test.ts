@@ -66,8 +66,9 @@ describe('the application form', () => {
     expect(applicationBody(values, attempt).voiceover_languages).toEqual(sent);
   });
 
-  it('counts blank years as none', () => {
-    expect(applicationBody(emptyApplication, attempt).years_experience).toBe(0);
+  it('sends blank years as no answer, which is not none', () => {
+    expect(applicationBody(emptyApplication, attempt).years_experience).toBeNull();
+    expect(applicationBody({ ...emptyApplication, years_experience: '0' }, attempt).years_experience).toBe(0);
     expect(applicationBody({ ...emptyApplication, years_experience: ' 12 ' }, attempt).years_experience).toBe(12);
   });
 });

@@ -10,6 +10,7 @@ import {
   optionalUrl,
   requiredEmail,
   requiredLongText,
+  yearsIn,
   yearsOfExperience,
 } from '@/forms/rules';
 import { listedSkills, noSkills, skillsBody, skillsFields } from '@/forms/skills/skills';
@@ -84,7 +85,7 @@ export function applicationBody(
   return {
     ...values,
     ...skillsBody(values),
-    years_experience: Number(values.years_experience.trim() || '0'),
+    years_experience: yearsIn(values.years_experience),
     terms_agreed_at: attempt.agreedAt,
     terms_agreed_email: values.email.trim(),
     terms_agreed_name: values.name.trim() || values.name_ar.trim(),

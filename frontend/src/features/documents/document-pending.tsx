@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import { MessageScreen } from '@/ui/message-screen';
-import { PagePending } from '@/ui/page-pending';
+import { RecordsPending } from '@/ui/records-pending';
 
 interface DocumentPendingProps {
   readonly error: unknown;
@@ -18,5 +18,5 @@ export function DocumentPending({ error, busy, onRetry }: DocumentPendingProps) 
     return <MessageScreen title={t('notFound.title')} text={t('notFound.text')} />;
   }
   const failure = error ? { title: t('failed'), text: ofError(error) } : undefined;
-  return <PagePending failure={failure} busy={busy} onRetry={onRetry} />;
+  return <RecordsPending isPage failure={failure} busy={busy} onRetry={onRetry} />;
 }

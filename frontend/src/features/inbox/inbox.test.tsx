@@ -57,7 +57,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('No invitations yet')).toBeVisible();
     expect(boxes.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Invited2',
-      'Open to my services0',
+      'Open for my services0',
       'My proposals1',
       'My projects4',
     ]);

@@ -8,6 +8,8 @@ import {
   optionalOption,
   optionalUrl,
   withScheme,
+  textOfYears,
+  yearsIn,
   yearsOfExperience,
 } from '@/forms/rules';
 import { listedSkills, noSkills, skillsBody, skillsFields, skillsValues } from '@/forms/skills/skills';
@@ -93,7 +95,7 @@ export function valuesOf(profile: Profile): PageValues {
     portfolio_links:
       profile.portfolio_links.length > 0 ? profile.portfolio_links.map((each) => ({ ...each })) : [emptyLink],
     rate_range: profile.rate_range ?? '',
-    years_experience: String(profile.years_experience),
+    years_experience: textOfYears(profile.years_experience),
     cover: profile.cover ?? '',
     away_from: profile.away_from ?? '',
     away_until: profile.away_until ?? '',
@@ -122,7 +124,7 @@ export function pageBody(values: PageValues): Profile {
       .map((each) => ({ ...each, url: withScheme(each.url).trim() }))
       .map((each) => ({ label: labelOf(each), url: each.url })),
     rate_range: textOrNull(values.rate_range),
-    years_experience: Number(values.years_experience.trim() || '0'),
+    years_experience: yearsIn(values.years_experience),
     cover: textOrNull(values.cover) as NonNullable<Profile['cover']> | null,
     away_from: textOrNull(values.away_from),
     away_until: textOrNull(values.away_until),

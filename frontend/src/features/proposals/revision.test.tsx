@@ -92,7 +92,7 @@ describe('a new version of a proposal', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /^State the usage rights/ }));
     await userEvent.clear(screen.getByDisplayValue('Backgrounds only.'));
     const changes = within(screen.getByRole('region', { name: 'What changes' }));
-    expect(changes.getAllByRole('insertion').map((is) => is.textContent)).toEqual(['Not stated', 'AI helps']);
+    expect(changes.getAllByRole('insertion').map((is) => is.textContent)).toEqual(['Not stated', 'AI-assisted']);
     await userEvent.click(sendButton());
     await waitFor(() => expect(address()).toBe(`/requests/${id}`));
     expect(await sent.body()).toMatchObject({ usage_rights: null, ai_use: 'assisted', ai_note: null });

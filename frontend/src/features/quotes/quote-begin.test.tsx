@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { aRequest } from '@/test/quote-requests';
 import { aRow } from '@/test/requests';
+import { matchMedia } from '@/test/media';
 import { renderAt } from '@/test/render';
 import { answer } from '@/test/server';
 import { signedInAs } from '@/test/users';
@@ -34,6 +35,19 @@ describe('how the quote form begins', () => {
     const note = screen.getByText(/^Sending is free\./);
     const send = screen.getByRole('button', { name: 'Send Request' });
     expect(note.compareDocumentPosition(send) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('explains the payment before the terms on a phone, not below the button', async () => {
+    matchMedia();
+    signedInAs(brand);
+    await renderAt(<QuoteScreen />, { at: '/request-quote' });
+    await screen.findByLabelText('Service');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Your project',
+      'About you',
+      'How payment works',
+      'Terms',
+    ]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fallbackServices, servicesQuery } from '@/entities/service';
 import type { QuoteRequest, User } from '@/api/types';
@@ -27,14 +27,16 @@ interface QuoteFormProps {
   readonly user: User;
   /** The preferred creative, or blank. */
   readonly creativeId: string;
-  /** Chosen to begin with, or blank. */
   /** The services of the preferred creative. */
   readonly offered: readonly string[];
+  /** Chosen to begin with, or blank. */
   readonly service: string;
+  /** What is read before the terms where there is no room for it beside the form. */
+  readonly beforeTerms: ReactNode;
   readonly onSent: (request: QuoteRequest) => void;
 }
 
-export function QuoteForm({ user, creativeId, offered, service, onSent }: QuoteFormProps) {
+export function QuoteForm({ user, creativeId, offered, service, beforeTerms, onSent }: QuoteFormProps) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
   const { mutateAsync: submitQuoteRequest } = useSingleMutation(submitQuoteRequestMutation);
@@ -135,6 +137,7 @@ export function QuoteForm({ user, creativeId, offered, service, onSent }: QuoteF
             <TextField type="tel" autoComplete="tel" placeholder={t('fields.phoneExample')} {...field('phone')} />
           </FieldRow>
         </FormSection>
+        {beforeTerms}
         <FormSection title={t('sections.terms')}>
           <TermsBox title={t('terms.title')} sections={t('terms.sections', { returnObjects: true })} />
           <Checkbox label={t('terms.agree')} error={errorOf('agreeToTerms')} {...form.register('agreeToTerms')} />

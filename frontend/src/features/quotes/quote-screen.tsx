@@ -13,10 +13,11 @@ import { requestPath } from '@/lib/request-paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
-import { Columns } from '@/ui/columns';
+import { Columns, WITHOUT_ASIDE } from '@/ui/columns';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
 import { PointsCard } from '@/ui/points-card';
+import { useMediaQuery } from '@/ui/use-media-query';
 import { creativeQuery } from '@/entities/creative';
 import { PreferredCreative } from './preferred-creative';
 import { QuoteForm } from './quote-form';
@@ -27,6 +28,8 @@ export function QuoteScreen() {
   const { pathname, search: query } = useLocation();
   const [search, setSearch] = useSearchParams();
   const [sent, setSent] = useState<QuoteRequest | null>(null);
+  // On a phone how payment works is read before the request is sent, not below the button.
+  const isNarrow = useMediaQuery(WITHOUT_ASIDE);
   const asked = search.get('creative') ?? '';
   const creative = useQuery({ ...creativeQuery(asked), enabled: asked !== '' && user?.role === 'brand' });
   // What is known of the creative chooses the service that the form begins with. A form that is shown stays.
@@ -69,13 +72,11 @@ export function QuoteScreen() {
       />
     );
   }
+  const payment = <PointsCard title={t('payment.title')} points={t('payment.points', { returnObjects: true })} />;
   return (
     <>
       <PageIntro title={t('title')} lead={t('lead')} />
-      <Columns
-        asideLabel={t('aside')}
-        aside={<PointsCard title={t('payment.title')} points={t('payment.points', { returnObjects: true })} />}
-      >
+      <Columns asideLabel={t('aside')} aside={isNarrow ? null : payment}>
         {asked ? (
           <PreferredCreative
             creative={gone ? undefined : creative.data}
@@ -90,6 +91,7 @@ export function QuoteScreen() {
             user={user}
             creativeId={gone ? '' : asked}
             offered={creative.data?.skills ?? []}
+            beforeTerms={isNarrow ? payment : null}
             service={serviceNamed(search.get('service') ?? creative.data?.skills[0] ?? '')?.name ?? ''}
             onSent={setSent}
           />

@@ -9,6 +9,7 @@ import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { Greeting } from '@/ui/greeting';
 import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
 import { TitledSection } from '@/ui/titled-section';
@@ -25,6 +26,7 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
   const { t } = useTranslation('quotes');
   const { ofError } = useErrorText();
   const { user } = useAuth();
+  const name = user?.full_name ?? '';
   const { filters, isFiltered, change } = useRequestFilters();
   const counts = useQuery(brandCountsQuery);
   const list = useInfiniteQuery(brandRequestsQuery(filters));
@@ -37,7 +39,7 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
     <>
       <PageIntro
         title={t('dashboard.title')}
-        heading={t('dashboard.welcome', { name: user?.full_name ?? '' })}
+        heading={<Greeting text={t('dashboard.welcome', { name })} name={name} />}
         lead={counts.data?.my_turn ? t('dashboard.myTurn', { count: counts.data.my_turn }) : t('dashboard.lead')}
         actions={
           <>

@@ -46,7 +46,7 @@ function isKnown(event: string): event is KnownEvent {
 
 export type HistoryKey = KnownEvent | 'approvedByClock' | 'moved' | 'noted';
 
-/** An event that a newer server names is told by its stage. */
+/** An event that a newer server names is described by its stage. */
 export function historyKey({ event, actor, to }: RequestEvent): HistoryKey {
   if (event === 'approved' && actor === 'clock') return 'approvedByClock';
   if (isKnown(event)) return event;

@@ -100,7 +100,7 @@ describe('selecting a proposal', () => {
     const asked = within(await dialog());
     for (const text of ['KWD 300', 'KWD 30, paid by the creative', '10 working days', 'Not exclusive'])
       expect(asked.getByText(text)).toBeVisible();
-    expect(asked.getByText(/The other creative is told/)).toBeVisible();
+    expect(asked.getByText(/The other creative is notified/)).toBeVisible();
     expect(asked.getByText(/see each other’s contact details/)).toBeVisible();
     const sent = answerCall('post', '/api/proposals/{id}/select', aProject({ stage: 'in_progress', deliveries: [] }));
     await userEvent.dblClick(asked.getByRole('button', { name: 'Select for KWD 300' }));

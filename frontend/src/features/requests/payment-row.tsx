@@ -41,7 +41,7 @@ export function PaymentRow({ payment, onMove }: PaymentRowProps) {
         {payment.reference ? (
           <>
             {' · '}
-            <bdi>{payment.reference}</bdi>
+            <bdi className={styles.reference}>{payment.reference}</bdi>
           </>
         ) : null}
       </p>

@@ -10,7 +10,7 @@ import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
-import { PagePending } from '@/ui/page-pending';
+import { RecordsPending } from '@/ui/records-pending';
 import { RequestView } from './request-view';
 
 export function RequestScreen() {
@@ -31,7 +31,8 @@ export function RequestScreen() {
     );
   }
   return (
-    <PagePending
+    <RecordsPending
+      isPage
       failure={error ? { title: t('failed'), text: ofError(error) } : undefined}
       busy={isFetching}
       onRetry={() => void refetch()}

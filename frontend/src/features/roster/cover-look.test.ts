@@ -23,7 +23,22 @@ describe('the cover of a creative', () => {
 
   it('never stands twice beside itself', () => {
     const creatives = [first, second, third].map((id) => aCreative({ id }));
-    expect(variantsOf(creatives)).toEqual([2, 3, 2]);
+    expect(variantsOf(creatives)).toEqual([2, 3, 4]);
+  });
+
+  it('never stands twice above itself, in two columns or in three', () => {
+    const variants = variantsOf(ids.map((id) => aCreative({ id })));
+    for (const [place, variant] of variants.entries()) {
+      expect(variants.slice(Math.max(0, place - 3), place)).not.toContain(variant);
+    }
+  });
+
+  it('keeps its own look where other colours stand between', () => {
+    const other = Array.from({ length: 60 }, (_, index) => `other-${index}`).filter(
+      (id) => paletteOf(id) !== paletteOf(first),
+    );
+    const list = [first, ...other.slice(0, 3), second].map((id) => aCreative({ id }));
+    expect(variantsOf(list).at(-1)).toBe(coverLookOf(aCreative({ id: second })).variant);
   });
 
   it('is that of the service that is filtered by', () => {

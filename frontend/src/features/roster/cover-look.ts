@@ -18,15 +18,30 @@ export function coverLookOf(creative: Creative): CoverLook {
   return { motif, seed: creative.id, variant: Math.max(0, variant) };
 }
 
-/** The variant of each cover of a list: its own, or the next one where the same picture stands before it. */
+/** The grid has at most three columns: the card above stands at most three places before. */
+const NEIGHBOURS = 3;
+/** Ways of drawing to choose from, beginning with the cover's own. */
+const WAYS = 4;
+
+/** How much two covers look alike: the same picture, the same ground, or neither. */
+function likeness(one: CoverLook, other: CoverLook): number {
+  if (one.motif !== other.motif || paletteOf(one.seed) !== paletteOf(other.seed)) return 0;
+  if (one.variant === other.variant) return 2;
+  return one.variant % 2 === other.variant % 2 ? 1 : 0;
+}
+
+/** The variant of each cover of a list: its own, or the next one that differs from the covers beside and above it. */
 export function variantsOf(creatives: readonly Creative[], service = ''): readonly number[] {
   const looks: CoverLook[] = [];
   for (const creative of creatives) {
     const own = coverLookOf(withServiceFirst(creative, service));
-    const before = looks.at(-1);
-    const isSame =
-      before?.motif === own.motif && before.variant === own.variant && paletteOf(before.seed) === paletteOf(own.seed);
-    looks.push(isSame ? { ...own, variant: own.variant + 1 } : own);
+    const near = looks.slice(-NEIGHBOURS);
+    const ways = Array.from({ length: WAYS }, (_, step) => {
+      const look = { ...own, variant: own.variant + step };
+      return { look, alike: near.reduce((sum, other) => sum + likeness(look, other), 0) };
+    });
+    const least = Math.min(...ways.map(({ alike }) => alike));
+    looks.push(ways.find(({ alike }) => alike === least)?.look ?? own);
   }
   return looks.map(({ variant }) => variant);
 }

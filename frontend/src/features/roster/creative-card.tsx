@@ -67,7 +67,9 @@ export const CreativeCard = memo(function CreativeCard({
             <span>
               <UserText>{placeOf(creative, language)}</UserText>
             </span>
-            <span>{t('years', { count: creative.years_experience })}</span>
+            {typeof creative.years_experience === 'number' ? (
+              <span>{t('years', { count: creative.years_experience })}</span>
+            ) : null}
           </p>
         </div>
         <p className={styles.bio} lang={writtenIn(bio)} dir="auto">

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aCreative } from '@/test/creatives';
+import { matchMedia } from '@/test/media';
 import { renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
@@ -52,7 +53,28 @@ describe('the page of a creative', () => {
   });
 });
 
+describe('the request button', () => {
+  it.each([
+    ['before the links on a wide screen', false],
+    ['after them on a phone, where it stays at the foot of the screen', true],
+  ] as const)('comes %s, on the page as for the keyboard', async (_where, isNarrow) => {
+    if (isNarrow) matchMedia();
+    answerProfile();
+    await renderAt(<CreativeProfile id="0193-noura" />);
+    await screen.findByRole('link', { name: 'Request Quote' });
+    const names = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(names.indexOf('Request Quote') > names.indexOf('View Portfolio')).toBe(isNarrow);
+  });
+});
+
 describe('what a visitor reads first', () => {
+  it('leaves out years of experience that were not stated', async () => {
+    answerProfile({ years_experience: null });
+    await renderAt(<CreativeProfile id="0193-noura" />);
+    const head = (await screen.findByRole('heading', { level: 1 })).closest('header') ?? document.body;
+    expect(within(head).getAllByRole('listitem')).toHaveLength(2);
+  });
+
   it.each([
     ['en', ['Salmiya', '7 years of experience', 'KWD 15-30/hour']],
     ['ar', ['السالمية', '7 سنوات خبرة', '15 إلى 30 د.ك للساعة']],

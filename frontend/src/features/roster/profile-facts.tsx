@@ -8,6 +8,7 @@ import { formatDate } from '@/i18n/format';
 import { requestQuoteFrom } from '@/lib/creative-paths';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
+import { useMediaQuery } from '@/ui/use-media-query';
 import { UserText } from '@/ui/user-text';
 import { canRequestQuote, furtherLinksOf, nameOf, workingLanguagesOf } from './presentation';
 import styles from './profile-facts.module.css';
@@ -26,6 +27,8 @@ export function ProfileFacts({ creative, service, isPreview = false }: ProfileFa
   const { t, i18n } = useTranslation('roster');
   const language = useLanguage();
   const { user } = useAuth();
+  // In the order of the page, so that the keyboard meets it where it is drawn.
+  const isNarrow = useMediaQuery('(max-width: 900px)');
   const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'long' });
   const languages = workingLanguagesOf(creative).map((label) => labelText(spokenLanguages, label, language));
   const fields = creative.industries.map((label) => labelText(industries, label, language));
@@ -38,14 +41,10 @@ export function ProfileFacts({ creative, service, isPreview = false }: ProfileFa
       : null,
     fields.length > 0 ? { term: t('profile.industries'), text: list.format(fields) } : null,
   ].filter((fact) => fact !== null);
+  const request = canRequestQuote(user) ? <RequestAction to={requestQuoteFrom(creative.id, service)} /> : null;
   return (
     <div className={styles.side}>
-      {canRequestQuote(user) ? (
-        <div className={styles.request}>
-          <ButtonLink to={requestQuoteFrom(creative.id, service)}>{t('requestQuote')}</ButtonLink>
-          <p className={styles.note}>{t('profile.quoteNote')}</p>
-        </div>
-      ) : null}
+      {isNarrow ? null : request}
       <aside className={styles.facts} aria-label={t('profile.facts')}>
         {facts.length > 0 ? (
           <dl>
@@ -83,6 +82,17 @@ export function ProfileFacts({ creative, service, isPreview = false }: ProfileFa
           {isPreview ? null : <ShareProfile id={creative.id} name={nameOf(creative, language)} />}
         </div>
       </aside>
+      {isNarrow ? request : null}
+    </div>
+  );
+}
+
+function RequestAction({ to }: { readonly to: string }) {
+  const { t } = useTranslation('roster');
+  return (
+    <div className={styles.request}>
+      <ButtonLink to={to}>{t('requestQuote')}</ButtonLink>
+      <p className={styles.note}>{t('profile.quoteNote')}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useLanguage } from '@/i18n';
 import { Avatar } from '@/ui/avatar';
 import { Cover } from '@/ui/cover';
 import { PageTitle } from '@/ui/page-title';
+import { useMediaQuery } from '@/ui/use-media-query';
 import { UserText } from '@/ui/user-text';
 import { coverLookOf } from './cover-look';
 import { nameOf, placeOf } from './presentation';
@@ -14,10 +15,12 @@ export function ProfileHead({ creative }: { readonly creative: Creative }) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const name = nameOf(creative, language);
+  // The picture is cut at its sides where it is too wide for the screen.
+  const isNarrow = useMediaQuery('(max-width: 620px)');
   return (
     <header>
       <div className={styles.cover}>
-        <Cover {...coverLookOf(creative)} width={960} height={200} />
+        <Cover {...coverLookOf(creative)} width={isNarrow ? 480 : 960} height={200} />
       </div>
       <div className={styles.who}>
         <Avatar name={name} seed={creative.id} image={creative.profile_image_url} size="large" />
@@ -35,7 +38,9 @@ export function ProfileHead({ creative }: { readonly creative: Creative }) {
             <li>
               <UserText>{placeOf(creative, language)}</UserText>
             </li>
-            <li>{t('profile.years', { count: creative.years_experience })}</li>
+            {typeof creative.years_experience === 'number' ? (
+              <li>{t('profile.years', { count: creative.years_experience })}</li>
+            ) : null}
             <li className={styles.rate}>
               <bdi>{creative.rate_display[language]}</bdi>
             </li>

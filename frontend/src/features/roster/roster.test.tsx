@@ -133,6 +133,13 @@ describe('the roster', () => {
     expect(await screen.findByText('New')).toBeVisible();
   });
 
+  it('says nothing of years of experience that were not stated', async () => {
+    answer('get', '/api/creatives', [aCreative({ years_experience: null })]);
+    await renderAt(<Roster />, { at: '/creatives' });
+    const name = await screen.findByRole('heading', { name: 'Noura Al-Mutawa' });
+    expect(within(name.closest('li') ?? document.body).queryByText(/New|year/)).not.toBeInTheDocument();
+  });
+
   it('links from a profile back to the filters', async () => {
     answer('get', '/api/creatives', [aCreative()]);
     answer('get', '/api/creatives/{id}', aCreative());

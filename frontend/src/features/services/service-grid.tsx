@@ -19,14 +19,21 @@ function iconNamed(name: string) {
   return name in icons ? icons[name as keyof typeof icons] : Palette;
 }
 
+/** How many services before this one have its motif: the next one is drawn in another way. */
+function drawnBefore(services: readonly { readonly name: string }[], place: number): number {
+  const motifs = services.map(({ name }) => motifOf([name]));
+  return motifs.slice(0, place).filter((motif) => motif === motifs[place]).length;
+}
+
 export function ServiceGrid() {
   const { t } = useTranslation('services');
   const language = useLanguage();
   const { data, isPending } = useQuery(servicesQuery);
   if (isPending) return <ServiceGridSkeleton label={t('loading')} />;
+  const services = data ?? fallbackServices;
   return (
     <ul className={styles.grid}>
-      {(data ?? fallbackServices).map((service, place) => {
+      {services.map((service, place) => {
         const Icon = iconNamed(service.icon);
         const name = language === 'ar' ? service.name_ar : service.name;
         return (
@@ -36,6 +43,7 @@ export function ServiceGrid() {
                 motif={motifOf([service.name])}
                 seed={service.id}
                 palette={palettes[place]}
+                variant={drawnBefore(services, place)}
                 width={320}
                 height={144}
               />

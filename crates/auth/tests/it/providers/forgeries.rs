@@ -281,8 +281,8 @@ async fn no_forged_token_signs_anybody_in() {
         match sign_in(&providers, &issuer).await {
             Err(ProviderError::Refused(why)) => {
                 let secret = ["eyJ", "admin@example.com", ACCESS_TOKEN, "7be2"];
-                let told = secret.iter().any(|word| why.contains(word));
-                assert!(!told, "{name} reveals too much: {why}");
+                let reveals = secret.iter().any(|word| why.contains(word));
+                assert!(!reveals, "{name} reveals too much: {why}");
             }
             other => passed.push(format!("{name}: {other:?}")),
         }

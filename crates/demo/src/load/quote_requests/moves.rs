@@ -8,7 +8,7 @@ use marsam_domain::quote_requests::moves::{NoteDraft, ReasonDraft, ResolutionDra
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, deliveries, invitations, proposals, quote_requests};
 
-use super::{Step, telling};
+use super::{Step, notifying};
 use crate::DemoError;
 use crate::data::{BriefEntry, DeliveryEntry, Side};
 
@@ -40,7 +40,7 @@ pub(super) fn edit_brief(
     quietly(db, step, Action::EditBrief)?;
     for proposal in proposals::of_request(db, step.request.id)? {
         if proposal.state.is_live() {
-            telling::creative(db, step, (proposal.creative_id, Kind::BriefChanged))?;
+            notifying::creative(db, step, (proposal.creative_id, Kind::BriefChanged))?;
         }
     }
     Ok(())
@@ -68,7 +68,7 @@ pub(super) fn decline_invitation(
     invitations::decline(db, step.request.id, creative, &why, step.at)?;
     let actor = Actor::Creative(person.account);
     step.make(db, (Action::DeclineInvitation, actor), Some(&why))?;
-    telling::brand(db, step, (Kind::InvitationDeclined, Some(creative)))
+    notifying::brand(db, step, (Kind::InvitationDeclined, Some(creative)))
 }
 
 pub(super) fn deliver(
@@ -81,7 +81,7 @@ pub(super) fn deliver(
     deliveries::insert(db, step.request.id, &new.note, &new.links, step.at)?;
     let actor = step.actor(Side::Creative)?;
     step.make(db, (Action::Deliver, actor), Some(&new.note))?;
-    telling::others(db, step, ActorKind::Creative, Kind::Delivered)
+    notifying::others(db, step, ActorKind::Creative, Kind::Delivered)
 }
 
 pub(super) fn request_revision(db: &mut Db, step: &Step<'_>, note: &str) -> Result<(), DemoError> {
@@ -92,7 +92,7 @@ pub(super) fn request_revision(db: &mut Db, step: &Step<'_>, note: &str) -> Resu
         EventKind::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
         _ => Kind::RevisionRequested,
     };
-    telling::others(db, step, ActorKind::Brand, kind)
+    notifying::others(db, step, ActorKind::Brand, kind)
 }
 
 /// The creative agrees to a further revision, or refuses it for a reason.
@@ -107,16 +107,16 @@ pub(super) fn answer_revision(
     };
     let why = refusal.map(|why| reason(step, why)).transpose()?;
     step.make(db, (action, step.actor(Side::Creative)?), why.as_deref())?;
-    telling::others(db, step, ActorKind::Creative, kind)
+    notifying::others(db, step, ActorKind::Creative, kind)
 }
 
 pub(super) fn approve(db: &mut Db, step: &Step<'_>, actor: Actor) -> Result<(), DemoError> {
     let made = step.make(db, (Action::Approve, actor), None)?;
-    telling::others(db, step, ActorKind::Brand, Kind::DeliveryApproved)?;
+    notifying::others(db, step, ActorKind::Brand, Kind::DeliveryApproved)?;
     match actor.kind() {
         ActorKind::Brand => {}
-        ActorKind::Admin => telling::brand(db, step, (Kind::ApprovedByAdmin, None))?,
-        _ => telling::brand(db, step, (Kind::AutoApproved, None))?,
+        ActorKind::Admin => notifying::brand(db, step, (Kind::ApprovedByAdmin, None))?,
+        _ => notifying::brand(db, step, (Kind::AutoApproved, None))?,
     }
     completed(db, step, &made)
 }
@@ -124,7 +124,7 @@ pub(super) fn approve(db: &mut Db, step: &Step<'_>, actor: Actor) -> Result<(), 
 /// Notifies both sides once a project is completed.
 pub(super) fn completed(db: &mut Db, step: &Step<'_>, made: &Transition) -> Result<(), DemoError> {
     if made.to == RequestStage::Closed {
-        telling::others(db, step, ActorKind::Clock, Kind::ProjectCompleted)?;
+        notifying::others(db, step, ActorKind::Clock, Kind::ProjectCompleted)?;
     }
     Ok(())
 }
@@ -143,12 +143,12 @@ fn end(
 pub(super) fn decline(db: &mut Db, step: &Step<'_>, why: &str) -> Result<(), DemoError> {
     let why = reason(step, why)?;
     end(db, step, (Action::Decline, step.admin()?), Some(&why))?;
-    telling::brand(db, step, (Kind::RequestDeclined, None))
+    notifying::brand(db, step, (Kind::RequestDeclined, None))
 }
 
 pub(super) fn expire(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
     end(db, step, (Action::Expire, Actor::Clock), None)?;
-    telling::brand(db, step, (Kind::RequestExpired, None))
+    notifying::brand(db, step, (Kind::RequestExpired, None))
 }
 
 /// Before a selection it ends the request, after it the other side is asked.
@@ -160,16 +160,16 @@ pub(super) fn cancel(
     let (actor, why) = (step.actor(by)?, reason(step, why)?);
     if step.request.stage.is_waiting() || by == Side::Admin {
         end(db, step, (Action::Cancel, actor), Some(&why))?;
-        return telling::others(db, step, actor.kind(), Kind::RequestCancelled);
+        return notifying::others(db, step, actor.kind(), Kind::RequestCancelled);
     }
     step.make(db, (Action::Cancel, actor), Some(&why))?;
-    telling::others(db, step, actor.kind(), Kind::CancelAsked)
+    notifying::others(db, step, actor.kind(), Kind::CancelAsked)
 }
 
 pub(super) fn agree_cancel(db: &mut Db, step: &Step<'_>, by: Side) -> Result<(), DemoError> {
     let actor = step.actor(by)?;
     step.make(db, (Action::AgreeCancel, actor), None)?;
-    telling::others(db, step, actor.kind(), Kind::RequestCancelled)
+    notifying::others(db, step, actor.kind(), Kind::RequestCancelled)
 }
 
 pub(super) fn refuse_cancel(
@@ -179,7 +179,7 @@ pub(super) fn refuse_cancel(
 ) -> Result<(), DemoError> {
     let (actor, why) = (step.actor(by)?, reason(step, why)?);
     step.make(db, (Action::RefuseCancel, actor), Some(&why))?;
-    telling::others(db, step, actor.kind(), Kind::CancelRefused)
+    notifying::others(db, step, actor.kind(), Kind::CancelRefused)
 }
 
 pub(super) fn reopen(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
@@ -191,7 +191,7 @@ pub(super) fn reopen(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
     bidders.sort_unstable();
     bidders.dedup();
     for bidder in bidders {
-        telling::creative(db, step, (bidder, Kind::RequestReopened))?;
+        notifying::creative(db, step, (bidder, Kind::RequestReopened))?;
     }
     Ok(())
 }
@@ -199,8 +199,8 @@ pub(super) fn reopen(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
 pub(super) fn hold(db: &mut Db, step: &Step<'_>, (by, why): (Side, &str)) -> Result<(), DemoError> {
     let (actor, why) = (step.actor(by)?, reason(step, why)?);
     step.make(db, (Action::Hold, actor), Some(&why))?;
-    telling::others(db, step, actor.kind(), Kind::RequestHeld)?;
-    telling::problem(db, step, by)
+    notifying::others(db, step, actor.kind(), Kind::RequestHeld)?;
+    notifying::problem(db, step, by)
 }
 
 pub(super) fn resolve(
@@ -216,6 +216,6 @@ pub(super) fn resolve(
     let made = step.make(db, (action, step.admin()?), Some(&note))?;
     let notice = RequestNotice::about(&step.request, Kind::RequestResolved);
     let notice = notice.with_outcome(made.to.slug());
-    telling::others_of(db, step, ActorKind::Admin, &notice)?;
+    notifying::others_of(db, step, ActorKind::Admin, &notice)?;
     completed(db, step, &made)
 }

@@ -7,7 +7,7 @@ use marsam_domain::payments::{Payment, Recorder, VoidPaymentDraft, totals};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums};
 use marsam_persistence::{Db, payments, quote_requests};
 
-use super::{Step, moves, telling};
+use super::{Step, moves, notifying};
 use crate::DemoError;
 use crate::data::{PaymentEntry, Side};
 
@@ -31,7 +31,7 @@ pub(super) fn record(db: &mut Db, step: &Step<'_>, entry: &PaymentEntry) -> Resu
     let payment = payments::insert(db, request.id, &new, (recorder, account), step.at)?;
     let actor = step.actor(entry.by)?;
     count(db, step, (Action::RecordPayment, actor))?;
-    tell(db, step, actor, (&payment, Kind::PaymentRecorded))
+    notify(db, step, actor, (&payment, Kind::PaymentRecorded))
 }
 
 pub(super) fn confirm(db: &mut Db, step: &Step<'_>, number: usize) -> Result<(), DemoError> {
@@ -42,7 +42,7 @@ pub(super) fn confirm(db: &mut Db, step: &Step<'_>, number: usize) -> Result<(),
     payments::confirm(db, payment.id, step.at)?;
     let actor = step.actor(Side::Creative)?;
     count(db, step, (Action::ConfirmPayment, actor))?;
-    tell(db, step, actor, (&payment, Kind::PaymentConfirmed))
+    notify(db, step, actor, (&payment, Kind::PaymentConfirmed))
 }
 
 pub(super) fn void(
@@ -62,7 +62,7 @@ pub(super) fn void(
     payments::void(db, payment.id, &note, step.at)?;
     let actor = step.brand()?;
     count(db, step, (Action::VoidPayment, actor))?;
-    tell(db, step, actor, (&payment, Kind::PaymentVoided))
+    notify(db, step, actor, (&payment, Kind::PaymentVoided))
 }
 
 fn numbered(db: &mut Db, step: &Step<'_>, number: usize) -> Result<Payment, DemoError> {
@@ -89,12 +89,12 @@ fn count(db: &mut Db, step: &Step<'_>, (action, actor): (Action, Actor)) -> Resu
     moves::completed(db, step, &made)
 }
 
-fn tell(
+fn notify(
     db: &mut Db,
     step: &Step<'_>,
     by: Actor,
     (payment, kind): (&Payment, Kind),
 ) -> Result<(), DemoError> {
     let notice = RequestNotice::about(&step.request, kind).with_amount(payment.amount_fils);
-    telling::others_of(db, step, by.kind(), &notice)
+    notifying::others_of(db, step, by.kind(), &notice)
 }

@@ -16,7 +16,7 @@ use marsam_persistence::standing::{KnownViewer, names_of};
 use marsam_persistence::{Db, accounts, agreements, invitations};
 use time::OffsetDateTime;
 
-use super::{Step, moves, telling};
+use super::{Step, moves, notifying};
 use crate::DemoError;
 use crate::data::{ChangeEntry, TermsEntry};
 
@@ -33,7 +33,7 @@ pub(super) fn send(
     let new = version(step, &terms);
     proposals::insert(db, &step.request, author, &new, step.at)?;
     open_or_restart(db, step)?;
-    telling::brand(db, step, (Kind::ProposalReceived, Some(creative)))
+    notifying::brand(db, step, (Kind::ProposalReceived, Some(creative)))
 }
 
 /// Refuses a proposal of a creative who does not know the request, is not listed yet or has declined.
@@ -132,7 +132,7 @@ pub(super) fn revise(
     let current = (&proposal, step.request.stage);
     proposals::store_version(db, current, &made, &version(step, &terms))?;
     open_or_restart(db, step)?;
-    telling::brand(db, step, (Kind::ProposalRevised, Some(creative)))
+    notifying::brand(db, step, (Kind::ProposalRevised, Some(creative)))
 }
 
 pub(super) fn request_change(
@@ -149,7 +149,7 @@ pub(super) fn request_change(
     let asked = (of, Action::RequestChange, step.brand()?);
     let proposal = make(db, step, asked, words)?;
     open_or_restart(db, step)?;
-    telling::creative(db, step, (proposal.creative_id, Kind::ChangeRequested))
+    notifying::creative(db, step, (proposal.creative_id, Kind::ChangeRequested))
 }
 
 pub(super) fn decline(
@@ -165,7 +165,7 @@ pub(super) fn decline(
     let declined = (of, Action::Decline, step.brand()?);
     let proposal = make(db, step, declined, words)?;
     open_or_restart(db, step)?;
-    telling::creative(db, step, (proposal.creative_id, Kind::ProposalDeclined))
+    notifying::creative(db, step, (proposal.creative_id, Kind::ProposalDeclined))
 }
 
 pub(super) fn withdraw(db: &mut Db, step: &Step<'_>, by: &str) -> Result<(), DemoError> {
@@ -173,13 +173,13 @@ pub(super) fn withdraw(db: &mut Db, step: &Step<'_>, by: &str) -> Result<(), Dem
     let withdrawn = (by, Action::Withdraw, Actor::Creative(person.account));
     make(db, step, withdrawn, Words::default())?;
     open_or_restart(db, step)?;
-    telling::brand(db, step, (Kind::ProposalWithdrawn, Some(creative)))
+    notifying::brand(db, step, (Kind::ProposalWithdrawn, Some(creative)))
 }
 
 pub(super) fn expire(db: &mut Db, step: &Step<'_>, of: &str) -> Result<(), DemoError> {
     let expired = (of, Action::Expire, Actor::Clock);
     let proposal = make(db, step, expired, Words::default())?;
-    telling::creative(db, step, (proposal.creative_id, Kind::ProposalExpired))
+    notifying::creative(db, step, (proposal.creative_id, Kind::ProposalExpired))
 }
 
 /// The other live proposals end, and price and terms are frozen in an agreement.
@@ -191,14 +191,14 @@ pub(super) fn select(db: &mut Db, step: &Step<'_>, of: &str) -> Result<(), DemoE
     let loses = (Action::Lose, brand);
     let others = proposals::end_live(db, &step.request, loses, Some(proposal.id), step.at)?;
     let chosen = proposal.creative_id;
-    let told = Step {
+    let accepted = Step {
         // Read again: the selected creative may see the brand's name as it is.
         request: quote_requests::find(db, step.request.id)?,
         ..*step
     };
-    telling::creative(db, &told, (chosen, Kind::ProposalSelected))?;
+    notifying::creative(db, &accepted, (chosen, Kind::ProposalSelected))?;
     for other in others {
-        telling::creative(db, &told, (other, Kind::ProposalNotSelected))?;
+        notifying::creative(db, &accepted, (other, Kind::ProposalNotSelected))?;
     }
     Ok(())
 }

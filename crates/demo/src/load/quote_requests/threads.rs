@@ -12,7 +12,7 @@ use marsam_persistence::pages::Page;
 use marsam_persistence::{Db, proposals, quote_requests};
 use time::OffsetDateTime;
 
-use super::{Step, telling};
+use super::{Step, notifying};
 use crate::DemoError;
 use crate::load::{DemoIds, READ_AFTER, UNREAD_FOR};
 
@@ -53,8 +53,8 @@ pub(super) fn write(
         return Ok(());
     }
     match sender {
-        ActorKind::Brand => telling::creative(db, step, (creative, Kind::NewMessage)),
-        _ => telling::brand(db, step, (Kind::NewMessage, Some(creative))),
+        ActorKind::Brand => notifying::creative(db, step, (creative, Kind::NewMessage)),
+        _ => notifying::brand(db, step, (Kind::NewMessage, Some(creative))),
     }
 }
 

@@ -167,7 +167,7 @@ fn stored(own: &OwnProfile) -> OwnProfileDraft {
         location: text(profile.location.as_deref()),
         location_ar: text(profile.location_ar.as_deref()),
         rate_range: text(profile.rate_range.map(Vocabulary::label)),
-        years_experience: Some(profile.years_experience.into()),
+        years_experience: profile.years_experience.map(Into::into),
         portfolio_links: page
             .portfolio_links
             .iter()
@@ -210,7 +210,7 @@ impl TryFrom<OwnProfileDraft> for OwnProfile {
             (None, Some(only)) => (only, None),
             (bio, bio_ar) => (bio.unwrap_or_default(), bio_ar),
         };
-        let years = u8::try_from(draft.years_experience.unwrap_or_default());
+        let years = draft.years_experience.map(u8::try_from).transpose();
         let (Ok(years_experience), true) = (years, errors.is_empty()) else {
             return Err(errors);
         };

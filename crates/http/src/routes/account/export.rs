@@ -22,15 +22,14 @@ use utoipa::ToSchema;
 
 use self::files::FileRecordDto;
 use self::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
-use self::records::{
-    ConsentDto, ContactMessageRecordDto, EventDto, IdentityDto, KnownBrowserDto, MailDto,
-};
+use self::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto};
 use self::threads::{DigestDto, InvitationRecordDto, MessageRecordDto, ThreadReadDto};
 use super::sessions::SessionDto;
 use super::show::{self, AccountDto};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::applications::ApplicationDto;
+use crate::routes::contact_messages::stored::StoredContactMessageDto;
 use crate::routes::creatives::CreativeDto;
 use crate::routes::notifications::list::NotificationDto;
 use crate::routes::own_profile::{self, OwnProfileDto};
@@ -75,7 +74,8 @@ pub(crate) struct PersonalDataDto {
     identities: Vec<IdentityDto>,
     events: Vec<EventDto>,
     mails: Vec<MailDto>,
-    contact_messages: Vec<ContactMessageRecordDto>,
+    /// What was written on the contact page while signed in, or under the account's verified address.
+    contact_messages: Vec<StoredContactMessageDto>,
 }
 
 /// The caller's data as a download.

@@ -1,16 +1,16 @@
 //! GET /api/account/sessions: the account's sessions.
 
-use actix_web::web::Json;
-use actix_web::{get, web};
-use marsam_auth::sessions;
+use actix_web::{HttpResponse, get, web};
+use marsam_auth::sessions::{self, SessionCursor};
 use marsam_domain::ids::SessionId;
 use marsam_persistence::sessions::Session;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
+use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::listing::ListingWithCursor;
 use crate::{ApiError, AppState};
 
 /// A browser that is signed in.
@@ -50,18 +50,25 @@ impl SessionDto {
 
 /// The caller's sessions, the most recently used first.
 #[utoipa::path(tag = "account", operation_id = "list_sessions",
+    params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<SessionDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/account/sessions")]
 pub(crate) async fn list(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-) -> Result<Json<Vec<SessionDto>>, ApiError> {
+    asked: ListingWithCursor,
+) -> Result<HttpResponse, ApiError> {
     let (account, now) = (caller.account, state.now());
+    let after = asked.cursor.map(|text| text.parse::<SessionCursor>());
+    let page = (
+        asked.listing.page.limit,
+        after.transpose().map_err(|_error| Code::InvalidCursor)?,
+    );
     let found = state
-        .read(move |db| Ok(sessions::of_account(db, &account, now)?))
+        .read(move |db| Ok(sessions::page(db, &account, now, page)?))
         .await?;
-    let shown = found
-        .into_iter()
-        .map(|session| SessionDto::of(session, caller.session.id));
-    Ok(Json(shown.collect()))
+    let current = caller.session.id;
+    asked
+        .listing
+        .answer(found, |session| SessionDto::of(session, current))
 }

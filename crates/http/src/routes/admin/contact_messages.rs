@@ -9,55 +9,30 @@ use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::contact_messages::{self, ContactMessage};
 use serde::Serialize;
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::schemas::slugs;
+use crate::routes::contact_messages::stored::StoredContactMessageDto;
 use crate::{ApiError, AppState};
 
 /// A message from the contact page, with what became of it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AdminContactMessage)]
 pub(crate) struct AdminContactMessageDto {
-    id: String,
-    name: String,
-    email: String,
-    subject: &'static str,
-    message: String,
-    /// The language of the page: `en` or `ar`. An answer is mailed in it.
-    language: &'static str,
-    #[serde(with = "time::serde::rfc3339")]
-    created_at: OffsetDateTime,
-    #[schema(schema_with = slugs::<ContactMessageState>)]
-    state: &'static str,
-    answer: Option<String>,
-    #[serde(with = "time::serde::rfc3339::option")]
-    answered_at: Option<OffsetDateTime>,
+    #[serde(flatten)]
+    message: StoredContactMessageDto,
     /// The admin's name.
     answered_by: Option<String>,
 }
 
 impl From<ContactMessage> for AdminContactMessageDto {
-    fn from(message: ContactMessage) -> Self {
-        let (answer, answered_at, answered_by) = match message.answer {
-            Some(given) => (Some(given.text), Some(given.at), given.by),
-            None => (None, None, None),
-        };
+    fn from(mut message: ContactMessage) -> Self {
+        let answer = message.answer.as_mut();
         Self {
-            id: message.id.to_string(),
-            name: message.name,
-            email: message.email,
-            subject: message.subject.label(),
-            message: message.message,
-            language: message.language.slug(),
-            created_at: message.created_at,
-            state: message.state.slug(),
-            answer,
-            answered_at,
-            answered_by,
+            answered_by: answer.and_then(|given| given.by.take()),
+            message: message.into(),
         }
     }
 }

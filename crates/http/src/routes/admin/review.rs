@@ -72,8 +72,8 @@ impl ReviewCommand {
         applications::apply(db, &application, &reviewed, &outcome).map_err(stale)?;
         let applicant = accounts::find(db, application.account_id)?;
         let mail = mail(&application, creative, (reviewed.to, note));
-        let told = (ApplicationNoticeKind::of_review(reviewed.to), &mail);
-        notify_of_review(db, &applicant, told, UNDO_PERIOD, self.at)?;
+        let notices = (ApplicationNoticeKind::of_review(reviewed.to), &mail);
+        notify_of_review(db, &applicant, notices, UNDO_PERIOD, self.at)?;
         let listed = applications::listed(db, id)?;
         Ok(ApplicationDto::for_admin(listed, true))
     }

@@ -18,10 +18,10 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::proposals::send::tell_brand;
+use crate::routes::proposals::send::notify_brand;
 use crate::routes::quote_requests::moving::Standing;
+use crate::routes::quote_requests::notifying;
 use crate::routes::quote_requests::reading::Reading;
-use crate::routes::quote_requests::telling;
 use crate::{ApiError, AppState, path_id};
 
 /// The brand names the creative; a creative writes to its own thread. The first unread message is also mailed.
@@ -59,7 +59,7 @@ pub(crate) async fn send(
         let has_unread = has_unread(db, thread, &standing)?;
         let message = messages::insert(db, thread, by, &text, now)?;
         restart(db, &standing, now)?;
-        tell(db, &standing, &message, (has_unread, now))?;
+        notify(db, &standing, &message, (has_unread, now))?;
         Ok(MessageDto::seen_by(&message, &Reading::of(&standing), None))
     })
     .await
@@ -88,7 +88,7 @@ fn has_unread(db: &mut Db, thread: Thread, standing: &Standing) -> Result<bool, 
     Ok(unread.contains_key(&thread))
 }
 
-fn tell(
+fn notify(
     db: &mut Db,
     standing: &Standing,
     message: &Message,
@@ -109,8 +109,8 @@ fn tell(
         return Ok(());
     }
     if standing.side == Side::Owner {
-        telling::creative(db, request, (message.creative, Kind::NewMessage), now)
+        notifying::creative(db, request, (message.creative, Kind::NewMessage), now)
     } else {
-        tell_brand(db, standing, Kind::NewMessage, now)
+        notify_brand(db, standing, Kind::NewMessage, now)
     }
 }

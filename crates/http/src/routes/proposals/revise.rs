@@ -9,7 +9,7 @@ use marsam_persistence::proposals::{self, NewVersion};
 
 use super::ProposalDto;
 use super::moving::{Sent, make};
-use super::send::{open_or_restart, split, tell_brand};
+use super::send::{notify_brand, open_or_restart, split};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -48,7 +48,7 @@ pub(crate) async fn revise(
         let current = (&moving.proposal, request.stage);
         proposals::store_version(db, current, &transition, &new)?;
         open_or_restart(db, request, moving.now)?;
-        tell_brand(db, &moving.standing, Kind::ProposalRevised, moving.now)?;
+        notify_brand(db, &moving.standing, Kind::ProposalRevised, moving.now)?;
         moving.newest(db)
     })
     .await

@@ -21,7 +21,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::quote_requests::agreement::party;
 use crate::routes::quote_requests::detail::{self, RequestDetailDto};
-use crate::routes::quote_requests::telling;
+use crate::routes::quote_requests::notifying;
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
@@ -63,7 +63,7 @@ pub(crate) async fn select(
             freeze(db, moving, &settings)?;
             let loses = (ProposalAction::Lose, moving.standing.actor());
             let others = proposals::end_live(db, request, loses, Some(proposal.id), moving.now)?;
-            tell(db, moving, &others)?;
+            notify(db, moving, &others)?;
             let account = moving.standing.account.clone();
             detail::for_account(db, (account, request.id), moving.now)
         },
@@ -111,7 +111,7 @@ fn write_agreement(
     )?)
 }
 
-fn tell(
+fn notify(
     db: &mut Db,
     moving: &Moving<i64>,
     others: &[marsam_domain::ids::CreativeId],
@@ -119,10 +119,10 @@ fn tell(
     let chosen = moving.proposal.creative_id;
     // Read again: the selected creative may see the brand's name as it is.
     let request = quote_requests::find(db, moving.standing.request.id)?;
-    telling::creative(db, &request, (chosen, Kind::ProposalSelected), moving.now)?;
+    notifying::creative(db, &request, (chosen, Kind::ProposalSelected), moving.now)?;
     for other in others {
-        let told = (*other, Kind::ProposalNotSelected);
-        telling::creative(db, &request, told, moving.now)?;
+        let notice = (*other, Kind::ProposalNotSelected);
+        notifying::creative(db, &request, notice, moving.now)?;
     }
     Ok(())
 }

@@ -61,7 +61,7 @@ pub(crate) async fn send(
             },
         )?;
         open_or_restart(db, &standing.request, now)?;
-        tell_brand(db, &standing, Kind::ProposalReceived, now)?;
+        notify_brand(db, &standing, Kind::ProposalReceived, now)?;
         announce(db, request)?;
         moving::shown(db, &standing, sent.id, now)
     })
@@ -107,7 +107,7 @@ pub(super) fn split(terms: &Terms, bps: u16) -> FeeSplit {
 }
 
 /// Notifies the brand, with the creative's name.
-pub(crate) fn tell_brand(
+pub(crate) fn notify_brand(
     db: &mut Db,
     standing: &Standing,
     kind: Kind,

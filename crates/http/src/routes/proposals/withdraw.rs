@@ -9,7 +9,7 @@ use marsam_persistence::proposals::{self, Words};
 
 use super::ProposalDto;
 use super::moving::{Sent, make};
-use super::send::{open_or_restart, tell_brand};
+use super::send::{notify_brand, open_or_restart};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
@@ -35,7 +35,7 @@ pub(crate) async fn withdraw(
         let words = Words::default();
         proposals::apply(db, (&moving.proposal, request.stage), &transition, words)?;
         open_or_restart(db, request, moving.now)?;
-        tell_brand(db, &moving.standing, Kind::ProposalWithdrawn, moving.now)?;
+        notify_brand(db, &moving.standing, Kind::ProposalWithdrawn, moving.now)?;
         moving.newest(db)
     })
     .await

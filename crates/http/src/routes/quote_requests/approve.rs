@@ -11,7 +11,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::telling::approved;
+use crate::routes::quote_requests::notifying::approved;
 use crate::{ApiError, AppState};
 
 /// By its brand or an admin; paid in full, the project is completed.

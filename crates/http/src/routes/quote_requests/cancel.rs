@@ -14,7 +14,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::telling::other_side;
+use crate::routes::quote_requests::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// Before a selection by its brand, or at any time by an admin; after it one side asks the other, who has 72 hours to answer.

@@ -13,7 +13,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::telling::brand;
+use crate::routes::quote_requests::notifying::brand;
 use crate::{ApiError, AppState};
 
 /// Its live proposals are closed; the brand and their creatives are notified.

@@ -14,7 +14,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::proposals::send::tell_brand;
+use crate::routes::proposals::send::notify_brand;
 use crate::{ApiError, AppState};
 
 /// The brand is notified, and may open a direct request to others; the request goes on.
@@ -59,7 +59,7 @@ pub(crate) async fn decline_invitation(
             if was_open {
                 return Ok(());
             }
-            tell_brand(db, standing, Kind::InvitationDeclined, moving.now)
+            notify_brand(db, standing, Kind::InvitationDeclined, moving.now)
         },
     )
     .await

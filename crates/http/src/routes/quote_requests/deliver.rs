@@ -16,7 +16,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::telling::other_side;
+use crate::routes::quote_requests::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// The brand approves it, asks for a revision, or says nothing for 7 days, which approves it.

@@ -11,7 +11,7 @@ use marsam_persistence::{proposals, quote_requests};
 
 use super::detail::{self, RequestDetailDto};
 use super::moving::{Standing, announce};
-use super::telling;
+use super::notifying;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -54,8 +54,8 @@ pub(crate) async fn edit(
             quote_requests::apply(db, &standing.request, &edited, None)?;
             for proposal in proposals::of_request(db, request)? {
                 if proposal.state.is_live() {
-                    let told = (proposal.creative_id, Kind::BriefChanged);
-                    telling::creative(db, &standing.request, told, now)?;
+                    let notice = (proposal.creative_id, Kind::BriefChanged);
+                    notifying::creative(db, &standing.request, notice, now)?;
                 }
             }
             announce(db, request)?;

@@ -12,7 +12,7 @@ use marsam_persistence::{Db, creatives, invitations, quote_requests};
 
 use super::detail::{self, RequestDetailDto};
 use super::moving::{Standing, announce};
-use super::telling;
+use super::notifying;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
@@ -50,8 +50,8 @@ pub(crate) async fn invite(
         if !new.is_empty() {
             quote_requests::apply(db, &standing.request, &invited, None)?;
             for creative in new {
-                let told = (creative, Kind::RequestInvited);
-                telling::creative(db, &standing.request, told, now)?;
+                let notice = (creative, Kind::RequestInvited);
+                notifying::creative(db, &standing.request, notice, now)?;
             }
             announce(db, request)?;
         }

@@ -12,7 +12,7 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, payments, quote_requests};
 
 use super::moving::{Standing, announce};
-use super::telling;
+use super::notifying;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -49,7 +49,7 @@ pub(crate) async fn record_payment(
         let new = new?;
         tried?;
         let stored = store(db, &standing, &new, now)?;
-        telling::other_side_of_payment(db, &standing, (&stored, Kind::PaymentRecorded), now)?;
+        notifying::other_side_of_payment(db, &standing, (&stored, Kind::PaymentRecorded), now)?;
         announce(db, request)?;
         let moved = quote_requests::find(db, request)?;
         Ok(PaymentDto::seen_by(&stored, standing.side, moved.stage))
@@ -98,5 +98,5 @@ pub(super) fn count(
     let moved = advance(&facts, action, standing.actor(), now)?;
     quote_requests::set_recorded(db, request.id, recorded_fils)?;
     quote_requests::apply(db, request, &moved, None)?;
-    telling::completed(db, request, &moved)
+    notifying::completed(db, request, &moved)
 }

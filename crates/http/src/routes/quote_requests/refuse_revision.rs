@@ -12,7 +12,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::telling::other_side;
+use crate::routes::quote_requests::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// The delivery waits for the brand again.

@@ -12,7 +12,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::telling::former_bidders;
+use crate::routes::quote_requests::notifying::former_bidders;
 use crate::{ApiError, AppState};
 
 /// For 30 days after it expired; creatives whose proposals ran out with it are notified.

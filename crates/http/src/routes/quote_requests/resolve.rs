@@ -12,7 +12,7 @@ use marsam_persistence::quote_requests;
 
 use super::detail::{self, RequestDetailDto};
 use super::moving::{Standing, announce};
-use super::telling;
+use super::notifying;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -51,14 +51,14 @@ pub(crate) async fn resolve(
         let resolved = advance(&facts, action, actor, now)?;
         quote_requests::apply(db, &standing.request, &resolved, Some(&note))?;
         let outcome = resolved.to.slug();
-        let told = (Kind::RequestResolved, now);
-        telling::both_sides_of(
+        let notice = (Kind::RequestResolved, now);
+        notifying::both_sides_of(
             db,
             &standing.request,
             |notice| notice.with_outcome(outcome),
-            told,
+            notice,
         )?;
-        telling::completed(db, &standing.request, &resolved)?;
+        notifying::completed(db, &standing.request, &resolved)?;
         announce(db, request)?;
         detail::for_account(db, (account, request), now)
     })

@@ -12,7 +12,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, accounts, creatives, invitations, quote_requests};
 use time::OffsetDateTime;
 
-use super::{QuoteRequestDto, telling};
+use super::{QuoteRequestDto, notifying};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Brand, Caller};
@@ -51,7 +51,7 @@ pub(crate) async fn submit(
         let sent = advance(&unsent, Action::Submit, actor, now)?;
         let request = quote_requests::insert(db, brand, &new, language, now)?;
         quote_requests::apply(db, &request, &sent, None)?;
-        tell(db, &request, now)?;
+        notify(db, &request, now)?;
         let notice = Notice::QuoteRequestReceived {
             brand_name: Some(new.brand_name),
             service: new.service.slug().to_owned(),
@@ -63,12 +63,12 @@ pub(crate) async fn submit(
 }
 
 /// A preferred creative is invited; the admins see every request.
-fn tell(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), ApiError> {
+fn notify(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), ApiError> {
     if let Some(preferred) = request.preferred_creative {
         invitations::insert(db, request.id, preferred, now)?;
-        telling::creative(db, request, (preferred, Kind::RequestInvited), now)?;
+        notifying::creative(db, request, (preferred, Kind::RequestInvited), now)?;
     }
-    telling::admins(db, request, Kind::RequestSubmitted, now)
+    notifying::admins(db, request, Kind::RequestSubmitted, now)
 }
 
 fn refuse_unlisted(db: &mut Db, new: &NewQuoteRequest) -> Result<(), ApiError> {

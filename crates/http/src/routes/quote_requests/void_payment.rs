@@ -11,8 +11,8 @@ use marsam_persistence::payments;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Sent, make};
+use super::notifying;
 use super::record_payment::count;
-use super::telling;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -53,7 +53,7 @@ pub(crate) async fn void_payment(
         }
         payments::void(db, payment.id, note, moving.now)?;
         count(db, &moving.standing, Action::VoidPayment, moving.now)?;
-        telling::other_side_of_payment(
+        notifying::other_side_of_payment(
             db,
             &moving.standing,
             (payment, Kind::PaymentVoided),

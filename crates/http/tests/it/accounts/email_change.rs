@@ -46,7 +46,7 @@ fn pending(browser: &Browser) -> Value {
     browser.get("/api/account").is(200).json()["pending_email"].clone()
 }
 
-fn told(app: &TestApp) -> Vec<(String, Notice)> {
+fn mailed(app: &TestApp) -> Vec<(String, Notice)> {
     let mails = app.mails().into_iter();
     mails.map(|mail| (mail.recipient, mail.notice)).collect()
 }
@@ -64,7 +64,7 @@ fn both_addresses_confirm_in_either_order() {
         assert!(ask(&browser, " Noura@NEW.example ").is(202).body.is_empty());
         assert_eq!(pending(&browser), json!(NEW));
         assert_eq!(
-            told(&app),
+            mailed(&app),
             [
                 (NEW.to_owned(), asked(AddressRole::New)),
                 (OLD.to_owned(), asked(AddressRole::Old)),
@@ -84,7 +84,7 @@ fn both_addresses_confirm_in_either_order() {
         );
         assert_eq!(pending(&browser), Value::Null);
         let to = Some(NEW.to_owned());
-        let last = told(&app).pop().unwrap();
+        let last = mailed(&app).pop().unwrap();
         assert_eq!(last, (OLD.to_owned(), Notice::EmailChanged { to }));
         let body = |email: &str| json!({ "email": email, "password": PASSWORD });
         app.visitor().post("/api/auth/sign-in", &body(NEW)).is(200);
@@ -237,7 +237,7 @@ fn an_address_that_was_never_proved_need_not_agree() {
     let account = app.account(OLD);
     let browser = app.browser_of(account);
     ask(&browser, NEW).is(202);
-    assert_eq!(told(&app), [(NEW.to_owned(), asked(AddressRole::New))]);
+    assert_eq!(mailed(&app), [(NEW.to_owned(), asked(AddressRole::New))]);
     let changed = confirm(&app, &link(&app, account, NEW)).is(200).json();
     assert_eq!(changed["state"], json!("changed"));
     assert_eq!(
@@ -288,7 +288,7 @@ fn where_the_operator_hides_who_has_an_account_a_taken_address_waits_like_any_ot
     app.account("taken@example.com");
     ask(&browser, "taken@example.com").is(202);
     assert_eq!(pending(&browser), json!("taken@example.com"));
-    let mails = told(&app);
+    let mails = mailed(&app);
     assert_eq!(
         mails[0],
         ("taken@example.com".to_owned(), Notice::SignUpAgain)

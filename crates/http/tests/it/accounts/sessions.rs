@@ -134,6 +134,69 @@ fn another_accounts_session_is_a_404() {
     noura.get("/api/users/me").is(200);
 }
 
+/// The path of the next page.
+fn next_of(answer: &Answer) -> Option<String> {
+    let (path, _) = answer.header("link")?.strip_prefix('<')?.split_once('>')?;
+    Some(path.to_owned())
+}
+
+#[test]
+fn they_are_counted_and_listed_by_page() {
+    let app = TestApp::spawn();
+    let account = app.account("noura@example.com");
+    // Three of them are used at the same moment.
+    for _ in 0..3 {
+        app.browser_of(account);
+    }
+    for _ in 0..4 {
+        app.pass(Duration::minutes(2));
+        app.browser_of(account);
+    }
+    let browser = app.browser_of(account);
+    let whole = browser.get(PATH).is(200);
+    assert_eq!(whole.header("x-total-count"), Some("8"));
+    assert_eq!(next_of(&whole), None);
+
+    let (mut seen, mut lengths) = (Vec::new(), Vec::new());
+    let mut path = Some(format!("{PATH}?limit=3"));
+    while let Some(wanted) = path {
+        let answer = browser.get(&wanted).is(200);
+        assert_eq!(answer.header("x-total-count"), Some("8"), "{wanted}");
+        let rows = answer.json().as_array().unwrap().clone();
+        lengths.push(rows.len());
+        seen.extend(rows);
+        path = next_of(&answer);
+    }
+    assert_eq!(lengths, [3, 3, 2]);
+    assert_eq!(Value::Array(seen), whole.json());
+
+    for limit in ["0", "101", "x"] {
+        let path = format!("{PATH}?limit={limit}");
+        browser.get(&path).refused(400, "invalid_limit");
+    }
+    for cursor in ["x", "1", "1.x", "0199aaaa-0000-7000-8000-000000000000"] {
+        let path = format!("{PATH}?cursor={cursor}");
+        browser.get(&path).refused(400, "invalid_cursor");
+    }
+}
+
+#[test]
+fn the_page_after_an_ended_session_is_still_found() {
+    let app = TestApp::spawn();
+    let account = app.account("noura@example.com");
+    app.browser_of(account);
+    app.pass(Duration::minutes(2));
+    let browser = app.browser_of(account);
+    app.pass(Duration::minutes(2));
+    app.browser_of(account);
+    let first = browser.get(&format!("{PATH}?limit=1")).is(200);
+    let next = next_of(&first).unwrap();
+    end(&browser, first.json()[0]["id"].as_str().unwrap()).is(204);
+    let rest = browser.get(&next).is(200);
+    assert_eq!(rest.header("x-total-count"), Some("2"));
+    assert_eq!(rest.json()[0]["current"], json!(true));
+}
+
 #[test]
 fn what_is_over_is_not_listed() {
     let app = TestApp::spawn();

@@ -162,8 +162,8 @@ fn a_new_password_ends_the_access_of_the_accounts_creator() {
     maker.get("/api/users/me").refused(401, "not_signed_in");
     sign_in(&app, PASSWORD).refused(401, "wrong_password");
     sign_in(&app, NEW_PASSWORD).is(200);
-    let told: Vec<_> = app.mails().into_iter().map(|mail| mail.notice).collect();
-    assert!(told.contains(&Notice::PasswordChanged));
+    let notices: Vec<_> = app.mails().into_iter().map(|mail| mail.notice).collect();
+    assert!(notices.contains(&Notice::PasswordChanged));
     verify(&app.visitor(), &body(NEW_PASSWORD)).refused(400, "invalid_token");
 }
 

@@ -7,7 +7,7 @@ use crate::samples::{apply, quote_request, write_to_us};
 
 const PATH: &str = "/api/admin/audit";
 
-fn told(row: &Value) -> String {
+fn in_words(row: &Value) -> String {
     let text = |field: &str| row[field].as_str().unwrap_or("-").to_owned();
     [text("actor"), text("event"), text("subject_name")].join(" ")
 }
@@ -34,7 +34,7 @@ fn it_says_who_did_what_newest_first() {
     let all = admin.get(PATH).is(200);
     assert_eq!(all.header("x-total-count"), Some("4"));
     let all = all.json();
-    let rows: Vec<_> = all.as_array().unwrap().iter().map(told).collect();
+    let rows: Vec<_> = all.as_array().unwrap().iter().map(in_words).collect();
     assert_eq!(
         rows,
         [

@@ -125,14 +125,14 @@ fn the_history_and_a_mail_to_a_proved_address_have_the_reason() {
     let unproved = app.account("unproved@example.com").to_string();
     let proved = id_of(&app.newcomer("proved@example.com"));
     let why = json!({ "reason": " Sells followers\n" });
-    for (id, told) in [
+    for (id, reason) in [
         (&proved, Some("Sells followers".to_owned())),
         (&unproved, None),
     ] {
         act(&admin, id, "suspend", &why).is(200);
         let mails = app.mails();
         assert_eq!(mails.len(), 1);
-        assert_eq!(mails[0].notice, Notice::AccountSuspended { reason: told });
+        assert_eq!(mails[0].notice, Notice::AccountSuspended { reason });
         let noted = format!(
             "SELECT COUNT(*) AS found FROM events WHERE subject_id = '{id}' AND event = 'suspended' \
              AND note = 'Sells followers' AND actor_kind = 'admin' AND actor_account_id = '{admins_id}'"

@@ -235,7 +235,7 @@ fn notices(browser: &Browser) -> Vec<(String, String)> {
 }
 
 #[test]
-fn each_review_is_told_inside_the_product_and_undoing_it_takes_the_notice_back() {
+fn each_review_sends_a_notice_inside_the_product_and_undoing_it_takes_the_notice_back() {
     for (verb, event, link) in [
         ("approve", "application_approved", "/creative-page"),
         ("reject", "application_rejected", "/creative-dashboard"),
@@ -254,9 +254,9 @@ fn each_review_is_told_inside_the_product_and_undoing_it_takes_the_notice_back()
                 .post(&path, &json!({ "note": "A link, please." }))
                 .is(200)
         };
-        let told = [(event.to_owned(), link.to_owned())];
+        let expected = [(event.to_owned(), link.to_owned())];
         review();
-        assert_eq!(notices(&creative), told);
+        assert_eq!(notices(&creative), expected);
         decide(&admin, &id, "undo").is(200);
         let answer = creative.get("/api/notifications").is(200);
         assert_eq!(
@@ -266,7 +266,7 @@ fn each_review_is_told_inside_the_product_and_undoing_it_takes_the_notice_back()
         review();
         app.pass(UNDO_PERIOD);
         decide(&admin, &id, "undo").refused(409, "undo_too_late");
-        assert_eq!(notices(&creative), told);
+        assert_eq!(notices(&creative), expected);
         assert_eq!(notices(&admin), []);
     }
 }

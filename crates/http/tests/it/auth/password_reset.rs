@@ -81,8 +81,8 @@ fn a_link_works_once_and_for_an_hour() {
     app.pass(Duration::hours(1) - Duration::seconds(1));
     assert!(confirm(&app, &format!(" {good}\n")).is(204).body.is_empty());
     confirm(&app, &good).refused(400, "invalid_token");
-    let told: Vec<_> = app.mails().into_iter().map(|mail| mail.notice).collect();
-    assert_eq!(told, [Notice::PasswordChanged]);
+    let notices: Vec<_> = app.mails().into_iter().map(|mail| mail.notice).collect();
+    assert_eq!(notices, [Notice::PasswordChanged]);
     sign_in(&app, PASSWORD).refused(401, "wrong_password");
     sign_in(&app, NEW).is(200);
 }

@@ -232,13 +232,13 @@ fn where_the_operator_hides_who_has_an_account_both_answers_are_the_same() {
             (202, 0, None)
         );
     }
-    let told: Vec<_> = app
+    let notices: Vec<_> = app
         .mails()
         .into_iter()
         .map(|mail| (mail.recipient, mail.notice))
         .collect();
     assert_eq!(
-        told,
+        notices,
         [
             ("known@example.com".to_owned(), Notice::SignUpAgain),
             ("new@example.com".to_owned(), Notice::VerifyEmail),

@@ -33,7 +33,7 @@ fn prove(browser: &Browser, what: &str, code: &str) -> Answer {
     browser.post(&format!("/api/account/totp/{what}"), &body)
 }
 
-fn told(app: &TestApp) -> Vec<Notice> {
+fn mailed(app: &TestApp) -> Vec<Notice> {
     app.mails().into_iter().map(|mail| mail.notice).collect()
 }
 
@@ -91,7 +91,7 @@ fn a_first_code_turns_it_on_and_shows_ten_recovery_codes() {
         (&account["totp_enabled"], &account["recovery_codes_left"]),
         (&json!(true), &json!(10))
     );
-    assert_eq!(told(&app), [Notice::TotpTurnedOn]);
+    assert_eq!(mailed(&app), [Notice::TotpTurnedOn]);
     begin(&browser).refused(409, "totp_already_on");
     confirm(&browser, &phone.code(app.now())).refused(409, "totp_already_on");
 }
@@ -175,7 +175,7 @@ fn a_recovery_code_works_once() {
     let visitors = from_everywhere(&app, 50);
     let answers = at_once(50, |n| sign_in(&visitors[n], Some(&codes[0])));
     assert_eq!(count(&answers, 200), 1);
-    let mut notices = told(&app);
+    let mut notices = mailed(&app);
     notices.retain(|notice| !matches!(notice, Notice::NewBrowser { .. }));
     assert_eq!(notices, [Notice::RecoveryCodeUsed { left: 9 }]);
     let account = browser.get("/api/account").is(200).json();
@@ -243,7 +243,7 @@ fn turning_it_off_needs_password_and_code() {
     post(&json!({ "current_password": PASSWORD })).refused_fields(&[("totp", "required")]);
     prove(&browser, "disable", "000000").refused_fields(&[("totp", "wrong_totp")]);
     prove(&browser, "disable", &code).is(204);
-    assert_eq!(told(&app), [Notice::TotpTurnedOff]);
+    assert_eq!(mailed(&app), [Notice::TotpTurnedOff]);
     sign_in(&app.visitor(), None).is(200);
     assert_eq!(
         (app.rows_of("totp_secrets"), app.rows_of("recovery_codes")),
@@ -266,7 +266,7 @@ fn new_recovery_codes_replace_the_old_ones() {
     let renewed = prove(&browser, "recovery-codes", &phone.code(app.now()))
         .is(200)
         .json();
-    assert_eq!(told(&app), [Notice::RecoveryCodesRenewed]);
+    assert_eq!(mailed(&app), [Notice::RecoveryCodesRenewed]);
     let new = renewed["recovery_codes"][3].as_str().unwrap();
     sign_in(&app.visitor(), Some(&old[3])).refused(401, "wrong_totp");
     sign_in(&app.visitor(), Some(new)).is(200);

@@ -24,7 +24,7 @@ fn profile(name: &str) -> CreativeProfile {
             ..Choices::default()
         },
         rate_range: None,
-        years_experience: 3,
+        years_experience: Some(3),
         portfolio_url: None,
         can_perform_kuwaiti_dialect: None,
         can_provide_voiceovers: None,
@@ -115,7 +115,7 @@ fn orders_are_newest_experience_and_rate_and_the_default_is_drawn_every_day() {
         ("C", 1, Some(RateRange::From8To15)),
     ] {
         let mut one = profile(name);
-        (one.years_experience, one.rate_range) = (years, rate);
+        (one.years_experience, one.rate_range) = (Some(years), rate);
         add(app.store(), &one);
     }
     assert_eq!(listed(&app, "sort=newest"), ["C", "B", "A"]);

@@ -65,7 +65,7 @@ fn while_locked<T>(app: &TestApp, table: &str, meanwhile: impl FnOnce() -> T) ->
                     diesel::sql_query(lock).execute(db)?;
                 }
                 locked.send(()).unwrap();
-                let _told = ends.recv();
+                let _ended = ends.recv();
                 Ok(())
             })
         });

@@ -157,7 +157,7 @@ fn two_instances_do_each_step_once() {
 }
 
 #[test]
-fn open_requests_are_told_of_once_a_day_and_not_at_all_to_those_who_turned_it_off() {
+fn open_requests_are_sent_once_a_day_and_not_at_all_to_those_who_turned_it_off() {
     let studio = Studio::open();
     studio.request();
     studio.request();
@@ -166,9 +166,9 @@ fn open_requests_are_told_of_once_a_day_and_not_at_all_to_those_who_turned_it_of
     studio.salem.browser.send(&switch).is(200);
     studio.tick();
     studio.tick();
-    let told = notices(&studio.dana.browser);
-    assert_eq!(told[0]["event"], "open_requests_digest");
-    assert_eq!(told[0]["params"]["days"], 2);
+    let listed = notices(&studio.dana.browser);
+    assert_eq!(listed[0]["event"], "open_requests_digest");
+    assert_eq!(listed[0]["params"]["days"], 2);
     assert_eq!(count(&studio.dana.browser, "open_requests_digest"), 1);
     assert_eq!(count(&studio.salem.browser, "open_requests_digest"), 0);
     studio.pass(Duration::days(1));

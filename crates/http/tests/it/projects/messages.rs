@@ -72,7 +72,7 @@ fn each_creative_has_a_thread_of_its_own() {
 }
 
 #[test]
-fn unread_messages_are_counted_and_the_first_of_them_is_told() {
+fn unread_messages_are_counted_and_the_first_of_them_sends_a_notice() {
     let studio = Studio::open();
     let request = studio.request();
     studio.dana.propose(&request);
@@ -86,11 +86,11 @@ fn unread_messages_are_counted_and_the_first_of_them_is_told() {
     );
     let row = &studio.brand.get("/api/brand/quote-requests").is(200).json()[0];
     assert_eq!(row["unread_messages"], 3);
-    let told = studio.brand.get("/api/notifications").is(200).json();
-    let told = fields(&told, "event")
+    let notices = studio.brand.get("/api/notifications").is(200).json();
+    let notices = fields(&notices, "event")
         .into_iter()
         .filter(|event| *event == "new_message");
-    assert_eq!(told.count(), 1);
+    assert_eq!(notices.count(), 1);
     let read = format!("{}/read", path(&request));
     studio
         .brand

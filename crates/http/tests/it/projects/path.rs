@@ -177,9 +177,9 @@ fn a_direct_request_is_declined_and_opened_to_others() {
     .refused(409, "stale_stage");
     dana.offer(&request, &proposal())
         .refused(409, "stale_stage");
-    let told = detail(brand, &request);
-    assert_eq!(told["invited"][0]["reason"], "It does not fit.");
-    assert_eq!(told["stage"], "submitted");
+    let declined = detail(brand, &request);
+    assert_eq!(declined["invited"][0]["reason"], "It does not fit.");
+    assert_eq!(declined["stage"], "submitted");
     let opened = act(brand, &request, "open-to-others", &json!({}))
         .is(200)
         .json();

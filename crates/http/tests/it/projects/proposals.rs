@@ -207,7 +207,7 @@ fn each_side_makes_its_own_moves_and_strangers_know_of_nothing() {
 }
 
 #[test]
-fn a_wrong_side_is_told_before_its_wrong_fields_and_those_before_the_stage() {
+fn a_wrong_side_is_reported_before_its_wrong_fields_and_those_before_the_stage() {
     let studio = Studio::open();
     let request = studio.project();
     let sent = id_of(&detail(&studio.brand, &request)["proposals"][0]);

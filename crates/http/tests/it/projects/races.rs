@@ -13,7 +13,7 @@ fn rounds() -> usize {
 }
 
 /// Of the notices and of the new mails about a request, how many are of each kind.
-fn told(studio: &Studio, request: &str, kinds: &[&str]) -> Vec<(usize, usize)> {
+fn notice_counts(studio: &Studio, request: &str, kinds: &[&str]) -> Vec<(usize, usize)> {
     let mut notices = Vec::new();
     for browser in [&studio.brand, &studio.dana.browser, &studio.salem.browser] {
         let all = browser.get("/api/notifications?limit=100").is(200).json();
@@ -65,7 +65,7 @@ fn of_two_selections_one_wins() {
         states.sort_unstable();
         assert_eq!(states, ["accepted", "not_selected"]);
         let kinds = ["proposal_selected", "proposal_not_selected"];
-        assert_eq!(told(&studio, &request, &kinds), [ONCE, ONCE]);
+        assert_eq!(notice_counts(&studio, &request, &kinds), [ONCE, ONCE]);
     }
 }
 
@@ -100,7 +100,7 @@ fn a_selection_and_a_withdrawal_have_one_end() {
         } else {
             [NEVER, ONCE]
         };
-        assert_eq!(told(&studio, &request, &kinds), wanted);
+        assert_eq!(notice_counts(&studio, &request, &kinds), wanted);
     }
 }
 
@@ -123,7 +123,7 @@ fn a_delivery_and_a_cancellation_have_one_end() {
         assert!(delivered == 1 || answers[0].status == 409);
         let kinds = ["request_cancelled", "delivered"];
         let wanted = [ONCE, (delivered, delivered)];
-        assert_eq!(told(&studio, &request, &kinds), wanted);
+        assert_eq!(notice_counts(&studio, &request, &kinds), wanted);
     }
 }
 
@@ -152,7 +152,7 @@ fn an_approval_and_the_clock_approve_once() {
         let by_clock = usize::from(answer.status == 409);
         let kinds = ["delivery_approved", "auto_approved"];
         let wanted = [ONCE, (by_clock, by_clock)];
-        assert_eq!(told(&studio, &request, &kinds), wanted);
+        assert_eq!(notice_counts(&studio, &request, &kinds), wanted);
     }
 }
 

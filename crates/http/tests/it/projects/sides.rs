@@ -307,7 +307,7 @@ fn a_suspended_creatives_proposals_end_and_running_projects_wait_for_an_admin() 
 }
 
 #[test]
-fn a_suspended_brands_waiting_requests_are_cancelled_and_the_creatives_told() {
+fn a_suspended_brands_waiting_requests_are_cancelled_and_the_creatives_notified() {
     let studio = Studio::open();
     let request = studio.request();
     studio.dana.propose(&request);
@@ -317,6 +317,6 @@ fn a_suspended_brands_waiting_requests_are_cancelled_and_the_creatives_told() {
     studio.admin.post(&path, &json!({})).is(200);
     assert_eq!(detail(&studio.admin, &request)["stage"], "cancelled");
     assert_eq!(detail(&studio.admin, &running)["stage"], "on_hold");
-    let told = studio.dana.browser.get("/api/notifications").is(200).json();
-    assert!(super::fields(&told, "event").contains(&"request_closed"));
+    let notices = studio.dana.browser.get("/api/notifications").is(200).json();
+    assert!(super::fields(&notices, "event").contains(&"request_closed"));
 }

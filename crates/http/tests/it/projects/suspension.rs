@@ -43,8 +43,8 @@ fn restoring_a_creative_revives_neither_its_proposals_nor_its_projects() {
     };
     let ended = (json!("closed"), json!("on_hold"));
     assert_eq!(states(), ended);
-    let told = studio.admin.get("/api/notifications").is(200).json();
-    assert!(fields(&told, "event").contains(&"problem_reported"));
+    let notices = studio.admin.get("/api/notifications").is(200).json();
+    assert!(fields(&notices, "event").contains(&"problem_reported"));
     set(&studio.admin, &dana, "restore");
     back(&studio.app, &studio.dana.browser, "dana@example.com");
     assert_eq!(states(), ended);

@@ -205,16 +205,16 @@ fn every_move_leaves_its_event_with_stages_and_note() {
     assert_eq!(texts(&dana["allowed_moves"]), ["cancel", "messages"]);
 }
 
-fn told(browser: &Browser) -> Value {
+fn notices_of(browser: &Browser) -> Value {
     browser.get("/api/notifications").is(200).json()
 }
 
 #[test]
-fn an_approval_by_an_admin_is_told_as_such_and_not_as_a_silence() {
+fn an_approval_by_an_admin_is_recorded_as_such_and_not_as_a_silence() {
     let studio = Studio::open();
     let request = studio.delivered();
     act(&studio.admin, &request, "approve", &json!({})).is(200);
-    let events = told(&studio.brand);
+    let events = notices_of(&studio.brand);
     let events = fields(&events, "event");
     assert!(events.contains(&"approved_by_admin"), "{events:?}");
     assert!(!events.contains(&"auto_approved"), "{events:?}");
@@ -229,7 +229,7 @@ fn admins_learn_which_side_reported_a_problem() {
     ] {
         let request = studio.project();
         act(browser, &request, "hold", &reason()).is(200);
-        let newest = told(&studio.admin)[0].clone();
+        let newest = notices_of(&studio.admin)[0].clone();
         assert_eq!(newest["event"], "problem_reported");
         assert_eq!(newest["params"]["name"], name);
     }

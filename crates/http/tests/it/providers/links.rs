@@ -46,8 +46,8 @@ fn a_provider_is_unlinked_with_the_password_and_the_owner_is_notified() {
     assert_eq!(linked(&browser).len(), 0);
     unlink(&browser, &id, Some(PASSWORD)).refused(404, "not_found");
     let provider = "google".to_owned();
-    let told = app.mails().pop().unwrap();
-    assert_eq!(told.notice, Notice::ProviderUnlinked { provider });
+    let mail = app.mails().pop().unwrap();
+    assert_eq!(mail.notice, Notice::ProviderUnlinked { provider });
 }
 
 #[test]

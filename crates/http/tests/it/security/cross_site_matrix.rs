@@ -119,13 +119,13 @@ fn nothing_that_changes_something_is_accepted_from_another_site() {
                 }
                 for kind in KINDS {
                     let answer = send(&noura, call, site, origin, kind);
-                    let told =
+                    let context =
                         format!("{} {} {site:?} {origin:?} {kind:?}", call.method, call.path);
-                    assert_eq!(answer.status, 403, "{told}: {}", answer.text());
+                    assert_eq!(answer.status, 403, "{context}: {}", answer.text());
                     if call.method != "HEAD" {
                         answer.refused(403, "cross_site");
                     }
-                    assert_eq!(answer.header("set-cookie"), None, "{told}");
+                    assert_eq!(answer.header("set-cookie"), None, "{context}");
                 }
             }
         }
@@ -141,11 +141,11 @@ fn form_bodies_are_not_accepted_from_our_own_site_either() {
     for call in calls().iter().filter(|call| call.needs_body) {
         for kind in forms {
             let answer = send(&noura, call, Some("same-origin"), None, *kind);
-            let told = format!("{} {} {kind:?}", call.method, call.path);
+            let context = format!("{} {} {kind:?}", call.method, call.path);
             // Authorization is checked before the body is read.
             assert!(
                 matches!(answer.status, 415 | 403),
-                "{told}: {} {}",
+                "{context}: {} {}",
                 answer.status,
                 answer.text()
             );

@@ -47,7 +47,7 @@ const PUBLIC: [&str; 7] = [
 ];
 
 /// A text that the build exported for the server, from the web app's own texts.
-fn told(at: &str) -> String {
+fn text_at(at: &str) -> String {
     let file = dist().join(".site/pages.json");
     let texts: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     texts
@@ -64,8 +64,8 @@ pub(crate) fn title_of(route: &str, language: &str) -> String {
 }
 
 fn whole(texts: &str, language: &str) -> String {
-    let title = told(&format!("{texts}/{language}/title"));
-    format!("{title} · {}", told(&format!("/brand/{language}")))
+    let title = text_at(&format!("{texts}/{language}/title"));
+    format!("{title} · {}", text_at(&format!("/brand/{language}")))
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn a_notice_tells_of_what_was_sent_since_the_last_one() {
 }
 
 #[test]
-fn only_open_requests_of_the_services_that_wait_are_told_of() {
+fn only_open_requests_of_the_services_that_wait_are_listed() {
     let studio = Studio::open();
     let open = studio.request().id.to_string();
     studio.project();
@@ -84,11 +84,11 @@ fn only_open_requests_of_the_services_that_wait_are_told_of() {
     let mut spoken = quote_request("A voice");
     spoken.service = Service::Voiceover;
     let spoken = studio.send(&spoken, NOW).id.to_string();
-    let told = |services: &[Service]| studio.read(|db| due::open_since(db, services, None));
-    assert_eq!(told(&[Service::Photography]), [open.as_str()]);
+    let listed = |services: &[Service]| studio.read(|db| due::open_since(db, services, None));
+    assert_eq!(listed(&[Service::Photography]), [open.as_str()]);
     assert_eq!(
-        told(&[Service::Photography, Service::Voiceover]),
+        listed(&[Service::Photography, Service::Voiceover]),
         [spoken, open]
     );
-    assert!(told(&[]).is_empty());
+    assert!(listed(&[]).is_empty());
 }

@@ -12,7 +12,7 @@ use super::Studio;
 use crate::samples::{NOW, later, profile};
 
 impl Studio {
-    fn tell_brand(&self, request: &QuoteRequest, kind: Kind, minutes: i64) {
+    fn notify_brand(&self, request: &QuoteRequest, kind: Kind, minutes: i64) {
         let notice = RequestNotice::about(request, kind);
         self.write(|db| notifications::notify_brand(db, self.brand_id, notice, later(minutes)));
     }
@@ -34,7 +34,7 @@ fn notices_are_read_newest_first_page_by_page() {
     let request = studio.request();
     let kinds = [Kind::ProposalReceived, Kind::NewMessage, Kind::Delivered];
     for (minutes, kind) in (1..).zip(kinds) {
-        studio.tell_brand(&request, kind, minutes);
+        studio.notify_brand(&request, kind, minutes);
     }
     let page = |limit, after| {
         studio.read(|db| notifications::page(db, studio.brand, Page { limit, after }))
@@ -47,7 +47,7 @@ fn notices_are_read_newest_first_page_by_page() {
     );
     assert_eq!(newest.link, format!("/requests/{}", request.id));
     assert_eq!((first.items.len(), first.total), (2, 3));
-    studio.tell_brand(&request, Kind::ExpiryWarning, 4);
+    studio.notify_brand(&request, Kind::ExpiryWarning, 4);
     let rest = page(2, first.next.unwrap().parse().ok());
     assert_eq!(rest.items.len(), 1);
     assert_eq!(rest.items[0].notice.event(), Kind::ProposalReceived.slug());
@@ -59,8 +59,8 @@ fn notices_are_read_newest_first_page_by_page() {
 fn a_notice_is_read_by_its_account_and_stays_as_it_was_read_first() {
     let studio = Studio::open();
     let request = studio.request();
-    studio.tell_brand(&request, Kind::Delivered, 0);
-    studio.tell_brand(&request, Kind::NewMessage, 1);
+    studio.notify_brand(&request, Kind::Delivered, 0);
+    studio.notify_brand(&request, Kind::NewMessage, 1);
     let found = studio.read(|db| notifications::page(db, studio.brand, Page::first()));
     let key = found.items[0].id;
     let see = |account, key, minutes| {
@@ -93,7 +93,7 @@ fn a_kind_that_is_mailed_is_mailed_and_no_other() {
     let request = studio.request();
     let mailed = Kind::ALL.iter().filter(|kind| kind.is_mailed()).count();
     for kind in Kind::ALL {
-        studio.tell_brand(&request, *kind, 0);
+        studio.notify_brand(&request, *kind, 0);
     }
     assert_eq!(studio.notices(studio.brand).len(), Kind::ALL.len());
     assert_eq!(studio.mails_to(studio.brand), mailed);
@@ -125,7 +125,7 @@ fn a_suspended_account_gets_neither_notice_nor_mail() {
     studio.write(|db| accounts::suspend(db, studio.brand, NOW));
     let state = studio.read(|db| accounts::find(db, studio.brand)).state;
     assert_eq!(state, AccountState::Suspended);
-    studio.tell_brand(&request, Kind::Delivered, 0);
+    studio.notify_brand(&request, Kind::Delivered, 0);
     assert_eq!(studio.notices(studio.brand), []);
     assert_eq!(studio.mails_to(studio.brand), 0);
 }
@@ -135,7 +135,7 @@ fn old_notices_are_forgotten() {
     let studio = Studio::open();
     let request = studio.request();
     for (minutes, kind) in [(0, Kind::Delivered), (1, Kind::NewMessage)] {
-        studio.tell_brand(&request, kind, minutes);
+        studio.notify_brand(&request, kind, minutes);
     }
     let forgotten = studio.write(|db| notifications::forget_old(db, later(1)));
     assert_eq!(forgotten, 1);

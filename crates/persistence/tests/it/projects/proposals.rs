@@ -236,7 +236,7 @@ fn the_live_proposals_of_a_request_end_together_except_the_kept_one() {
 }
 
 #[test]
-fn a_creatives_proposals_are_told_from_others() {
+fn a_creatives_proposals_are_distinguished_from_others() {
     let studio = Studio::open();
     let request = studio.request();
     let offer = studio.propose(&request, &studio.dana);

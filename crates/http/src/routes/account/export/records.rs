@@ -1,16 +1,11 @@
 //! Records of an export that no other call returns.
 
-use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::events::ActorKind;
 use marsam_domain::masking::mask_contacts;
-use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::contact_messages::ContactMessage;
 use marsam_persistence::personal_data::{Consent, Event, Identity, KnownBrowser, Mail};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
-
-use crate::routes::schemas::slugs;
 
 /// An agreement to the terms.
 #[derive(Debug, Serialize, ToSchema)]
@@ -178,44 +173,6 @@ impl From<Mail> for MailDto {
             attempts: mail.attempts,
             created_at: mail.created_at,
             sent_at: mail.sent_at,
-        }
-    }
-}
-
-/// What was written on the contact page while signed in, or under the account's proved address.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ContactMessageRecord)]
-pub(super) struct ContactMessageRecordDto {
-    id: String,
-    name: String,
-    email: String,
-    subject: &'static str,
-    message: String,
-    language: &'static str,
-    #[serde(with = "time::serde::rfc3339")]
-    created_at: OffsetDateTime,
-    #[schema(schema_with = slugs::<ContactMessageState>)]
-    state: &'static str,
-    /// What the team answered.
-    answer: Option<String>,
-    #[serde(with = "time::serde::rfc3339::option")]
-    answered_at: Option<OffsetDateTime>,
-}
-
-impl From<ContactMessage> for ContactMessageRecordDto {
-    fn from(message: ContactMessage) -> Self {
-        let (answer, answered_at) = message.answer.map(|one| (one.text, one.at)).unzip();
-        Self {
-            id: message.id.to_string(),
-            name: message.name,
-            email: message.email,
-            subject: message.subject.label(),
-            message: message.message,
-            language: message.language.slug(),
-            created_at: message.created_at,
-            state: message.state.slug(),
-            answer,
-            answered_at,
         }
     }
 }

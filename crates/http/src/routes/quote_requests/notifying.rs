@@ -154,13 +154,13 @@ pub(crate) fn approved(
     if let Some(chosen) = request.chosen_creative {
         creative(db, request, (chosen, Kind::DeliveryApproved), now)?;
     }
-    let told = match by.map(|standing| standing.side) {
+    let kind = match by.map(|standing| standing.side) {
         // It knows of its own approval.
         Some(Side::Owner) => None,
         Some(_) => Some(Kind::ApprovedByAdmin),
         None => Some(Kind::AutoApproved),
     };
-    if let Some(kind) = told.filter(|_| transition.event == EventKind::Approved) {
+    if let Some(kind) = kind.filter(|_| transition.event == EventKind::Approved) {
         brand(db, request, kind, now)?;
     }
     completed(db, request, transition)
@@ -208,8 +208,8 @@ pub(crate) fn other_side_of_payment(
     let amount = payment.amount_fils;
     match standing.side {
         Side::Admin => {
-            let told = (kind, now);
-            both_sides_of(db, request, |notice| notice.with_amount(amount), told)
+            let notice = (kind, now);
+            both_sides_of(db, request, |notice| notice.with_amount(amount), notice)
         }
         Side::Owner => match request.chosen_creative {
             Some(chosen) => {
