@@ -9,7 +9,7 @@ function listedIn(manifest) {
   const names = [];
   let inTable = false;
   for (const line of manifest.split('\n')) {
-    if (line.startsWith('[')) inTable = /^\[((dev|build)-)?dependencies\]$/.test(line.trim());
+    if (line.startsWith('[')) inTable = /^\[(target\..+\.)?((dev|build)-)?dependencies\]$/.test(line.trim());
     else if (inTable) names.push(/^([\w-]+)(\.workspace)? *=/.exec(line)?.[1]);
   }
   return [...new Set(names)].filter(Boolean);

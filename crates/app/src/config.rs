@@ -119,6 +119,19 @@ pub(crate) struct Media {
     pub(crate) max_bytes: u64,
 }
 
+impl Media {
+    fn read(lookup: Lookup<'_>) -> Result<Self, SettingRefused> {
+        let get = |variable| parse::Setting::look_up(lookup, variable);
+        Ok(Self {
+            location: get("MARSAM_MEDIA_URL")?.if_set(parse::Given::media_location)?,
+            quota: get("MARSAM_MEDIA_QUOTA")?
+                .or(&MEDIA_QUOTA.to_string())
+                .bytes()?,
+            max_bytes: get("MARSAM_MEDIA_MAX_BYTES")?.or("0").bytes()?,
+        })
+    }
+}
+
 /// Log filter and format.
 #[derive(Debug)]
 pub(crate) struct Log {
@@ -184,13 +197,7 @@ impl Config {
                     .unwrap_or_default(),
                 service_fee_bps: get("MARSAM_SERVICE_FEE_BPS")?.or("0").fee_bps()?,
             },
-            media: Media {
-                location: get("MARSAM_MEDIA_URL")?.if_set(parse::Given::media_location)?,
-                quota: get("MARSAM_MEDIA_QUOTA")?
-                    .or(&MEDIA_QUOTA.to_string())
-                    .bytes()?,
-                max_bytes: get("MARSAM_MEDIA_MAX_BYTES")?.or("0").bytes()?,
-            },
+            media: Media::read(lookup)?,
             secret_key: get("MARSAM_SECRET_KEY")?.if_set(parse::Given::secret_key)?,
             providers: providers::read(lookup)?,
             log: Log {

@@ -992,6 +992,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of another account is a 404, unless it was delivered to the caller. */
+        get: operations["show_file"];
+        put?: never;
+        post?: never;
+        /** Its bytes stay in the store for another 24 hours. */
+        delete: operations["delete_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * `version` is a key of the file's `urls`; omitted for the original where it is kept, which is sent for download only.
+         *     The session is checked at each call. Supports `Range`.
+         */
+        get: operations["show_file_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -1624,6 +1662,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery, its
+         *     project (`request`). A body of the type `application/offset+octet-stream` is the first part.
+         */
+        post: operations["begin_upload"];
+        delete?: never;
+        /** The version, the extensions and the largest file. */
+        options: operations["show_upload_capabilities"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** `Upload-Offset` and `Upload-Length`; asked with HEAD, answered to GET as well, without a body. */
+        get: operations["show_upload"];
+        put?: never;
+        /** `PATCH`, `HEAD` or `DELETE`, as the header says. */
+        post: operations["tunnel_upload"];
+        /** What has arrived is deleted; a file that is used somewhere is a 409. */
+        delete: operations["cancel_upload"];
+        options?: never;
+        head?: never;
+        /** At most 4 MiB, from `Upload-Offset` on, which is where the last part ended. What arrives before a cut is kept. */
+        patch: operations["continue_upload"];
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -2059,6 +2138,7 @@ export interface components {
         Delivery: {
             /** Format: date-time */
             at: string;
+            files: components["schemas"]["File"][];
             links: components["schemas"]["DeliveryLink"][];
             note: string;
             /** Format: int64 */
@@ -2147,6 +2227,75 @@ export interface components {
             /** Format: date-time */
             at: string;
             note: string;
+        };
+        /** @description A file and where its contents are. */
+        File: {
+            /**
+             * Format: int64
+             * @description What was announced.
+             */
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            duration_ms?: number | null;
+            /**
+             * Format: int32
+             * @description In pixels, upright.
+             */
+            height?: number | null;
+            id: string;
+            /** @enum {string|null} */
+            kind?: "image" | "audio" | "video" | "text" | "document" | null;
+            /** @description The name under which it was chosen. */
+            name: string;
+            play?: components["schemas"]["Play"] | null;
+            /** @enum {string} */
+            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery";
+            /** @enum {string|null} */
+            reason?: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
+            /**
+             * Format: int64
+             * @description What has arrived.
+             */
+            received: number;
+            /** @enum {string} */
+            state: "receiving" | "processing" | "ready" | "refused";
+            /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>); images. */
+            thumbhash?: string | null;
+            /** @description By width in pixels, or `file`: the original where it is kept, otherwise what was made of it. */
+            urls: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int32
+             * @description In pixels, upright.
+             */
+            width?: number | null;
+        };
+        /** @description A file that the account uploaded. */
+        FileRecord: {
+            /** Format: int64 */
+            bytes: number;
+            content_type?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            delivery_version?: number | null;
+            id: string;
+            /** @enum {string|null} */
+            kind?: "image" | "audio" | "video" | "text" | "document" | null;
+            name: string;
+            /** @enum {string} */
+            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery";
+            /** @enum {string|null} */
+            reason?: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
+            /** @description The project of a delivery. */
+            request_id?: string | null;
+            /** @description In hex. */
+            sha256?: string | null;
+            /** @enum {string} */
+            state: "receiving" | "processing" | "ready" | "refused";
         };
         /** @description A public holiday. */
         Holiday: {
@@ -2360,7 +2509,9 @@ export interface components {
         };
         /** @description What a creative hands over. */
         NewDelivery: {
-            /** @description 1 to 20 links. */
+            /** @description Ids of at most 20 files that were uploaded for this project and are ready. */
+            files?: string[];
+            /** @description At most 20 links; at least one link or file. */
             links?: components["schemas"]["DeliveryLink"][];
             /** @description Text with line breaks. */
             note?: string;
@@ -2739,6 +2890,8 @@ export interface components {
             events: components["schemas"]["EventRecord"][];
             /** Format: date-time */
             exported_at: string;
+            /** @description Those that are stored now; their contents are at `GET /api/files/{id}/content`. */
+            files: components["schemas"]["FileRecord"][];
             identities: components["schemas"]["ProviderIdentity"][];
             invitations: components["schemas"]["InvitationRecord"][];
             known_browsers: components["schemas"]["KnownBrowser"][];
@@ -2780,6 +2933,16 @@ export interface components {
             due?: string;
             /** @description What it is called. */
             label?: string;
+        };
+        /** @description What a player needs. */
+        Play: {
+            /** Format: int64 */
+            duration_ms?: number | null;
+            /** @description 64 loudness peaks of one byte each, in base64; sound. */
+            peaks?: string | null;
+            /** @description The media type. */
+            type: string;
+            url: string;
         };
         /** @description A link to a creative's work. */
         PortfolioLink: {
@@ -5179,6 +5342,103 @@ export interface operations {
             };
         };
     };
+    show_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_file_content: {
+        parameters: {
+            query?: {
+                version?: string;
+            };
+            header?: {
+                Range?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -6492,6 +6752,196 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    begin_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                "Tus-Resumable": string;
+                "Upload-Length": number;
+                "Upload-Metadata": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_upload_capabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    show_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                "Tus-Resumable": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tunnel_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                "Tus-Resumable": string;
+                "X-HTTP-Method-Override": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancel_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                "Tus-Resumable": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    continue_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                "Tus-Resumable": string;
+                "Upload-Offset": number;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": number[];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             "4XX": {

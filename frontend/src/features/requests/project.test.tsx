@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showRequest } from '@/test/open-request';
-import { answerCall, aPayment, aProject, refuseCall } from '@/test/requests';
+import { answerCall, aFile, aPayment, aProject, refuseCall } from '@/test/requests';
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -31,27 +31,7 @@ describe('a delivery', () => {
 
   it('offers its files for download, pictures with a preview', async () => {
     const [delivery] = aProject().deliveries;
-    const file = {
-      id: '0193-file',
-      purpose: 'delivery',
-      kind: 'image',
-      state: 'ready',
-      reason: null,
-      name: 'القائمة.jpg',
-      bytes: 2_340_000,
-      received: 2_340_000,
-      width: 4000,
-      height: 3000,
-      duration_ms: null,
-      thumbhash: null,
-      urls: {
-        file: '/api/files/0193-file/content',
-        '320': '/api/files/0193-file/content?version=320',
-      },
-      play: null,
-      created_at: '2026-11-18T09:00:00Z',
-    } as const;
-    await showRequest(aProject({ deliveries: delivery ? [{ ...delivery, files: [file] }] : [] }));
+    await showRequest(aProject({ deliveries: delivery ? [{ ...delivery, files: [aFile()] }] : [] }));
     const link = await screen.findByRole('link', { name: 'Download القائمة.jpg, 2.3 MB' });
     expect(link).toHaveAttribute('href', '/api/files/0193-file/content');
     expect(link).toHaveAttribute('download', 'القائمة.jpg');

@@ -56,7 +56,6 @@ pub(crate) struct PersonalDataDto {
     agreements: Vec<AgreementRecordDto>,
     deliveries: Vec<DeliveryRecordDto>,
     payments: Vec<PaymentRecordDto>,
-    /// Those that are stored now; their contents are at `GET /api/files/{id}/content`.
     files: Vec<FileRecordDto>,
     invitations: Vec<InvitationRecordDto>,
     /// Those that the account sent.
