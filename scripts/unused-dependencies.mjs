@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 /** Linked or enabled by being listed, never used in Rust. */
 const linkedOnly = new Set(['libsqlite3-sys', 'openssl-sys', 'pq-sys']);
 
-/** The dependencies of a manifest, `[dev-dependencies]` included. */
+/** The dependencies of a manifest, those for tests and for one system included. */
 function listedIn(manifest) {
   const names = [];
   let inTable = false;
   for (const line of manifest.split('\n')) {
-    if (line.startsWith('[')) inTable = /^\[((dev|build)-)?dependencies\]$/.test(line.trim());
+    if (line.startsWith('[')) inTable = /^\[(target\..+\.)?((dev|build)-)?dependencies\]$/.test(line.trim());
     else if (inTable) names.push(/^([\w-]+)(\.workspace)? *=/.exec(line)?.[1]);
   }
   return [...new Set(names)].filter(Boolean);
