@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** Linked or enabled by being listed, never used in Rust. */
 const linkedOnly = new Set(['libsqlite3-sys', 'openssl-sys', 'pq-sys', 'reqwest']);
 
-/** The dependencies of a manifest, `[dev-dependencies]` included. */
+/** The dependencies of a manifest, those for tests and for one system included. */
 function listedIn(manifest) {
   const names = [];
   let inTable = false;

@@ -126,7 +126,8 @@ fn decoder(reader: &dyn FormatReader) -> Made<(u32, Box<dyn AudioDecoder>)> {
 
 fn failure(error: Error) -> Failure {
     match error {
-        Error::IoError(error) => Failure::from(error),
+        // The decoders make errors of their own kind of what they miss in a file.
+        Error::IoError(error) if error.raw_os_error().is_some() => Failure::Io(error),
         Error::Unsupported(_) => FileRefusal::UnsupportedCodec.into(),
         _ => DAMAGED,
     }

@@ -7,6 +7,7 @@
 )]
 
 mod films;
+mod hostile;
 mod images;
 mod kept;
 mod processes;
