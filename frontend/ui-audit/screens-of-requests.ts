@@ -1,6 +1,7 @@
 /** The page of a request for each of its sides, its dialogs and its documents. */
 import { expect } from '@playwright/test';
 import type { Agreement, Message, MessageThread, Proposal, Receipt, RequestDetail } from '../src/api/lifecycle';
+import { aFile } from '../src/test/request-data';
 import { plain, refused, type Opened, type Screen } from './screen';
 
 const DAY_MS = 86_400_000;
@@ -103,6 +104,7 @@ const project: RequestDetail = {
       version: 1,
       note: 'All twelve plates.',
       links: [{ label: 'Gallery', url: 'https://example.com/g' }],
+      files: [aFile()],
       at: inDays(-1),
     },
   ],

@@ -41,6 +41,16 @@ pub(crate) enum Command {
         /// A file that `marsam backup` made
         file: PathBuf,
     },
+    /// Makes one uploaded file ready; started by the server with the job on standard input
+    #[command(hide = true)]
+    MediaWorker {
+        /// The uploaded file
+        #[arg(long)]
+        input: PathBuf,
+        /// An empty directory for what is made of it
+        #[arg(long)]
+        output: PathBuf,
+    },
     /// Prints the files from which the web app is generated
     #[command(hide = true)]
     Export { what: Export },
@@ -119,10 +129,11 @@ mod tests {
     }
 
     #[test]
-    fn the_export_is_for_builds_and_not_for_the_help() {
+    fn what_only_builds_and_the_server_call_is_not_in_the_help() {
         let help = Cli::command().render_long_help().to_string();
+        assert!(help.contains("backup"), "{help}");
         assert!(
-            help.contains("backup") && !help.contains("export"),
+            !help.contains("export") && !help.contains("media-worker"),
             "{help}"
         );
     }

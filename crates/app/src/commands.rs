@@ -6,6 +6,8 @@ mod export;
 mod keys;
 mod serve;
 
+use std::path::Path;
+
 use anyhow::Context as _;
 use marsam_persistence::Store;
 use marsam_persistence::store::Engine;
@@ -16,9 +18,11 @@ use crate::telemetry;
 
 /// Runs a command. Its output goes to standard output, its log to standard error.
 pub(crate) fn run(command: Command) -> anyhow::Result<()> {
-    // Exports need no settings.
-    if let Command::Export { what } = command {
-        return export::print(what);
+    // Exports need no settings, and a worker must have none: no database, no secret, no thread.
+    match &command {
+        Command::Export { what } => return export::print(*what),
+        Command::MediaWorker { input, output } => return media_worker(input, output),
+        _ => {}
     }
     // Two crypto providers may be linked; the first one installed is used by the whole process.
     let _already_installed = rustls::crypto::ring::default_provider().install_default();
@@ -38,7 +42,12 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         } => backup::backup(&config, &file, without_files),
         Command::Restore { file } => backup::restore(&config, &file),
         Command::Export { what } => export::print(what),
+        Command::MediaWorker { input, output } => media_worker(&input, &output),
     }
+}
+
+fn media_worker(input: &Path, output: &Path) -> anyhow::Result<()> {
+    marsam_media::worker::run(input, output, std::io::stdin()).context("the file was not processed")
 }
 
 fn open(database: &Database) -> anyhow::Result<Store> {

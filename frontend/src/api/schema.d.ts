@@ -2890,7 +2890,6 @@ export interface components {
             events: components["schemas"]["EventRecord"][];
             /** Format: date-time */
             exported_at: string;
-            /** @description Those that are stored now; their contents are at `GET /api/files/{id}/content`. */
             files: components["schemas"]["FileRecord"][];
             identities: components["schemas"]["ProviderIdentity"][];
             invitations: components["schemas"]["InvitationRecord"][];

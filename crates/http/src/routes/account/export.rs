@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 
 use self::files::FileRecordDto;
 use self::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
-use self::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto};
+use self::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto, shown};
 use self::threads::{DigestDto, InvitationRecordDto, MessageRecordDto, ThreadReadDto};
 use super::sessions::SessionDto;
 use super::show::{self, AccountDto};
@@ -145,8 +145,4 @@ fn collect(
         account: show::read(db, &account, settings, now)?,
         user: account.into(),
     })
-}
-
-fn shown<Row, Dto: From<Row>>(rows: Vec<Row>) -> Vec<Dto> {
-    rows.into_iter().map(Dto::from).collect()
 }

@@ -176,3 +176,8 @@ impl From<Mail> for MailDto {
         }
     }
 }
+
+/// Rows as they are exported.
+pub(super) fn shown<Row, Dto: From<Row>>(rows: Vec<Row>) -> Vec<Dto> {
+    rows.into_iter().map(Dto::from).collect()
+}
