@@ -10,7 +10,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nextest = spawnSync('cargo', ['nextest', '--version'], { cwd: root }).status === 0;
 const rustTests = nextest ? ['cargo', 'nextest', 'run', '--no-fail-fast'] : ['cargo', 'test', '--no-fail-fast'];
 const npm = (script) => ['npm', '--prefix', 'frontend', 'run', '--silent', script];
-const onBothDatabases = ['persistence', 'http', 'auth', 'demo'].flatMap((name) => ['-p', `marsam-${name}`]);
+const withDatabase = ['persistence', 'http', 'auth', 'demo'].map((name) => `marsam-${name}`);
+// With nextest the tests are chosen from the workspace, which is built already; `-p` would build it with other features.
+const onBothDatabases = nextest
+  ? ['--workspace', '-E', withDatabase.map((name) => `package(${name})`).join(' + ')]
+  : withDatabase.flatMap((name) => ['-p', name]);
 
 const quick = 'quick';
 const steps = [

@@ -135,16 +135,22 @@ fn no_call_that_changes_something_accepts_a_body_of_another_type() {
     ];
     for (path, item) in document["paths"].as_object().unwrap() {
         for method in item.as_object().unwrap().keys() {
-            if method == "get" {
+            if matches!(method.as_str(), "get" | "options") {
                 continue;
             }
             let path = path.replace("{id}", &Uuid::now_v7().to_string());
             let request = Request::new(&method.to_uppercase(), &path).bytes("text/plain", "{}");
+            // Without the version of their protocol, uploads do not look at the body.
+            let wanted = if path.starts_with("/api/uploads") {
+                412
+            } else {
+                415
+            };
             let answers = callers.each_ref().map(|caller| caller.send(&request));
-            let refused = |answer: &Answer| matches!(answer.status, 401 | 403 | 415);
+            let refused = |answer: &Answer| [401, 403, wanted].contains(&answer.status);
             assert!(answers.iter().all(refused), "{method} {path}");
             assert!(
-                answers.iter().any(|answer| answer.status == 415),
+                answers.iter().any(|answer| answer.status == wanted),
                 "{method} {path}"
             );
         }

@@ -11,8 +11,9 @@ use marsam_persistence::{Db, DbError};
 use crate::samples::{account, read, write};
 
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
-const COMPILED: [&str; 2] = [
+const COMPILED: [&str; 3] = [
     include_str!("../../src/schema.rs"),
+    include_str!("../../src/schema/media.rs"),
     include_str!("../../src/schema/projects.rs"),
 ];
 

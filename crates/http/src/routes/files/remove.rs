@@ -6,6 +6,7 @@ use marsam_domain::ids::FileId;
 use marsam_persistence::files;
 
 use crate::error::{Code, ErrorBody};
+use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, path_id};
 
@@ -17,6 +18,7 @@ pub(crate) async fn remove(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
     id: Path<String>,
+    _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     delete_own(&state, &caller, path_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
