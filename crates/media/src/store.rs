@@ -5,6 +5,7 @@
 mod location;
 
 use std::ops::Range;
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -112,7 +113,11 @@ impl MediaStore {
     pub fn open(location: &Location) -> Result<Self, StoreError> {
         let objects: Arc<dyn ObjectStore> = match location {
             Location::Folder(folder) => {
-                std::fs::create_dir_all(folder)?;
+                // Files of all accounts: for the server's user only.
+                std::fs::DirBuilder::new()
+                    .recursive(true)
+                    .mode(0o700)
+                    .create(folder)?;
                 Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
             }
             Location::Bucket(bucket) => Arc::new(bucket.connect()?),

@@ -192,6 +192,18 @@ impl Site {
         found()
     }
 
+    /// Sends a request with these header lines, each with its line end, and a body.
+    pub(crate) fn send(&self, line: &str, headers: &str, body: &[u8]) -> String {
+        let mut stream = connect(self.address);
+        let length = body.len();
+        let head = format!(
+            "{line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: {length}\r\n{headers}\r\n"
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(body).unwrap();
+        rest_of(stream)
+    }
+
     pub(crate) fn post(&self, path: &str, json: &str) -> String {
         let mut stream = connect(self.address);
         let head = post_head(path, json);

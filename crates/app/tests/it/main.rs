@@ -8,6 +8,7 @@
 
 mod admins;
 mod backup;
+mod files;
 mod harness;
 mod keys;
 mod migrations;
