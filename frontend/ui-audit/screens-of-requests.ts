@@ -4,6 +4,9 @@ import type { Agreement, Message, MessageThread, Proposal, Receipt, RequestDetai
 import { aFile } from '../src/test/request-data';
 import { plain, refused, type Opened, type Screen } from './screen';
 
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const salem = { id: 'salem', name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي' };
@@ -104,7 +107,8 @@ const project: RequestDetail = {
       version: 1,
       note: 'All twelve plates.',
       links: [{ label: 'Gallery', url: 'https://example.com/g' }],
-      files: [aFile()],
+      // The audit answers with JSON only, so the preview is in its address.
+      files: [aFile({ urls: { file: '/api/files/0193-file/content', '320': pixel } })],
       at: inDays(-1),
     },
   ],

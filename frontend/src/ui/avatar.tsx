@@ -1,5 +1,6 @@
 import { classNames } from '@/lib/class-names';
 import { initials } from '@/lib/initials';
+import { writtenIn } from '@/lib/script';
 import styles from './avatar.module.css';
 import { paletteOf } from './covers/palettes';
 
@@ -15,7 +16,7 @@ export function Avatar({ name, seed, image, size = 'regular' }: AvatarProps) {
   const className = classNames(styles.avatar, size === 'large' && styles.large);
   if (image) return <img className={className} src={image} alt="" width={64} height={64} />;
   return (
-    <span className={className} data-palette={paletteOf(seed)} aria-hidden="true">
+    <span className={className} data-palette={paletteOf(seed)} lang={writtenIn(name)} aria-hidden="true">
       {initials(name)}
     </span>
   );

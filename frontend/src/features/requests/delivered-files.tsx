@@ -28,16 +28,12 @@ function DeliveredFile({ file }: { readonly file: StoredFile }) {
   const preview = file.kind === 'image' ? file.urls['320'] : undefined;
   const Icon = (file.kind && file.kind in icons && icons[file.kind as keyof typeof icons]) || File;
   return (
-    <a
-      className={styles.file}
-      href={file.urls['file']}
-      download={file.name}
-      aria-label={t('deliveries.download', { name: file.name, size })}
-    >
+    <a className={styles.file} href={file.urls['file']} download={file.name}>
       <span className={styles.face}>
         {preview === undefined ? <Icon aria-hidden="true" /> : <img src={preview} alt="" loading="lazy" />}
       </span>
       <span className={styles.name}>
+        <span className="visually-hidden">{t('deliveries.download')} </span>
         <UserText>{file.name}</UserText>
       </span>
       <span className={styles.size}>{size}</span>
