@@ -132,6 +132,9 @@ pub(crate) async fn process_files(
     arrived: Arc<Notify>,
     mut stop: watch::Receiver<bool>,
 ) {
+    if let Err(error) = jobs.take_up().await {
+        tracing::error!(%error, "files of an earlier process wait until their leases end");
+    }
     loop {
         let pause = match jobs.run_next().await {
             Ok(true) => StdDuration::ZERO,

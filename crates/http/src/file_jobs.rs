@@ -11,6 +11,7 @@ use marsam_domain::files::{DELETED_BYTES, FileRefusal};
 use marsam_media::job::{Job, Outcome, Ready};
 use marsam_media::store::{MediaStore, StoreError, fresh_key};
 use marsam_persistence::files::{self, Derivative, File, Made, Part};
+use marsam_persistence::store::Engine;
 use marsam_persistence::{Db, DbError, Store};
 use sha2::{Digest as _, Sha256};
 use time::Duration;
@@ -19,7 +20,7 @@ use tokio::io::AsyncWriteExt as _;
 use crate::{ApiError, Clock};
 
 /// Longer than a worker may run, and the copying before and after it.
-const LEASE: Duration = Duration::minutes(10);
+const LEASE: Duration = Duration::minutes(3);
 /// The pause after the store failed, or a worker crashed.
 const PAUSE: Duration = Duration::seconds(30);
 /// A file whose worker crashed is tried once more.
@@ -53,6 +54,18 @@ impl std::fmt::Debug for FileJobs {
 }
 
 impl FileJobs {
+    /// Takes up what an earlier process of an embedded database left when it was killed. Instances that share a server
+    /// wait for each other's leases instead.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn take_up(&self) -> Result<(), ApiError> {
+        if matches!(self.store.engine(), Engine::Sqlite(_)) {
+            self.write(files::end_leases).await?;
+        }
+        Ok(())
+    }
+
     /// Processes the file that has waited longest; false if none waits.
     ///
     /// # Errors

@@ -15,7 +15,9 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 pub use self::derivatives::{Derivative, derivatives_of};
-pub use self::jobs::{Made, give_back, is_any_waiting, lease, make_ready, refuse, try_again};
+pub use self::jobs::{
+    Made, end_leases, give_back, is_any_waiting, lease, make_ready, refuse, try_again,
+};
 pub use self::parts::{Part, append, parts_of};
 pub use self::unused::{delete_old, forget_unused, is_known, unused};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};

@@ -92,6 +92,19 @@ pub fn give_back(db: &mut Db, file: &File, again_at: OffsetDateTime) -> Result<(
     Ok(())
 }
 
+/// Ends every lease without counting its attempt: for the one process of an embedded database, when it starts.
+pub fn end_leases(db: &mut Db) -> Result<usize, DbError> {
+    let leased = files::table
+        .filter(files::state.eq(FileState::Processing.slug()))
+        .filter(files::leased_until.is_not_null());
+    Ok(diesel::update(leased)
+        .set((
+            files::leased_until.eq(None::<Utc>),
+            files::attempts.eq(files::attempts - 1),
+        ))
+        .execute(db)?)
+}
+
 /// Ends the lease of a file whose worker crashed; the attempt counts.
 pub fn try_again(db: &mut Db, file: &File, again_at: OffsetDateTime) -> Result<(), DbError> {
     diesel::update(leased(file))

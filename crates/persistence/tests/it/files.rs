@@ -159,6 +159,16 @@ fn parts_of_a_processed_file_are_unused_a_day_later() {
 }
 
 #[test]
+fn leases_of_a_killed_process_end_without_counting() {
+    let test = TestStore::make();
+    complete(&test.store, creative(&test.store), "a");
+    write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    assert_eq!(write(&test.store, files::end_leases), 1);
+    let again = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    assert_eq!(again.attempts, 1);
+}
+
+#[test]
 fn a_store_that_failed_costs_no_attempt() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
