@@ -145,13 +145,6 @@ const fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{061c}')
 }
 
-impl FileState {
-    /// True once no more work is expected on a file.
-    pub const fn is_final(self) -> bool {
-        matches!(self, Self::Ready | Self::Refused)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -208,10 +208,16 @@ impl FileJobs {
     pub async fn sweep(&self) -> Result<usize, ApiError> {
         let now = (self.clock)();
         let mut deleted = 0;
-        for key in self.read(move |db| files::unused(db, now)).await? {
-            self.media.delete(&key).await?;
-            self.write(move |db| files::forget_unused(db, &key)).await?;
-            deleted += 1;
+        loop {
+            let unused = self.read(move |db| files::unused(db, now)).await?;
+            if unused.is_empty() {
+                break;
+            }
+            for key in unused {
+                self.media.delete(&key).await?;
+                self.write(move |db| files::forget_unused(db, &key)).await?;
+                deleted += 1;
+            }
         }
         let mut listed = self.media.list();
         while let Some(found) = listed.try_next().await? {

@@ -319,7 +319,8 @@ mod tests {
         extract(&archive, &store, &database).unwrap();
         assert!(is_database(&database).unwrap());
         for (key, bytes) in OBJECTS {
-            let found = runtime().unwrap().block_on(store.get_whole(key)).unwrap();
+            let found = async { store.get(key, None).await?.try_collect::<Vec<_>>().await };
+            let found = runtime().unwrap().block_on(found).unwrap().concat();
             assert_eq!(found, bytes);
         }
     }

@@ -181,14 +181,6 @@ impl MediaStore {
         Ok(found.into_stream().map_err(StoreError::from).boxed())
     }
 
-    /// An object as a whole, for small ones.
-    ///
-    /// # Errors
-    /// As [`Self::get`].
-    pub async fn get_whole(&self, key: &str) -> Result<Bytes, StoreError> {
-        Ok(self.objects.get(&Key::from(key)).await?.bytes().await?)
-    }
-
     /// Deletes an object; one that is gone already is no error.
     ///
     /// # Errors
@@ -248,10 +240,6 @@ mod tests {
                 .unwrap();
             assert_eq!(collected(&store, "parts/a/0-x", None).await, b"0123456789");
             assert_eq!(collected(&store, "parts/a/0-x", Some(2..5)).await, b"234");
-            assert_eq!(
-                store.get_whole("parts/a/0-x").await.unwrap(),
-                &b"0123456789"[..]
-            );
         }
     }
 

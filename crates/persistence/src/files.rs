@@ -14,7 +14,7 @@ use marsam_domain::ids::{AccountId, FileId, QuoteRequestId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-pub use self::derivatives::{Derivative, derivatives_of};
+pub use self::derivatives::{Derivative, derivatives_of, derivatives_of_all};
 pub use self::jobs::{
     Made, end_leases, give_back, is_any_waiting, lease, make_ready, refuse, try_again,
 };

@@ -93,7 +93,7 @@ impl FileDto {
         Ok(Self::new(file, &made))
     }
 
-    fn new(file: File, made: &[Derivative]) -> Self {
+    pub(crate) fn new(file: File, made: &[Derivative]) -> Self {
         let content = format!("/api/files/{}/content", file.id);
         let of = |name: &str| format!("{content}?version={name}");
         let mut urls: BTreeMap<String, String> = made

@@ -1,9 +1,12 @@
 //! What was made of files.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 use marsam_domain::ids::FileId;
 
 use super::bytes;
+use crate::columns::id;
 use crate::schema::file_derivatives as table;
 use crate::{Db, DbError};
 
@@ -29,6 +32,7 @@ pub struct Derivative {
 type Row = (
     String,
     String,
+    String,
     Option<String>,
     String,
     i64,
@@ -38,10 +42,20 @@ type Row = (
 
 /// What was made of a file, the smallest images first.
 pub fn derivatives_of(db: &mut Db, file: FileId) -> Result<Vec<Derivative>, DbError> {
-    table::table
-        .filter(table::file_id.eq(file.to_string()))
+    let mut found = derivatives_of_all(db, &[file])?;
+    Ok(found.remove(&file).unwrap_or_default())
+}
+
+/// The same of several files, in one query.
+pub fn derivatives_of_all(
+    db: &mut Db,
+    files: &[FileId],
+) -> Result<HashMap<FileId, Vec<Derivative>>, DbError> {
+    let rows = table::table
+        .filter(table::file_id.eq_any(files.iter().map(FileId::to_string)))
         .order((table::width.asc(), table::name.asc()))
         .select((
+            table::file_id,
             table::name,
             table::object_key,
             table::public_name,
@@ -50,20 +64,18 @@ pub fn derivatives_of(db: &mut Db, file: FileId) -> Result<Vec<Derivative>, DbEr
             table::width,
             table::height,
         ))
-        .load::<Row>(db)?
-        .into_iter()
-        .map(
-            |(name, key, public_name, content_type, size, width, height)| {
-                Ok(Derivative {
-                    name,
-                    key,
-                    public_name,
-                    content_type,
-                    bytes: bytes(size)?,
-                    width,
-                    height,
-                })
-            },
-        )
-        .collect()
+        .load::<Row>(db)?;
+    let mut found: HashMap<FileId, Vec<Derivative>> = HashMap::new();
+    for (file, name, key, public_name, content_type, size, width, height) in rows {
+        found.entry(id(&file)?).or_default().push(Derivative {
+            name,
+            key,
+            public_name,
+            content_type,
+            bytes: bytes(size)?,
+            width,
+            height,
+        });
+    }
+    Ok(found)
 }

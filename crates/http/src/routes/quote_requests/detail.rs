@@ -337,13 +337,15 @@ fn deliveries_of(db: &mut Db, standing: &Standing) -> Result<Vec<DeliveryDto>, A
     if Reading::of(standing).is_excluded {
         return Ok(Vec::new());
     }
+    let delivered = files::of_deliveries(db, standing.request.id)?;
+    let ids: Vec<_> = delivered.iter().map(|file| file.id).collect();
+    let mut made = files::derivatives_of_all(db, &ids)?;
     let mut files: HashMap<i64, Vec<FileDto>> = HashMap::new();
-    for file in files::of_deliveries(db, standing.request.id)? {
+    for file in delivered {
         if let Some(version) = file.delivery_version {
-            files
-                .entry(version)
-                .or_default()
-                .push(FileDto::read(db, file)?);
+            let made = made.remove(&file.id).unwrap_or_default();
+            let of_version = files.entry(version).or_default();
+            of_version.push(FileDto::new(file, &made));
         }
     }
     let versions = deliveries::of_request(db, standing.request.id)?.into_iter();

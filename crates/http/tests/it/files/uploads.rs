@@ -94,21 +94,28 @@ fn a_part_is_limited_whether_or_not_its_length_is_announced() {
 
 #[test]
 fn what_arrived_before_a_cut_is_kept() {
+    /// actix-http drops what stands in its read buffer (`MAX_BUFFER_SIZE`) when the connection ends while the handler
+    /// is busy.
+    const READ_BUFFER: usize = 131_072;
     let app = TestApp::spawn();
     let dana = listed(&app);
     let path = begin(&dana, "work", 3_000_000);
     let half = dana.send_half(&part(&path, 0, &vec![9; 3_000_000]));
     drop(half);
     let mut kept = 0;
-    for _ in 0..100 {
+    for _ in 0..200 {
         kept = offset(&dana.send(&tus("HEAD", &path)));
-        if kept == 1_500_000 {
+        if kept >= 1_500_000 - READ_BUFFER {
             break;
         }
         std::thread::sleep(Pause::from_millis(50));
     }
-    assert_eq!(kept, 1_500_000);
-    dana.send(&part(&path, kept, &vec![9; 1_500_000])).is(204);
+    assert!(
+        (1_500_000 - READ_BUFFER..=1_500_000).contains(&kept),
+        "{kept}"
+    );
+    dana.send(&part(&path, kept, &vec![9; 3_000_000 - kept]))
+        .is(204);
 }
 
 #[test]
