@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nextest = spawnSync('cargo', ['nextest', '--version'], { cwd: root }).status === 0;
-const rustTests = nextest ? ['cargo', 'nextest', 'run', '--no-fail-fast'] : ['cargo', 'test', '--no-fail-fast'];
+const rustTests = nextest
+  ? ['cargo', 'nextest', 'run', '--profile', 'ci', '--no-fail-fast']
+  : ['cargo', 'test', '--no-fail-fast'];
 const npm = (script) => ['npm', '--prefix', 'frontend', 'run', '--silent', script];
 const withDatabase = ['persistence', 'http', 'auth', 'demo'].map((name) => `marsam-${name}`);
 // With nextest the tests are chosen from the workspace, which is built already; `-p` would build it with other features.
