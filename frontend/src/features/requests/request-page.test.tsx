@@ -27,7 +27,7 @@ describe('the page of a request', () => {
       'In progress',
       'Delivered',
       'Approved',
-      'Paid',
+      'Completed',
     ]);
     expect(steps[1]).toHaveAttribute('aria-current', 'step');
     const panel = screen.getByRole('region', { name: 'You have 2 proposals to compare' });
