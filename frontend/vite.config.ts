@@ -32,6 +32,11 @@ export default defineConfig({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:8080/' } },
     setupFiles: ['src/test/setup.ts'],
+    // Node would get the build for Node, which sends nothing that jsdom made.
+    alias: {
+      'tus-js-client': fileURLToPath(new URL('node_modules/tus-js-client/lib.esm/browser/index.js', import.meta.url)),
+    },
+    server: { deps: { inline: ['tus-js-client'] } },
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,

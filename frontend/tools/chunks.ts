@@ -6,9 +6,9 @@ const FRONTEND = path.resolve(import.meta.dirname, '..');
 const SOURCES = `${path.join(FRONTEND, 'src')}${path.sep}`;
 const ENTRY = path.join(FRONTEND, 'src/main.tsx');
 
-/** Packages of the app shell. Mutations and infinite queries belong to the screens that use them. */
+/** Packages of the app shell. Mutations, infinite queries and lists of queries belong to the screens that use them. */
 const SHELL_PACKAGES =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-i18next|i18next|use-sync-external-store|openapi-fetch)\/|@tanstack\/(?:react-query|query-core)\/(?!.*(?:infinite|mutation\b|useMutation|useQueries|useSuspense|usePrefetch|HydrationBoundary))/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-i18next|i18next|use-sync-external-store|openapi-fetch)\/|@tanstack\/(?:react-query|query-core)\/(?!.*(?:infinite|mutation\b|useMutation|useQueries|queriesObserver|useSuspense|usePrefetch|HydrationBoundary))/;
 
 /** Icons are imported through one index, so the graph does not show which screens use them; the bundler's counts do. */
 const ICON_BASE = /lucide-react\/dist\/esm\/(?!icons\/)/;

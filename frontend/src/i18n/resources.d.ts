@@ -25,6 +25,7 @@ import type quotes from './locales/en/quotes.json';
 import type requests from './locales/en/requests.json';
 import type roster from './locales/en/roster.json';
 import type services from './locales/en/services.json';
+import type uploads from './locales/en/uploads.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -57,6 +58,7 @@ declare module 'i18next' {
       requests: typeof requests;
       roster: typeof roster;
       services: typeof services;
+      uploads: typeof uploads;
     };
   }
 }

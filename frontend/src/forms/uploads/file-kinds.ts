@@ -1,0 +1,106 @@
+/** What may be uploaded, as the server's domain says (`crates/domain/src/files.rs`); it decides by the content. */
+import type { StoredFile } from '@/api/lifecycle';
+
+export type Purpose = StoredFile['purpose'];
+export type Kind = NonNullable<StoredFile['kind']>;
+export type Refusal = NonNullable<StoredFile['reason']> | 'empty';
+
+const MB = 1_000_000;
+
+const kinds: Readonly<Record<Purpose, readonly Kind[]>> = {
+  avatar: ['image'],
+  cover: ['image'],
+  work: ['image', 'audio', 'video'],
+  caption: ['text'],
+  application: ['image', 'audio', 'video', 'document'],
+  delivery: ['image', 'audio', 'video', 'document'],
+};
+
+const maxBytes: Readonly<Record<Kind, number>> = {
+  image: 20 * MB,
+  audio: 20 * MB,
+  video: 100 * MB,
+  text: 200_000,
+  document: 100 * MB,
+};
+
+/** Extensions with the media types that browsers give them; the first type is the one to ask for. */
+const extensions: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
+  image: { jpg: ['image/jpeg'], jpeg: ['image/jpeg'], png: ['image/png'], webp: ['image/webp'] },
+  audio: {
+    mp3: ['audio/mpeg', 'audio/mp3'],
+    m4a: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'],
+    wav: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
+    ogg: ['audio/ogg'],
+  },
+  video: { mp4: ['video/mp4'], mov: ['video/quicktime'] },
+  text: { vtt: ['text/vtt'] },
+  document: { pdf: ['application/pdf'], zip: ['application/zip', 'application/x-zip-compressed'] },
+};
+
+const allKinds = Object.keys(extensions) as Kind[];
+
+export function kindsFor(purpose: Purpose): readonly Kind[] {
+  return kinds[purpose];
+}
+
+export function maxBytesOf(kind: Kind): number {
+  return maxBytes[kind];
+}
+
+/** What a control takes: of a purpose's kinds all, or some. */
+export interface Accepted {
+  readonly purpose: Purpose;
+  readonly kinds: readonly Kind[];
+}
+
+/** Ogg is never played and an archive never shown: they are for those to whom the originals go. */
+const onlyFor: Readonly<Record<string, readonly Purpose[]>> = { ogg: ['application', 'delivery'], zip: ['delivery'] };
+
+function isTaken(extension: string, { purpose }: Accepted): boolean {
+  return onlyFor[extension]?.includes(purpose) ?? true;
+}
+
+/** The `accept` of a file input. Naming JPEG makes an iPhone convert its HEIC pictures. */
+export function acceptOf(accepted: Accepted): string {
+  return accepted.kinds
+    .flatMap((kind) => Object.entries(extensions[kind]))
+    .filter(([extension]) => isTaken(extension, accepted))
+    .flatMap(([extension, [type = '']]) => [type, `.${extension}`])
+    .filter((entry, at, all) => all.indexOf(entry) === at)
+    .join(',');
+}
+
+/** The formats of a kind, as they are called. */
+export function formatsOf(kind: Kind, accepted: Accepted): readonly string[] {
+  return Object.keys(extensions[kind])
+    .filter((extension) => extension !== 'jpg' && isTaken(extension, accepted))
+    .map((extension) => names[extension] ?? extension.toUpperCase());
+}
+
+const names: Readonly<Record<string, string>> = { webp: 'WebP', ogg: 'Ogg', vtt: 'WebVTT' };
+
+function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The kind that a file seems to be, by its name or the browser's guess. */
+export function kindOf({ name, type = '' }: { readonly name: string; readonly type?: string }): Kind | undefined {
+  const extension = extensionOf(name);
+  return allKinds.find(
+    (kind) =>
+      Object.hasOwn(extensions[kind], extension) || Object.values(extensions[kind]).flat().includes(type.toLowerCase()),
+  );
+}
+
+/** Why a file need not even be sent; undefined if the server may take it. */
+export function refusalBefore(file: Pick<File, 'name' | 'type' | 'size'>, accepted: Accepted): Refusal | undefined {
+  const extension = extensionOf(file.name);
+  if (/^hei[cf]$/.test(extension) || /^image\/hei[cf]/.test(file.type)) return 'heic_image';
+  if (extension === 'svg' || file.type === 'image/svg+xml') return 'svg_image';
+  const kind = kindOf(file);
+  if (kind === undefined || !isTaken(extension, accepted)) return 'unsupported_type';
+  if (!accepted.kinds.includes(kind)) return 'wrong_kind';
+  if (file.size === 0) return 'empty';
+  return file.size > maxBytes[kind] ? 'too_large' : undefined;
+}

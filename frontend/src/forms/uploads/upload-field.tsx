@@ -1,0 +1,163 @@
+/**
+ * A form's files: chosen, dropped, pasted or taken by the camera, sent at once, and held as the ids of those that the
+ * server has whole. It is loaded by the forms that have it, after the page.
+ */
+import { Aperture, Upload } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
+import { Button } from '@/ui/button';
+import { FieldError } from '@/ui/field';
+import { acceptOf, kindsFor, type Kind, type Purpose } from './file-kinds';
+import styles from './upload-field.module.css';
+import { UploadRow } from './upload-row';
+import { useAnnouncement } from './use-announcement';
+import { useGivenFiles } from './use-given-files';
+import { useUploadWords } from './use-upload-words';
+import { statusOf, useUploads, type UploadStatus } from './use-uploads';
+
+export interface UploadFieldProps {
+  readonly label: string;
+  readonly help?: ReactNode;
+  readonly error?: ReactNode;
+  readonly purpose: Purpose;
+  /** Some of the purpose's kinds; all by default. */
+  readonly kinds?: readonly Kind[];
+  /** The project of a delivery. */
+  readonly request?: string;
+  readonly most: number;
+  /** Ids of files that the server has whole and has not refused. */
+  readonly value: readonly string[];
+  readonly onChange: (ids: string[]) => void;
+  readonly onStatus: (status: UploadStatus) => void;
+  /** Whether the focus goes here when the field appears. */
+  readonly takesFocus?: boolean;
+}
+
+export function UploadField(props: UploadFieldProps) {
+  const { label, help, error, purpose, kinds = kindsFor(purpose), request, most, onStatus, takesFocus = false } = props;
+  const { t } = useTranslation('uploads');
+  const id = useId();
+  const accepted = { purpose, kinds };
+  const words = useUploadWords(accepted);
+  const { queue, rows } = useUploads({ purpose, request, value: props.value, onChange: props.onChange });
+  const [leftOut, setLeftOut] = useState(0);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const add = (files: readonly File[]) => setLeftOut(queue.add(files, accepted, most - rows.length));
+  const { isOver, area } = useGivenFiles(add);
+  const announced = useAnnouncement(rows, words);
+
+  const status = statusOf(rows);
+  useEffect(() => onStatus(status), [status, onStatus]);
+  useEffect(() => {
+    if (takesFocus) opener.current?.focus();
+  }, [takesFocus]);
+  useWarningBeforeLeaving(status === 'sending');
+
+  /** The focus goes to the next file, or the last one, or to where files are chosen. */
+  const remove = (at: number) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    (buttons[at + 1] ?? buttons[at - 1] ?? opener.current)?.focus();
+    setLeftOut(0);
+    const row = rows[at];
+    if (row) queue.remove(row.key);
+  };
+
+  return (
+    <div className={styles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
+      <p className={styles.label} id={`${id}-label`}>
+        {label}
+      </p>
+      <div id={`${id}-help`} className={styles.help}>
+        {help}
+      </div>
+      <div className={classNames(styles.area, isOver && styles.over)} {...area}>
+        <div className={styles.ways}>
+          <Button ref={opener} look="secondary" size="small" onClick={() => chooser.current?.click()}>
+            <Upload aria-hidden="true" />
+            {t('choose')}
+          </Button>
+          {kinds.includes('image') ? (
+            <Button look="ghost" size="small" className={styles.camera} onClick={() => camera.current?.click()}>
+              <Aperture aria-hidden="true" />
+              {t('camera')}
+            </Button>
+          ) : null}
+        </div>
+        <p className={styles.drop}>{t('drop')}</p>
+        <ul className={styles.kinds}>
+          {words.accepted.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Chooser ref={chooser} accept={acceptOf(accepted)} label={t('choose')} onChosen={add} />
+        <Chooser
+          ref={camera}
+          accept={kinds.includes('video') ? 'image/*,video/*' : 'image/*'}
+          capture
+          label={t('camera')}
+          onChosen={add}
+        />
+      </div>
+      {leftOut > 0 ? <FieldError id={undefined} error={t('tooMany', { max: most })} /> : null}
+      <FieldError id={undefined} error={error} />
+      {rows.length > 0 ? (
+        <ul className={styles.list} ref={list} aria-label={label}>
+          {rows.map((row, at) => (
+            <UploadRow
+              key={row.key}
+              row={row}
+              accepted={accepted}
+              onRetry={() => (row.state === 'interrupted' ? chooser.current?.click() : queue.retry(row.key))}
+              onRemove={() => remove(at)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+    </div>
+  );
+}
+
+interface ChooserProps {
+  readonly ref: React.Ref<HTMLInputElement>;
+  readonly accept: string;
+  readonly label: string;
+  readonly capture?: boolean;
+  readonly onChosen: (files: readonly File[]) => void;
+}
+
+/** The browser's own dialog, behind a button. */
+function Chooser({ ref, accept, label, capture = false, onChosen }: ChooserProps) {
+  return (
+    <input
+      ref={ref}
+      hidden
+      type="file"
+      multiple={!capture}
+      accept={accept}
+      aria-label={label}
+      {...(capture && { capture: 'environment' })}
+      onChange={({ currentTarget }) => {
+        onChosen([...(currentTarget.files ?? [])]);
+        // The same file can be chosen again.
+        currentTarget.value = '';
+      }}
+    />
+  );
+}
+
+/** The browser asks before the page is left while bytes are on their way. */
+function useWarningBeforeLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isSending]);
+}

@@ -1,0 +1,117 @@
+/** One file of the control: how far it is, and what can be done about it. */
+import {
+  CircleAlert,
+  CircleCheck,
+  File,
+  FileArchive,
+  FileAudio,
+  FileImage,
+  FileVideo,
+  RotateCw,
+  X,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { removeFileMutation } from '@/entities/file';
+import { useLanguage } from '@/i18n';
+import { formatBytes } from '@/i18n/format';
+import { formatPercent } from '@/i18n/percent';
+import { isolated } from '@/lib/isolated';
+import { classNames } from '@/lib/class-names';
+import { IconButton } from '@/ui/button';
+import { Spinner } from '@/ui/spinner';
+import { UserText } from '@/ui/user-text';
+import type { Accepted } from './file-kinds';
+import styles from './upload-row.module.css';
+import { useUploadWords } from './use-upload-words';
+import type { UploadRow as Row } from './use-uploads';
+
+const icons = { image: FileImage, audio: FileAudio, video: FileVideo, document: FileArchive, text: File } as const;
+
+const withBar: ReadonlySet<Row['state']> = new Set<Row['state']>(['sending', 'paused', 'interrupted']);
+const isBad = ({ state }: Row) => state === 'failed' || state === 'refused';
+
+interface UploadRowProps {
+  readonly row: Row;
+  readonly accepted: Accepted;
+  /** Sends it again; an interrupted one needs its file first. */
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+export function UploadRow({ row, accepted, onRetry, onRemove }: UploadRowProps) {
+  const { t } = useTranslation('uploads');
+  const language = useLanguage();
+  const words = useUploadWords(accepted);
+  const { mutate: deleteFile } = useSingleMutation(removeFileMutation);
+  const name = isolated(row.name, language);
+  const isRunning = row.state === 'sending' || row.state === 'waiting' || row.state === 'paused';
+  return (
+    <li className={classNames(styles.row, isBad(row) && styles.bad)}>
+      <Face row={row} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <UserText>{row.name}</UserText>
+        </p>
+        <p className={styles.state}>
+          <StateMark state={row.state} />
+          <span>{words.state(row)}</span>
+        </p>
+        {withBar.has(row.state) ? <Bar row={row} label={t('progress', { name })} /> : null}
+      </div>
+      <div className={styles.actions}>
+        {row.state === 'failed' || row.state === 'interrupted' ? (
+          <IconButton label={t(row.state === 'failed' ? 'retry' : 'chooseAgain', { name })} onClick={onRetry}>
+            <RotateCw aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        <IconButton
+          data-remove
+          label={t(isRunning ? 'cancel' : 'remove', { name })}
+          onClick={() => {
+            // A file that stays on the server unused is deleted there after some days: no reason to keep the row.
+            if (row.fileId !== undefined) deleteFile(row.fileId);
+            onRemove();
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function Face({ row: { file, kind } }: { readonly row: Row }) {
+  const preview = file?.kind === 'image' ? file.urls['320'] : undefined;
+  const Icon = kind ? icons[kind] : File;
+  return (
+    <span className={styles.face}>
+      {preview === undefined ? <Icon aria-hidden="true" /> : <img src={preview} alt="" />}
+    </span>
+  );
+}
+
+function StateMark({ state }: { readonly state: Row['state'] }) {
+  if (state === 'processing') return <Spinner />;
+  if (state === 'ready') return <CircleCheck className={styles.done} aria-hidden="true" />;
+  return state === 'failed' || state === 'refused' ? <CircleAlert aria-hidden="true" /> : null;
+}
+
+function Bar({ row: { sent, size }, label }: { readonly row: Row; readonly label: string }) {
+  const { t } = useTranslation('uploads');
+  const language = useLanguage();
+  const share = size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0;
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share}
+      aria-valuetext={t('share', { share: formatPercent(sent, size, language), size: formatBytes(size, language) })}
+    >
+      <span className={styles.filled} style={{ inlineSize: `${share}%` }} />
+    </div>
+  );
+}

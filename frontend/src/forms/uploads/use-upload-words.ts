@@ -1,0 +1,64 @@
+/** What the control says about a file, in the visitor's language. */
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
+import type { ApiError } from '@/api/errors';
+import { useLanguage } from '@/i18n';
+import { formatBytes } from '@/i18n/format';
+import { languages } from '@/i18n/languages';
+import { formatPercent } from '@/i18n/percent';
+import { formatsOf, maxBytesOf, type Accepted, type Refusal } from './file-kinds';
+import type { UploadRow } from './use-uploads';
+
+/** Codes that mean something else here than on a form. */
+const ownCodes = [
+  'network',
+  'not_found',
+  'not_signed_in',
+  'quota_full',
+  'too_large',
+  'upload_expired',
+  'upload_not_allowed',
+] as const;
+type OwnCode = (typeof ownCodes)[number];
+const isOwn = (code: string): code is OwnCode => ownCodes.some((own) => own === code);
+
+export interface UploadWords {
+  /** The kinds with their formats and largest sizes, as a line each. */
+  readonly accepted: readonly string[];
+  /** How far the file is, or why not. */
+  readonly state: (row: UploadRow) => string;
+}
+
+export function useUploadWords(accepted: Accepted): UploadWords {
+  const { t } = useTranslation('uploads');
+  const language = useLanguage();
+  const { ofError } = useErrorText();
+
+  const list = (items: readonly string[]) =>
+    new Intl.ListFormat(languages[language].locale, { type: 'disjunction' }).format(items);
+  const size = (bytes: number) => formatBytes(bytes, language);
+  const kindLine = (kind: Accepted['kinds'][number]) =>
+    t(`kinds.${kind}`, { formats: list(formatsOf(kind, accepted)), size: size(maxBytesOf(kind)) });
+
+  const ofFailure = (error: ApiError | undefined) => {
+    const code = error?.status === 0 ? 'network' : (error?.code ?? '');
+    return isOwn(code) ? t(`failed.${code}`) : ofError(error);
+  };
+  const ofRefusal = (refusal: Refusal, { kind }: UploadRow) =>
+    t(`refused.${refusal}`, {
+      formats: list(accepted.kinds.flatMap((accepting) => formatsOf(accepting, accepted))),
+      size: size(maxBytesOf(kind ?? accepted.kinds[0] ?? 'image')),
+    });
+
+  const ofState = (row: UploadRow) => {
+    const whole = size(row.size);
+    const share = formatPercent(row.sent, row.size, language);
+    if (row.state === 'sending') return t('share', { share, size: whole });
+    if (row.state === 'failed') return ofFailure(row.error);
+    if (row.state === 'refused') return ofRefusal(row.refusal ?? 'could_not_process', row);
+    if (row.state === 'paused' || row.state === 'interrupted') return t(`states.${row.state}`, { share });
+    return row.size > 0 ? t(`states.${row.state}`, { size: whole }) : t('states.loading');
+  };
+
+  return { accepted: accepted.kinds.map(kindLine), state: ofState };
+}
