@@ -149,7 +149,12 @@ export interface MoveBodies {
   readonly 'agree-cancel': Record<string, never>;
   readonly 'refuse-cancel': { readonly reason: string };
   readonly reopen: Record<string, never>;
-  readonly deliver: { readonly note: string; readonly links: readonly Link[] };
+  readonly deliver: {
+    readonly note: string;
+    readonly links: readonly Link[];
+    /** Ids of files that were uploaded for this project. */
+    readonly files: readonly string[];
+  };
   readonly 'request-revision': { readonly note: string };
   readonly 'accept-revision': Record<string, never>;
   readonly 'refuse-revision': { readonly reason: string };

@@ -39,7 +39,7 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- the caller's choice, a plain button by default
       type={type}
       className={looks({ ...(look && { look }), ...(size && { size }) }, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

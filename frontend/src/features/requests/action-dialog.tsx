@@ -14,10 +14,16 @@ interface ActionDialogProps {
   readonly isSending: boolean;
   /** Why the last attempt failed, if not because of a field. */
   readonly refusal: unknown;
+  /** Why it cannot be sent yet. */
+  readonly notYet?: string | undefined;
+  /** A question that takes the place of the actions until it is answered. */
+  readonly question?: ReactNode;
   readonly onSubmit: (event: SyntheticEvent) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
+
+const FIRST_FIELD = '[data-first-field], input:not([type=radio], [type=checkbox], [type=file]), textarea';
 
 /** A dialog that makes a move: its text, its fields, and the failure of the last attempt. */
 export function ActionDialog({
@@ -27,6 +33,8 @@ export function ActionDialog({
   place = 'center',
   isSending,
   refusal,
+  notYet,
+  question,
   onSubmit,
   onClose,
   children,
@@ -36,9 +44,11 @@ export function ActionDialog({
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
 
+  const notYetId = useId();
+
   // The first field instead of the closing button, which a dialog focuses by itself.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea')?.focus();
+    form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, []);
 
   return (
@@ -47,17 +57,40 @@ export function ActionDialog({
       place={place}
       onClose={onClose}
       actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('dismiss')}
-          </Button>
-          <Button type="submit" form={formId} look={look} busy={isSending}>
-            {submit}
-          </Button>
-        </>
+        question ?? (
+          <>
+            {notYet === undefined ? null : (
+              <p id={notYetId} className={styles.notYet} role="status">
+                {notYet}
+              </p>
+            )}
+            <Button look="secondary" onClick={onClose}>
+              {t('dismiss')}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              look={look}
+              busy={isSending}
+              {...(notYet !== undefined && { 'aria-disabled': true, 'aria-describedby': notYetId })}
+            >
+              {submit}
+            </Button>
+          </>
+        )
       }
     >
-      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <form
+        id={formId}
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          // Enter in a field sends, too.
+          if (notYet === undefined) onSubmit(event);
+          else event.preventDefault();
+        }}
+      >
         {refusal ? <Notice kind="error">{errorMessage(refusal, t('moveFailed'))}</Notice> : null}
         {children}
       </form>

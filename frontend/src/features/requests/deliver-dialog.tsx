@@ -1,23 +1,35 @@
-import { useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { RequestDetail } from '@/api/lifecycle';
 import { optionalUrls, requiredLongText } from '@/forms/rules';
+import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { useProductForm } from '@/forms/use-product-form';
 import { useAuth } from '@/session/auth';
+import { Skeleton } from '@/ui/skeleton';
 import { TextAreaField } from '@/ui/text-area-field';
 import { ActionDialog } from './action-dialog';
+import dialog from './action-dialog.module.css';
 import { DeliverLinks } from './deliver-links';
+import { LeaveUploads } from './leave-uploads';
 import { useMove } from './use-move';
 
-const schema = z.object({
-  note: requiredLongText,
-  urls: optionalUrls.check((context) => {
-    if (context.value.every((url) => url.trim() === ''))
-      context.issues.push({ code: 'custom', message: 'required', input: context.value });
-  }),
-  names: z.array(z.string()),
-});
+const MAX_FILES = 20;
+
+const UploadField = lazy(async () => ({ default: (await import('@/forms/uploads/upload-field')).UploadField }));
+
+const schema = z
+  .object({
+    note: requiredLongText,
+    files: z.array(z.string()),
+    urls: optionalUrls,
+    names: z.array(z.string()),
+  })
+  .check((context) => {
+    const { files, urls } = context.value;
+    if (files.length === 0 && urls.every((url) => url.trim() === ''))
+      context.issues.push({ code: 'custom', message: 'required', path: ['urls'], input: urls });
+  });
 
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, '') ?? url;
@@ -29,42 +41,82 @@ interface DeliverDialogProps {
   readonly onDone: () => void;
 }
 
-/** A version of the work: where it is, and what to know about it. */
+/** A version of the work: its files, where else it is, and what to know about it. */
 export function DeliverDialog({ request, onClose, onDone }: DeliverDialogProps) {
   const { t } = useTranslation('requests');
   const { user } = useAuth();
   const [refusal, setRefusal] = useState<unknown>(null);
+  const [status, setStatus] = useState<UploadStatus>('done');
+  const [isLeaving, setLeaving] = useState(false);
   const makeMove = useMove({ requestId: request.id, done: t('moves.deliver.done'), onDone });
   const product = useProductForm({
     schema,
-    empty: { note: '', urls: [''] as string[], names: [''] as string[] },
+    empty: { note: '', files: [] as string[], urls: [''] as string[], names: [''] as string[] },
     draft: { form: `deliver-${request.id}-${request.deliveries.length}`, owner: user?.id ?? '' },
-    labels: { urls: t('moves.deliver.link'), names: t('moves.deliver.linkName'), note: t('moves.deliver.field') },
+    labels: {
+      files: t('moves.deliver.files'),
+      urls: t('moves.deliver.link'),
+      names: t('moves.deliver.linkName'),
+      note: t('moves.deliver.field'),
+    },
     wireNames: { links: 'urls' },
-    send: async ({ note, urls, names }, attempt) => {
+    wording: { 'urls.required': t('moves.deliver.fileOrLink') },
+    send: async ({ note, files, urls, names }, attempt) => {
       setRefusal(null);
       const links = urls
         .map((url, at) => ({ url: url.trim(), label: names[at]?.trim() || hostOf(url.trim()) }))
         .filter(({ url }) => url !== '');
-      await makeMove({ move: 'deliver', body: { note: note.trim(), links } }, attempt);
+      await makeMove({ move: 'deliver', body: { note: note.trim(), links, files } }, attempt);
     },
     onRefused: setRefusal,
   });
   const { form } = product;
+  const files = form.watch('files');
+  const changeFiles = useCallback(
+    (ids: string[]) => {
+      form.setValue('files', ids);
+      form.clearErrors(['files', 'urls']);
+    },
+    [form],
+  );
+  const stay = useCallback(() => setLeaving(false), []);
   return (
     <ActionDialog
       title={t('moves.deliver.title')}
       submit={t('moves.deliver.submit')}
       isSending={product.isSending}
       refusal={refusal}
+      notYet={status === 'done' ? undefined : t(`moves.deliver.notYet.${status}`)}
+      question={isLeaving && status === 'sending' ? <LeaveUploads onStay={stay} onLeave={onClose} /> : undefined}
       onSubmit={product.submit}
-      onClose={onClose}
+      onClose={() => (status === 'sending' ? setLeaving(true) : onClose())}
     >
       <p>{t('moves.deliver.text')}</p>
+      <Suspense
+        fallback={
+          <div className={dialog.pending} data-first-field tabIndex={-1}>
+            <Skeleton shape="block" />
+          </div>
+        }
+      >
+        <UploadField
+          takesFocus
+          label={t('moves.deliver.files')}
+          help={t('moves.deliver.filesHelp')}
+          error={product.errorOf('files')}
+          purpose="delivery"
+          request={request.id}
+          most={MAX_FILES}
+          value={files}
+          onChange={changeFiles}
+          onStatus={setStatus}
+        />
+      </Suspense>
       <DeliverLinks
         urls={form.watch('urls')}
         names={form.watch('names')}
         error={product.errorOf('urls')}
+        required={files.length === 0}
         onChange={(urls, names) => {
           form.setValue('urls', urls);
           form.setValue('names', names);

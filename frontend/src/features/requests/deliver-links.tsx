@@ -11,11 +11,13 @@ interface DeliverLinksProps {
   readonly urls: readonly string[];
   readonly names: readonly string[];
   readonly error: string | undefined;
+  /** False once there is a file: one of the two is needed. */
+  readonly required: boolean;
   readonly onChange: (urls: string[], names: string[]) => void;
 }
 
 /** Where the work is, each link with a name for the brand. */
-export function DeliverLinks({ urls, names, error, onChange }: DeliverLinksProps) {
+export function DeliverLinks({ urls, names, error, required, onChange }: DeliverLinksProps) {
   const { t } = useTranslation('requests');
   const rows = urls.map((url, at) => ({ url, name: names[at] ?? '' }));
   const change = (next: typeof rows) =>
@@ -31,7 +33,7 @@ export function DeliverLinks({ urls, names, error, onChange }: DeliverLinksProps
         // oxlint-disable-next-line react/no-array-index-key -- a link has nothing else to be known by
         <div key={at} className={styles.link}>
           <TextField
-            required
+            required={required}
             type="url"
             name="urls"
             label={rows.length > 1 ? t('moves.deliver.linkOf', { at: at + 1 }) : t('moves.deliver.link')}

@@ -83,7 +83,7 @@ describe('a delivery', () => {
     const asked = await dialog();
     await userEvent.type(asked.getByLabelText('Note'), 'Final files');
     await userEvent.click(asked.getByRole('button', { name: 'Deliver' }));
-    expect(await asked.findByText('This field is required.')).toBeVisible();
+    expect(await asked.findByText('Add a file or a link.')).toBeVisible();
     await userEvent.type(asked.getByLabelText('Link'), 'www.example.com/final');
     const sent = answerCall('post', '/api/quote-requests/{id}/deliver', aProject({ side: 'chosen' }));
     await userEvent.click(asked.getByRole('button', { name: 'Deliver' }));
@@ -91,6 +91,7 @@ describe('a delivery', () => {
     expect(await sent.body()).toEqual({
       note: 'Final files',
       links: [{ url: 'https://www.example.com/final', label: 'example.com' }],
+      files: [],
     });
   });
 });

@@ -76,7 +76,7 @@ export function UploadField(props: UploadFieldProps) {
       </div>
       <div className={classNames(styles.area, isOver && styles.over)} {...area}>
         <div className={styles.ways}>
-          <Button ref={opener} look="secondary" size="small" onClick={() => chooser.current?.click()}>
+          <Button ref={opener} data-first-field look="secondary" size="small" onClick={() => chooser.current?.click()}>
             <Upload aria-hidden="true" />
             {t('choose')}
           </Button>

@@ -1,0 +1,128 @@
+/** Files of a delivery: they survive a lost connection and a reload, and reach the brand byte for byte. */
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { deflateSync, crc32 } from 'node:zlib';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { expect, expectAccessible, test, type Words } from './marsam';
+import { member } from './people';
+import * as on from './request-page';
+import { adminAt, BRAND, creativeAt, project, type Desk } from './studio';
+
+const PICTURE = 'menu.png';
+const DOCUMENT = 'plates.pdf';
+/** Noise does not compress: this many pixels a side take four parts to send. */
+const SIDE = 1_600;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+function aPng(): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(SIDE, 0);
+  head.writeUInt32BE(SIDE, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const rows = Array.from({ length: SIDE }, () => Buffer.concat([Buffer.from([0]), randomBytes(SIDE * 3)]));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 0 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+async function twoFiles(info: TestInfo): Promise<{ picture: string; document: string }> {
+  const picture = info.outputPath(PICTURE);
+  const document = info.outputPath(DOCUMENT);
+  await writeFile(picture, aPng());
+  await writeFile(document, '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
+  return { picture, document };
+}
+
+const deliverDialog = (page: Page, { requests }: Words) =>
+  page.getByRole('dialog', { name: requests.moves.deliver.title });
+
+async function choose(dialog: Locator, { uploads }: Words, files: string[]): Promise<void> {
+  const chooser = dialog.page().waitForEvent('filechooser');
+  await on.press(dialog, uploads.choose);
+  await (await chooser).setFiles(files);
+}
+
+/** Lets this many parts through; the next one waits for as long as the page lives. */
+async function stopAfter(page: Page, parts: number): Promise<void> {
+  let seen = 0;
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    seen += 1;
+    return seen > parts ? undefined : route.fallback();
+  });
+}
+
+const rowOf = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+const before = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
+
+test('a delivery’s files survive a lost connection and a reload', async ({ page, words, elsewhere }, info) => {
+  test.slow();
+  const { requests, uploads } = words;
+  const brand: Desk = { page, person: await member(page, words) };
+  const creative = await creativeAt(elsewhere, words, await adminAt(elsewhere));
+  const id = await project(brand, creative);
+  const { picture, document } = await twoFiles(info);
+  const desk = creative.page;
+  await on.open(desk, id);
+  await on.press(desk, requests.moves.deliver.label);
+  const dialog = deliverDialog(desk, words);
+
+  await stopAfter(desk, 1);
+  await choose(dialog, words, [picture, document]);
+  const ready = (name: string) => rowOf(dialog, name).getByText(before(uploads.states.ready));
+  await expect(ready(DOCUMENT)).toBeVisible();
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^(?:[1-9]\d)$/);
+  await expect(dialog.getByText(requests.moves.deliver.notYet.sending)).toBeVisible();
+  await dialog.getByLabel(requests.moves.deliver.field, { exact: true }).fill('All twelve, in full size.');
+  await expectAccessible(desk);
+
+  // The connection is lost, and comes back: a little more arrives.
+  await desk.context().setOffline(true);
+  await expect(rowOf(dialog, PICTURE).getByText(before(uploads.states.paused))).toBeVisible();
+  await desk.unrouteAll({ behavior: 'ignoreErrors' });
+  await stopAfter(desk, 1);
+  await desk.context().setOffline(false);
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[5-9]\d$/);
+
+  // Closing asks first.
+  await on.press(dialog, requests.dismiss);
+  await on.press(dialog, requests.moves.deliver.leave.stay);
+
+  // The page is reloaded in the middle; the same file is chosen again.
+  desk.on('dialog', (asked) => void asked.accept());
+  await desk.reload();
+  await expect(ready(DOCUMENT)).toBeVisible();
+  await expect(rowOf(dialog, PICTURE).getByText(before(uploads.states.interrupted))).toBeVisible();
+  await expect(dialog.getByText(requests.moves.deliver.notYet.stuck)).toBeVisible();
+  await expectAccessible(desk);
+  // Only now: parts that are held would be let through.
+  await desk.unrouteAll({ behavior: 'ignoreErrors' });
+  await choose(dialog, words, [picture]);
+  await expect(ready(PICTURE)).toBeVisible({ timeout: 60_000 });
+  await expect(rowOf(dialog, PICTURE).locator('img')).toBeVisible();
+  await on.press(dialog, requests.moves.deliver.submit);
+  await expect(desk.getByText(requests.moves.deliver.done)).toBeVisible();
+  await on.standsAt(desk, words, requests.situation.creative.delivered.title, { brand: BRAND });
+
+  await on.open(page, id);
+  await expect(on.part(page, requests.deliveries.title)).toContainText('All twelve, in full size.');
+  for (const [name, source] of [
+    [PICTURE, picture],
+    [DOCUMENT, document],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await on.part(page, requests.deliveries.title).getByRole('link', { name }).click();
+    const received = await readFile(await (await download).path());
+    expect(received.equals(await readFile(source)), name).toBe(true);
+  }
+});
