@@ -243,13 +243,16 @@ export const screensOfRequests: readonly Screen[] = [
   dialog('record-payment', project),
   {
     ...plain('request', '/requests/audit?move=deliver', 'creative', 'request-deliver'),
-    answers: answersOf({ ...project, side: 'chosen', stage: 'in_progress', invited: null, allowed_moves: ['deliver'] }),
+    answers: answersOf(
+      { ...project, side: 'chosen', stage: 'in_progress', invited: null, allowed_moves: ['deliver'] },
+      true,
+    ),
     arrange: async ({ page, words }: Opened) => {
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: words.uploads.choose }).click();
       const names = ['IMG_0042.HEIC', 'a-logo-with-a-rather-long-name-of-its-own.svg'];
       await (await chooser).setFiles(names.map((name) => ({ name, mimeType: '', buffer: Buffer.from('x') })));
-      await expect(page.getByText(names[1] ?? '')).toBeVisible();
+      await expect(page.getByText(names[1] ?? '', { exact: true })).toBeVisible();
     },
     dark: true,
   },
