@@ -32,6 +32,8 @@ field_codes! {
     InvalidEmail: "invalid_email";
     /// Not an http or https URL.
     InvalidUrl: "invalid_url";
+    /// Not an https URL of a site that works may link to.
+    LinkNotAllowed: "link_not_allowed";
     /// Not one of the listed options.
     UnknownOption: "unknown_option";
     /// A number outside its bounds.

@@ -66,6 +66,8 @@ ids! {
     PaymentId,
     /// A notice inside the product.
     NotificationId,
+    /// A work of a creative's portfolio.
+    WorkId,
     /// An uploaded file.
     FileId,
     /// A row of an append-only history.

@@ -40,3 +40,4 @@ pub mod text;
 pub mod throttles;
 pub mod validation;
 pub mod vocabulary;
+pub mod works;

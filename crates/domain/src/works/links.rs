@@ -1,0 +1,69 @@
+//! The sites that a work may link to.
+
+/// Each with its subdomains.
+const SITES: [&str; 9] = [
+    "youtube.com",
+    "youtu.be",
+    "vimeo.com",
+    "instagram.com",
+    "instagr.am",
+    "tiktok.com",
+    "behance.net",
+    "be.net",
+    "drive.google.com",
+];
+
+/// True for an https address of one of the sites, without a user name and a port.
+pub fn is_allowed(url: &str) -> bool {
+    let Some((scheme, rest)) = url.split_once("://") else {
+        return false;
+    };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = host.to_ascii_lowercase();
+    // Anything else may mean another host to a browser: `\` is `/` to it, and `@` ends a user name.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
+    let is_of = |site: &str| {
+        host.strip_suffix(site)
+            .is_some_and(|before| before.is_empty() || before.ends_with('.'))
+    };
+    scheme.eq_ignore_ascii_case("https")
+        && host.chars().all(is_plain)
+        && SITES.iter().any(|site| is_of(site))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_listed_sites_and_their_subdomains_are_allowed() {
+        for url in [
+            "https://youtu.be/dQw4",
+            "https://www.youtube.com/watch?v=1",
+            "HTTPS://Vimeo.com/1",
+            "https://vm.tiktok.com/x",
+            "https://drive.google.com/file/d/1/view",
+            "https://www.behance.net",
+        ] {
+            assert!(is_allowed(url), "{url}");
+        }
+    }
+
+    #[test]
+    fn what_only_looks_like_one_is_refused() {
+        for url in [
+            "http://youtube.com/1",
+            "https://youtube.com.example/1",
+            "https://notyoutube.com/1",
+            "https://youtube.com@example.com/1",
+            "https://example.com\\.youtube.com/1",
+            "https://youtube.com:8443/1",
+            "https://google.com/1",
+            "https://example.com?https://youtube.com",
+            "javascript://youtube.com/%0aalert(1)",
+            "youtube.com/1",
+        ] {
+            assert!(!is_allowed(url), "{url}");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What is accepted as a work.
+
+use serde_json::{Value, from_value, json};
+
+use super::*;
+use crate::ids::WorkId;
+
+const FILE: &str = "0199aaaa-0000-7000-8000-000000000301";
+
+fn read(sent: Value) -> Result<WorkContent, Vec<(String, &'static str)>> {
+    let draft: WorkDraft = from_value(sent).unwrap();
+    WorkContent::try_from(draft).map_err(codes)
+}
+
+fn codes(errors: FieldErrors) -> Vec<(String, &'static str)> {
+    let all = errors.iter();
+    all.flat_map(|(field, codes)| codes.iter().map(|code| (field.to_owned(), code.as_str())))
+        .collect()
+}
+
+fn refused(sent: Value, field: &str, code: &str) {
+    assert_eq!(read(sent).unwrap_err(), [(field.to_owned(), code)]);
+}
+
+fn work() -> Value {
+    json!({ "title": "Menu", "service": "photography" })
+}
+
+fn with(field: &str, value: Value) -> Value {
+    let mut work = work();
+    work[field] = value;
+    work
+}
+
+#[test]
+fn a_title_in_one_language_and_a_service_are_enough_for_a_draft() {
+    let content = read(json!({ "title_ar": "قائمة", "service": "photography" })).unwrap();
+    assert_eq!(
+        (content.title, content.title_ar.as_deref()),
+        (None, Some("قائمة"))
+    );
+    assert_eq!(content.state, WorkState::Draft);
+    assert_eq!(
+        read(json!({})).unwrap_err(),
+        [
+            ("service".to_owned(), "required"),
+            ("title".to_owned(), "required")
+        ]
+    );
+}
+
+#[test]
+fn fields_that_do_not_keep_the_rules_are_named() {
+    refused(
+        with("style", json!("commercial_voiceover")),
+        "style",
+        "unknown_option",
+    );
+    refused(with("year", json!(1900)), "year", "out_of_range");
+    refused(with("ai_use", json!("lots")), "ai_use", "unknown_option");
+    refused(with("state", json!("gone")), "state", "unknown_option");
+    refused(
+        with("link", json!("https://example.com/1")),
+        "link",
+        "link_not_allowed",
+    );
+    refused(with("files", json!(["x"])), "files", "unknown_id");
+    refused(
+        with("captions", json!({ "ar": "x" })),
+        "captions",
+        "unknown_id",
+    );
+    refused(with("title", json!("a".repeat(121))), "title", "too_long");
+    let eleven: Vec<_> = (0..11)
+        .map(|n| format!("0199aaaa-0000-7000-8000-0000000003{n:02}"))
+        .collect();
+    refused(with("files", json!(eleven)), "files", "too_many");
+}
+
+#[test]
+fn a_file_counts_once() {
+    let content = read(with("files", json!([FILE, FILE]))).unwrap();
+    assert_eq!(content.files.len(), 1);
+}
+
+#[test]
+fn a_change_keeps_what_was_not_sent_and_clears_what_is_blank() {
+    let mut sent = with("files", json!([FILE]));
+    sent["brand"] = json!("Bait Al-Gahwa");
+    sent["year"] = json!(2025);
+    let before = read(sent).unwrap();
+    let same: WorkChange = from_value(json!({})).unwrap();
+    assert_eq!(same.over(&before).unwrap(), before);
+    let change: WorkChange =
+        from_value(json!({ "brand": "", "year": "", "files": [], "title_ar": "قائمة" })).unwrap();
+    let after = change.over(&before).unwrap();
+    assert_eq!(
+        (after.brand, after.year, after.files.len()),
+        (None, None, 0)
+    );
+    assert_eq!(after.title_ar.as_deref(), Some("قائمة"));
+    assert_eq!(after.title, before.title);
+}
+
+#[test]
+fn a_published_work_has_files_or_a_link_and_a_poster_where_it_needs_one() {
+    let complete = |sent: Value, kinds: &[FileKind]| {
+        let mut sent = sent;
+        sent["state"] = json!("published");
+        read(sent).unwrap().check_complete(kinds).map_err(codes)
+    };
+    let poster = [("poster".to_owned(), "required")];
+    let image = [FileKind::Image];
+    assert_eq!(read(work()).unwrap().check_complete(&[]), Ok(()));
+    assert_eq!(
+        complete(work(), &[]).unwrap_err(),
+        [("files".to_owned(), "at_least_one")]
+    );
+    assert_eq!(complete(with("files", json!([FILE])), &image), Ok(()));
+    let film = complete(with("files", json!([FILE])), &[FileKind::Video]);
+    assert_eq!(film.unwrap_err(), poster);
+    let mut link = with("link", json!("https://vimeo.com/1"));
+    assert_eq!(complete(link.clone(), &[]).unwrap_err(), poster);
+    link["poster"] = json!(FILE);
+    assert_eq!(complete(link, &[]), Ok(()));
+}
+
+#[test]
+fn an_order_names_every_work_once() {
+    let order = |ids: &[&str]| from_value::<WorkOrder>(json!({ "ids": ids })).unwrap();
+    let (a, b) = (FILE, "0199aaaa-0000-7000-8000-000000000302");
+    let works: Vec<WorkId> = [a, b].iter().map(|id| id.parse().unwrap()).collect();
+    let turned: Vec<_> = works.iter().rev().copied().collect();
+    assert_eq!(order(&[b, a]).of(&works).unwrap(), turned);
+    for wrong in [&[a][..], &[a, a], &[a, b, b], &[a, "x"]] {
+        order(wrong).of(&works).unwrap_err();
+    }
+}
