@@ -79,6 +79,8 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("throttle_hits", THROTTLE_HITS),
     ("totp_secrets", TOTP_SECRETS),
     ("unused_objects", files::UNUSED_OBJECTS),
+    ("work_files", files::WORK_FILES),
+    ("works", files::WORKS),
 ];
 
 const ACCOUNTS: &[Column] = &[

@@ -26,7 +26,7 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, provider_identities, roster, sessions, two_step,
+    Db, DbError, contact_messages, files, provider_identities, roster, sessions, two_step, works,
 };
 
 /// Replaces a text that must not be empty.
@@ -55,6 +55,7 @@ pub fn has_running_projects(db: &mut Db, account: AccountId) -> Result<bool, DbE
 pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), DbError> {
     let account = erased.id;
     contact_messages::delete_of(db, erased)?;
+    works::erase(db, account)?;
     files::erase(db, account, now)?;
     own_applications(db, account, now)?;
     if let Some(brand) = brand_of(db, account)? {

@@ -6,6 +6,8 @@
 mod derivatives;
 mod jobs;
 mod parts;
+mod public_names;
+mod several;
 mod unused;
 
 use diesel::prelude::*;
@@ -19,6 +21,9 @@ pub use self::jobs::{
     Made, end_leases, give_back, is_any_waiting, lease, make_ready, refuse, try_again,
 };
 pub use self::parts::{Part, append, parts_of};
+pub use self::public_names::{PublicObject, find_public};
+pub(crate) use self::public_names::{give_public_names, take_public_names};
+pub use self::several::find_all;
 pub use self::unused::{delete_old, forget_unused, is_known, unused};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};
 use crate::schema::{file_derivatives, file_parts, files};

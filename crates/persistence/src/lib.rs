@@ -51,6 +51,7 @@ pub mod testing;
 mod text_search;
 pub mod throttles;
 pub mod two_step;
+pub mod works;
 
 pub use db::Db;
 pub use error::DbError;

@@ -81,7 +81,8 @@ pub fn changes_since(db: &mut Db, seen: i64) -> Result<(i64, Vec<RosterChange>),
     Ok((version, changes.collect::<Result<_, DbError>>()?))
 }
 
-/// Records a change of what visitors see, effective when this transaction commits.
+/// Records a change of what visitors see, effective when this transaction commits, and gives or takes the public names
+/// of the creative's files accordingly.
 pub(crate) fn changed(db: &mut Db, creative: &str) -> Result<(), DbError> {
     diesel::update(roster_version::table)
         .set(roster_version::version.eq(roster_version::version + 1))
@@ -91,7 +92,7 @@ pub(crate) fn changed(db: &mut Db, creative: &str) -> Result<(), DbError> {
         .set(creatives::roster_version.eq(version))
         .execute(db)?;
     CHANGED.set(true);
-    Ok(())
+    crate::works::name_public_files(db, creative)
 }
 
 /// [`changed`] for the entry of an account, if it has one.

@@ -3,7 +3,9 @@
 mod media;
 mod projects;
 
-pub(crate) use self::media::{file_derivatives, file_parts, files, unused_objects};
+pub(crate) use self::media::{
+    file_derivatives, file_parts, files, unused_objects, work_files, works,
+};
 pub(crate) use self::projects::{
     agreements, deliveries, digests, invitations, message_reads, messages, notifications, payments,
     proposal_versions, proposals, request_details,

@@ -1,4 +1,4 @@
-//! The columns of uploaded files.
+//! The columns of uploaded files and of works.
 
 use super::AtErasure::{Deleted, Unrelated};
 use super::Column;
@@ -54,4 +54,37 @@ pub(super) const FILE_DERIVATIVES: &[Column] = &[
 pub(super) const UNUSED_OBJECTS: &[Column] = &[
     ("object_key", Unrelated, Internal),
     ("delete_at", Unrelated, Internal),
+];
+
+pub(super) const WORKS: &[Column] = &[
+    ("id", Deleted, At("works.id")),
+    ("creative_id", Deleted, Internal),
+    ("title", Deleted, At("works.title")),
+    ("title_ar", Deleted, At("works.title_ar")),
+    ("body", Deleted, At("works.text")),
+    ("body_ar", Deleted, At("works.text_ar")),
+    ("alt", Deleted, At("works.alt")),
+    ("alt_ar", Deleted, At("works.alt_ar")),
+    ("service", Deleted, At("works.service")),
+    ("style", Deleted, At("works.style")),
+    ("brand", Deleted, At("works.brand")),
+    ("year", Deleted, At("works.year")),
+    ("ai_use", Deleted, At("works.ai_use")),
+    ("transcript", Deleted, At("works.transcript")),
+    ("link", Deleted, At("works.link")),
+    ("state", Deleted, At("works.state")),
+    // The admin who hid it.
+    ("hidden_by", Deleted, Internal),
+    ("hidden_at", Deleted, Internal),
+    ("hidden_reason", Deleted, At("works.hidden_reason")),
+    ("position", Deleted, Internal),
+    ("created_at", Deleted, At("works.created_at")),
+    ("updated_at", Deleted, Internal),
+];
+
+pub(super) const WORK_FILES: &[Column] = &[
+    ("file_id", Deleted, At("works.files.id")),
+    ("work_id", Deleted, Internal),
+    ("part", Deleted, Internal),
+    ("position", Deleted, Internal),
 ];

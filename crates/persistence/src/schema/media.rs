@@ -1,4 +1,4 @@
-//! The tables of uploaded files.
+//! The tables of uploaded files, and of works, on which they hang.
 
 diesel::table! {
     files (id) {
@@ -58,5 +58,49 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    works (id) {
+        id -> Text,
+        creative_id -> Text,
+        title -> Nullable<Text>,
+        title_ar -> Nullable<Text>,
+        body -> Nullable<Text>,
+        body_ar -> Nullable<Text>,
+        alt -> Nullable<Text>,
+        alt_ar -> Nullable<Text>,
+        service -> Text,
+        style -> Nullable<Text>,
+        brand -> Nullable<Text>,
+        year -> Nullable<Integer>,
+        ai_use -> Text,
+        transcript -> Nullable<Text>,
+        link -> Nullable<Text>,
+        state -> Text,
+        hidden_by -> Nullable<Text>,
+        hidden_at -> Nullable<Timestamp>,
+        hidden_reason -> Nullable<Text>,
+        position -> Integer,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    work_files (file_id) {
+        file_id -> Text,
+        work_id -> Text,
+        part -> Text,
+        position -> Integer,
+    }
+}
+
 diesel::joinable!(file_derivatives -> files (file_id));
-diesel::allow_tables_to_appear_in_same_query!(file_derivatives, file_parts, files);
+diesel::joinable!(work_files -> works (work_id));
+diesel::joinable!(work_files -> files (file_id));
+diesel::allow_tables_to_appear_in_same_query!(
+    file_derivatives,
+    file_parts,
+    files,
+    work_files,
+    works
+);

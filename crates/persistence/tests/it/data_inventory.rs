@@ -87,6 +87,9 @@ const PROJECTS: &[&str] = &[
      'noura', 8, 6, 10, 'noura', 'noura', 'originals/noura', 1, $T, 1, $T, $T, $T)",
     "INSERT INTO file_parts VALUES ('$F', 0, 10, 'parts/noura')",
     "INSERT INTO file_derivatives VALUES ('$F', '320', 'derived/noura', 'noura', 'image/webp', 10, 8, 6)",
+    "INSERT INTO works VALUES ('$K', '$C', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'ugc', 'noura', 'noura', \
+     2025, 'none', 'noura', 'https://noura.example', 'hidden', '$A', $T, 'noura', 0, $T, $T)",
+    "INSERT INTO work_files VALUES ('$F', '$K', 'file', 0)",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
     "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
@@ -120,7 +123,7 @@ fn terms(word: &str) -> String {
 }
 
 /// Keys that the domain's ids can parse.
-const KEYS: [(&str, &str); 8] = [
+const KEYS: [(&str, &str); 9] = [
     ("$B", "0199aaaa-0000-7000-8000-00000000000b"),
     ("$C", "0199aaaa-0000-7000-8000-00000000000c"),
     ("$P", "0199aaaa-0000-7000-8000-00000000000d"),
@@ -129,6 +132,7 @@ const KEYS: [(&str, &str); 8] = [
     ("$L", "0199aaaa-0000-7000-8000-000000000010"),
     ("$G", "0199aaaa-0000-7000-8000-000000000011"),
     ("$F", "0199aaaa-0000-7000-8000-000000000012"),
+    ("$K", "0199aaaa-0000-7000-8000-000000000013"),
 ];
 
 fn furnish(store: &Store, account: AccountId) {

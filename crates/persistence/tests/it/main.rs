@@ -64,3 +64,4 @@ mod two_step;
 mod upgrades;
 #[cfg(test)]
 mod vocabularies;
+mod works;

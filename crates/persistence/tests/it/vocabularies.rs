@@ -19,10 +19,12 @@ use marsam_domain::language::Language;
 use marsam_domain::notices::InAppNotice;
 use marsam_domain::options::{BudgetRange, ContactSubject, RateRange, Timeline};
 use marsam_domain::payments::{PaymentMethod, Recorder};
-use marsam_domain::proposals::ProposalState;
+use marsam_domain::proposals::{AiUse, ProposalState};
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::services::Service;
+use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::works::{WorkPart, WorkState};
 use marsam_persistence::{
     Db, DbError, Store, accounts, applications, contact_messages, creatives, payments, proposals,
     quote_requests,
@@ -93,6 +95,11 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ("files", "state", slugs::<FileState>()),
         ("files", "reason", slugs::<FileRefusal>()),
         ("files", "kind", slugs::<FileKind>()),
+        ("works", "service", slugs::<Service>()),
+        ("works", "style", slugs::<Style>()),
+        ("works", "ai_use", slugs::<AiUse>()),
+        ("works", "state", slugs::<WorkState>()),
+        ("work_files", "part", slugs::<WorkPart>()),
     ]
 }
 

@@ -1,0 +1,305 @@
+//! Works of creatives, and the files that hang on them.
+//!
+//! **Invariant:** a file hangs on one work at most, and has `attached_at` exactly as long as it does.
+
+mod parts;
+mod public;
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use marsam_domain::ids::{AccountId, CreativeId, WorkId};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::{WorkContent, WorkPart, WorkState};
+use time::OffsetDateTime;
+
+pub use self::parts::{PartRefused, hang};
+use self::parts::{free_all, parts_of_all};
+pub(crate) use self::public::name_public_files;
+pub use self::public::{changed, public_of};
+use crate::columns::{Utc, from_slug, from_slug_if_any, id};
+use crate::schema::{creatives, work_files, works};
+use crate::{Db, DbError};
+
+/// A work.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Work {
+    /// Primary key.
+    pub id: WorkId,
+    /// Whose it is.
+    pub creative: CreativeId,
+    /// As its creative wrote it.
+    pub content: WorkContent,
+    /// The admin who hid it.
+    pub hidden_by: Option<AccountId>,
+    /// When it was hidden.
+    pub hidden_at: Option<OffsetDateTime>,
+    /// Why it was hidden.
+    pub hidden_reason: Option<String>,
+    /// When it was added.
+    pub created_at: OffsetDateTime,
+    /// When it was last changed.
+    pub updated_at: OffsetDateTime,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = works)]
+struct Row {
+    id: String,
+    creative_id: String,
+    title: Option<String>,
+    title_ar: Option<String>,
+    body: Option<String>,
+    body_ar: Option<String>,
+    alt: Option<String>,
+    alt_ar: Option<String>,
+    service: String,
+    style: Option<String>,
+    brand: Option<String>,
+    year: Option<i32>,
+    ai_use: String,
+    transcript: Option<String>,
+    link: Option<String>,
+    state: String,
+    hidden_by: Option<String>,
+    hidden_at: Option<Utc>,
+    hidden_reason: Option<String>,
+    created_at: Utc,
+    updated_at: Utc,
+}
+
+impl TryFrom<Row> for Work {
+    type Error = DbError;
+
+    /// Without its files.
+    fn try_from(row: Row) -> Result<Self, DbError> {
+        Ok(Self {
+            id: id(&row.id)?,
+            creative: id(&row.creative_id)?,
+            content: WorkContent {
+                title: row.title,
+                title_ar: row.title_ar,
+                text: row.body,
+                text_ar: row.body_ar,
+                alt: row.alt,
+                alt_ar: row.alt_ar,
+                service: from_slug(&row.service)?,
+                style: from_slug_if_any(row.style.as_deref())?,
+                brand: row.brand,
+                year: row.year,
+                ai_use: from_slug(&row.ai_use)?,
+                transcript: row.transcript,
+                link: row.link,
+                files: Vec::new(),
+                poster: None,
+                captions_en: None,
+                captions_ar: None,
+                state: from_slug(&row.state)?,
+            },
+            hidden_by: row.hidden_by.as_deref().map(id).transpose()?,
+            hidden_at: row.hidden_at.map(Into::into),
+            hidden_reason: row.hidden_reason,
+            created_at: row.created_at.into(),
+            updated_at: row.updated_at.into(),
+        })
+    }
+}
+
+/// The columns that a creative writes.
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = works, treat_none_as_null = true)]
+struct ContentColumns<'a> {
+    title: Option<&'a str>,
+    title_ar: Option<&'a str>,
+    body: Option<&'a str>,
+    body_ar: Option<&'a str>,
+    alt: Option<&'a str>,
+    alt_ar: Option<&'a str>,
+    service: &'static str,
+    style: Option<&'static str>,
+    brand: Option<&'a str>,
+    year: Option<i32>,
+    ai_use: &'static str,
+    transcript: Option<&'a str>,
+    link: Option<&'a str>,
+    state: &'static str,
+}
+
+impl<'a> ContentColumns<'a> {
+    fn of(content: &'a WorkContent) -> Self {
+        Self {
+            title: content.title.as_deref(),
+            title_ar: content.title_ar.as_deref(),
+            body: content.text.as_deref(),
+            body_ar: content.text_ar.as_deref(),
+            alt: content.alt.as_deref(),
+            alt_ar: content.alt_ar.as_deref(),
+            service: content.service.slug(),
+            style: content.style.map(|style| style.slug()),
+            brand: content.brand.as_deref(),
+            year: content.year,
+            ai_use: content.ai_use.slug(),
+            transcript: content.transcript.as_deref(),
+            link: content.link.as_deref(),
+            state: content.state.slug(),
+        }
+    }
+}
+
+/// The works of a creative, in their order.
+pub fn of_creative(db: &mut Db, creative: CreativeId) -> Result<Vec<Work>, DbError> {
+    let rows = works::table
+        .filter(works::creative_id.eq(creative.to_string()))
+        .order((works::position.asc(), works::id.asc()))
+        .select(Row::as_select())
+        .load(db)?;
+    with_parts(db, rows)
+}
+
+/// The works of an account, in their order.
+pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Work>, DbError> {
+    let own = creatives::table
+        .filter(creatives::account_id.eq(account.to_string()))
+        .select(creatives::id)
+        .first::<String>(db)
+        .optional()?;
+    match own {
+        Some(creative) => of_creative(db, id(&creative)?),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// A work of this creative.
+pub fn find_own(db: &mut Db, creative: CreativeId, work: WorkId) -> Result<Work, DbError> {
+    let row = works::table
+        .filter(works::id.eq(work.to_string()))
+        .filter(works::creative_id.eq(creative.to_string()))
+        .select(Row::as_select())
+        .first(db)?;
+    with_parts(db, vec![row])?.pop().ok_or(DbError::NotFound)
+}
+
+fn with_parts(db: &mut Db, rows: Vec<Row>) -> Result<Vec<Work>, DbError> {
+    let mut all: Vec<Work> = rows
+        .into_iter()
+        .map(Work::try_from)
+        .collect::<Result<_, _>>()?;
+    let keys: Vec<WorkId> = all.iter().map(|work| work.id).collect();
+    let mut parts: HashMap<WorkId, Vec<_>> = parts_of_all(db, &keys)?;
+    for work in &mut all {
+        let content = &mut work.content;
+        for (part, file) in parts.remove(&work.id).unwrap_or_default() {
+            match part {
+                WorkPart::File => content.files.push(file),
+                WorkPart::Poster => content.poster = Some(file),
+                WorkPart::CaptionsEn => content.captions_en = Some(file),
+                WorkPart::CaptionsAr => content.captions_ar = Some(file),
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Stores a work behind the others, without its files: [`hang`] adds them.
+pub fn insert(
+    db: &mut Db,
+    creative: CreativeId,
+    content: &WorkContent,
+    now: OffsetDateTime,
+) -> Result<WorkId, DbError> {
+    let key = WorkId::new(crate::ids::fresh(now));
+    let last = works::table
+        .filter(works::creative_id.eq(creative.to_string()))
+        .select(diesel::dsl::max(works::position))
+        .first::<Option<i32>>(db)?;
+    diesel::insert_into(works::table)
+        .values((
+            works::id.eq(key.to_string()),
+            works::creative_id.eq(creative.to_string()),
+            ContentColumns::of(content),
+            works::position.eq(last.map_or(0, |last| last + 1)),
+            works::created_at.eq(Utc(now)),
+            works::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(key)
+}
+
+/// Replaces what a creative wrote, without the files: [`hang`] changes them.
+pub fn update(
+    db: &mut Db,
+    work: WorkId,
+    content: &WorkContent,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    diesel::update(works::table.find(work.to_string()))
+        .set((ContentColumns::of(content), works::updated_at.eq(Utc(now))))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Deletes a work; its files are used nowhere then.
+pub fn delete(db: &mut Db, work: WorkId, now: OffsetDateTime) -> Result<(), DbError> {
+    free_all(db, work, now)?;
+    diesel::delete(works::table.find(work.to_string())).execute(db)?;
+    Ok(())
+}
+
+/// Puts the works of a creative into this order.
+pub fn reorder(db: &mut Db, creative: CreativeId, order: &[WorkId]) -> Result<(), DbError> {
+    for (position, work) in (0_i32..).zip(order) {
+        let own = works::table
+            .filter(works::id.eq(work.to_string()))
+            .filter(works::creative_id.eq(creative.to_string()));
+        diesel::update(own)
+            .set(works::position.eq(position))
+            .execute(db)?;
+    }
+    Ok(())
+}
+
+/// Hides a work of any creative, or shows it again.
+pub fn set_hidden(
+    db: &mut Db,
+    work: WorkId,
+    hidden: Option<(AccountId, &str)>,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let state = match hidden {
+        Some(_) => WorkState::Hidden,
+        None => WorkState::Published,
+    };
+    diesel::update(works::table.find(work.to_string()))
+        .set((
+            works::state.eq(state.slug()),
+            works::hidden_by.eq(hidden.map(|(admin, _)| admin.to_string())),
+            works::hidden_at.eq(hidden.map(|_| Utc(now))),
+            works::hidden_reason.eq(hidden.map(|(_, reason)| reason)),
+            works::updated_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    let creative: String = works::table
+        .find(work.to_string())
+        .select(works::creative_id)
+        .first(db)?;
+    changed(db, id(&creative)?)
+}
+
+/// Deletes the works of an account, before its files.
+pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
+    let own = creatives::table
+        .filter(creatives::account_id.eq(account.to_string()))
+        .select(creatives::id)
+        .load::<String>(db)?;
+    let keys = works::table
+        .filter(works::creative_id.eq_any(&own))
+        .select(works::id)
+        .load::<String>(db)?;
+    diesel::delete(work_files::table.filter(work_files::work_id.eq_any(&keys))).execute(db)?;
+    diesel::delete(works::table.filter(works::creative_id.eq_any(&own))).execute(db)?;
+    // The account may have hidden works of others, as an admin.
+    diesel::update(works::table.filter(works::hidden_by.eq(account.to_string())))
+        .set(works::hidden_by.eq(None::<String>))
+        .execute(db)?;
+    Ok(())
+}

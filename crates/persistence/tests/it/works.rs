@@ -1,0 +1,218 @@
+//! Works: which files hang on them, and what becomes of those.
+
+use marsam_domain::accounts::Role;
+use marsam_domain::files::{FileKind, FilePurpose};
+use marsam_domain::ids::{AccountId, CreativeId, FileId, WorkId};
+use marsam_domain::proposals::AiUse;
+use marsam_domain::services::Service;
+use marsam_domain::works::{WorkContent, WorkPart, WorkState};
+use marsam_persistence::files::{self, Made, NewFile, Part};
+use marsam_persistence::testing::TestStore;
+use marsam_persistence::works::{self, PartRefused};
+use marsam_persistence::{DbError, Store, accounts, creatives, erasure};
+use time::Duration;
+
+use crate::samples::{NOW, account_as, later, profile, read, write};
+
+const WEEK: Duration = Duration::days(7);
+
+fn creative(store: &Store, email: &str) -> (AccountId, CreativeId) {
+    let account = account_as(store, email, Role::Creative);
+    let entry = write(store, |db| {
+        creatives::insert(db, Some(account), &profile("Dana"), NOW)
+    });
+    (account, entry)
+}
+
+/// A file that waits to be processed.
+fn complete(store: &Store, account: AccountId, purpose: FilePurpose) -> FileId {
+    let new = NewFile {
+        account,
+        purpose,
+        request: None,
+        name: "café.jpg",
+        length: 10,
+    };
+    write(store, |db| {
+        let file = files::begin(db, &new, NOW)?;
+        let part = Part {
+            start: 0,
+            length: 10,
+            key: format!("parts/{file}"),
+        };
+        files::append(db, file, &part, NOW).map(|()| file)
+    })
+}
+
+fn ready(store: &Store, account: AccountId, purpose: FilePurpose) -> FileId {
+    let file = complete(store, account, purpose);
+    let made = Made {
+        kind: FileKind::Image,
+        content_type: "image/jpeg".to_owned(),
+        sha256: "00".repeat(32),
+        width: Some(640),
+        height: Some(480),
+        duration_ms: None,
+        thumbhash: None,
+        peaks: None,
+        original_key: None,
+        derivatives: Vec::new(),
+    };
+    write(store, |db| {
+        let leased = files::lease(db, later(60), NOW)?.unwrap();
+        files::make_ready(db, &leased, &made, NOW)
+    });
+    file
+}
+
+fn content(title: &str) -> WorkContent {
+    WorkContent {
+        title: Some(title.to_owned()),
+        title_ar: None,
+        text: None,
+        text_ar: None,
+        alt: None,
+        alt_ar: None,
+        service: Service::Photography,
+        style: None,
+        brand: None,
+        year: Some(2025),
+        ai_use: AiUse::None,
+        transcript: None,
+        link: None,
+        files: Vec::new(),
+        poster: None,
+        captions_en: None,
+        captions_ar: None,
+        state: WorkState::Draft,
+    }
+}
+
+fn add(store: &Store, creative: CreativeId, title: &str) -> WorkId {
+    write(store, |db| {
+        works::insert(db, creative, &content(title), NOW)
+    })
+}
+
+fn try_hang(
+    store: &Store,
+    of: (AccountId, WorkId),
+    wanted: &[(WorkPart, FileId)],
+) -> Result<Vec<FileKind>, PartRefused> {
+    store.write(|db| works::hang(db, of, wanted, NOW))
+}
+
+#[test]
+fn a_work_has_its_files_in_order_and_gives_back_those_it_loses() {
+    let test = TestStore::make();
+    let (dana, entry) = creative(&test.store, "dana@example.com");
+    let work = add(&test.store, entry, "Menu");
+    let [a, b, poster] = [FilePurpose::Work, FilePurpose::Work, FilePurpose::Cover]
+        .map(|purpose| ready(&test.store, dana, purpose));
+    let wanted = [
+        (WorkPart::File, b),
+        (WorkPart::File, a),
+        (WorkPart::Poster, poster),
+    ];
+    let kinds = try_hang(&test.store, (dana, work), &wanted).unwrap();
+    assert_eq!(kinds, [FileKind::Image; 3]);
+    let found = read(&test.store, |db| works::find_own(db, entry, work));
+    assert_eq!(
+        (found.content.files, found.content.poster),
+        (vec![b, a], Some(poster))
+    );
+    // Another order, without the poster.
+    let wanted = [(WorkPart::File, a), (WorkPart::File, b)];
+    try_hang(&test.store, (dana, work), &wanted).unwrap();
+    let attached = |file| read(&test.store, |db| files::find(db, file)).attached_at;
+    assert!(attached(a).is_some() && attached(b).is_some());
+    assert_eq!(attached(poster), None);
+    // A week later only the file that is used nowhere is deleted.
+    let deleted = write(&test.store, |db| files::delete_old(db, NOW + WEEK));
+    assert_eq!(deleted, 1);
+    let left = read(&test.store, |db| files::of_account(db, dana));
+    assert_eq!(left.len(), 2);
+    write(&test.store, |db| works::delete(db, work, NOW + WEEK));
+    assert_eq!(attached(a), None);
+    // Counted from the deletion of the work.
+    let deleted = |at| write(&test.store, |db| files::delete_old(db, at));
+    assert_eq!((deleted(NOW + WEEK), deleted(NOW + WEEK * 2)), (0, 2));
+}
+
+#[test]
+fn a_file_that_is_strange_unfit_unready_or_used_is_refused() {
+    let test = TestStore::make();
+    let (dana, entry) = creative(&test.store, "dana@example.com");
+    let (salem, _) = creative(&test.store, "salem@example.com");
+    let (work, other) = (
+        add(&test.store, entry, "Menu"),
+        add(&test.store, entry, "Wall"),
+    );
+    let used = ready(&test.store, dana, FilePurpose::Work);
+    try_hang(&test.store, (dana, other), &[(WorkPart::File, used)]).unwrap();
+    let avatar = ready(&test.store, dana, FilePurpose::Avatar);
+    let strange = ready(&test.store, salem, FilePurpose::Work);
+    let fine = ready(&test.store, dana, FilePurpose::Work);
+    let unready = complete(&test.store, dana, FilePurpose::Work);
+    let refused =
+        |wanted: &[(WorkPart, FileId)]| try_hang(&test.store, (dana, work), wanted).unwrap_err();
+    for file in [avatar, strange] {
+        let refused = refused(&[(WorkPart::File, file)]);
+        assert!(matches!(refused, PartRefused::Unknown(WorkPart::File)));
+    }
+    let captions = refused(&[(WorkPart::CaptionsEn, fine)]);
+    assert!(matches!(
+        captions,
+        PartRefused::Unknown(WorkPart::CaptionsEn)
+    ));
+    for wanted in [
+        vec![(WorkPart::File, used)],
+        vec![(WorkPart::File, unready)],
+        vec![(WorkPart::Poster, fine), (WorkPart::File, fine)],
+    ] {
+        assert!(matches!(
+            refused(&wanted),
+            PartRefused::NotReady(WorkPart::File)
+        ));
+    }
+}
+
+#[test]
+fn works_stand_in_their_own_order() {
+    let test = TestStore::make();
+    let (_, entry) = creative(&test.store, "dana@example.com");
+    let (_, other) = creative(&test.store, "salem@example.com");
+    let [a, b, c] = ["A", "B", "C"].map(|title| add(&test.store, entry, title));
+    let strange = add(&test.store, other, "D");
+    let order = || {
+        let all = read(&test.store, |db| works::of_creative(db, entry));
+        all.into_iter().map(|work| work.id).collect::<Vec<_>>()
+    };
+    assert_eq!(order(), [a, b, c]);
+    write(&test.store, |db| works::reorder(db, entry, &[c, a, b]));
+    assert_eq!(order(), [c, a, b]);
+    let found = test
+        .store
+        .read(|db| works::find_own(db, entry, strange))
+        .unwrap_err();
+    assert!(matches!(found, DbError::NotFound));
+}
+
+#[test]
+fn erasing_an_account_deletes_its_works_with_their_files() {
+    let test = TestStore::make();
+    let (dana, entry) = creative(&test.store, "dana@example.com");
+    let (_, other) = creative(&test.store, "salem@example.com");
+    let work = add(&test.store, entry, "Menu");
+    add(&test.store, other, "Wall");
+    let file = ready(&test.store, dana, FilePurpose::Work);
+    try_hang(&test.store, (dana, work), &[(WorkPart::File, file)]).unwrap();
+    write(&test.store, |db| {
+        let account = accounts::find(db, dana)?;
+        erasure::erase(db, &account, later(9))
+    });
+    let left = |entry| read(&test.store, |db| works::of_creative(db, entry)).len();
+    assert_eq!((left(entry), left(other)), (0, 1));
+    let files = read(&test.store, |db| files::of_account(db, dana));
+    assert_eq!(files, []);
+}

@@ -1,0 +1,2 @@
+DROP TABLE work_files;
+DROP TABLE works;
