@@ -5,11 +5,14 @@ import { chunkGroups } from './tools/chunks.ts';
 import { publish } from './tools/publish.ts';
 import { shipped } from './tools/shipped.ts';
 
+// The server's own addresses: its API, and the files of public works.
+const proxy = { '/api': 'http://127.0.0.1:8080', '/media/': 'http://127.0.0.1:8080' };
+
 export default defineConfig({
   plugins: [react(), shipped(), publish()],
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
-  preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  server: { proxy },
+  preview: { proxy },
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
     // Vite's own default would rewrite `:dir(rtl)` into a test of the language, which is not the same.

@@ -30,11 +30,12 @@ use utoipa_swagger_ui::SwaggerUi;
 use extractors::caller;
 use middleware::{activity, compression, cross_site, headers, logging};
 use responses::cookies;
-use routes::{health, passwords, reauthentication, well_known};
+use routes::{health, media, passwords, reauthentication, well_known};
 
 pub use error::{ApiError, Code};
 pub use live_updates::LiveUpdates;
 use state::SystemWrite;
+pub use state::hot_media::HotMedia;
 pub use state::public_reads::PublicReads;
 pub use state::roster::Roster;
 pub use state::{AppState, Clock, settings};
@@ -82,7 +83,8 @@ pub fn app(
                 .default_service(web::to(routes::no_route)),
         )
         .split_for_parts();
-    app.service(well_known::jwks)
+    app.service(media::media)
+        .service(well_known::jwks)
         .service(health::healthz)
         .service(health::readyz)
         .default_service(web::to(site::serve))

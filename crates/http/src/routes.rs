@@ -10,6 +10,7 @@ pub(crate) mod creatives;
 pub(crate) mod files;
 pub(crate) mod health;
 pub(crate) mod inbox;
+pub(crate) mod media;
 pub(crate) mod messages;
 pub(crate) mod notifications;
 pub(crate) mod oauth;

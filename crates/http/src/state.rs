@@ -1,5 +1,6 @@
 //! The state that every handler can use.
 
+pub(crate) mod hot_media;
 pub(crate) mod public_reads;
 pub(crate) mod roster;
 pub mod settings;
@@ -21,7 +22,7 @@ use tokio::sync::Notify;
 use crate::error::Code;
 use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
-use crate::{ApiError, LiveUpdates, PublicReads, Roster};
+use crate::{ApiError, HotMedia, LiveUpdates, PublicReads, Roster};
 
 /// Returns the current time; tests set it.
 pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
@@ -47,6 +48,8 @@ pub struct AppState {
     pub providers: Providers,
     /// The bytes of files.
     pub media: MediaStore,
+    /// Small public objects in memory.
+    pub hot_media: HotMedia,
     /// Wakes the worker that processes files.
     pub file_arrived: Arc<Notify>,
     /// The operator's settings.

@@ -108,39 +108,39 @@ impl TryFrom<Row> for Work {
 /// The columns that a creative writes.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = works, treat_none_as_null = true)]
-struct ContentColumns<'a> {
-    title: Option<&'a str>,
-    title_ar: Option<&'a str>,
-    body: Option<&'a str>,
-    body_ar: Option<&'a str>,
-    alt: Option<&'a str>,
-    alt_ar: Option<&'a str>,
+struct ContentColumns {
+    title: Option<String>,
+    title_ar: Option<String>,
+    body: Option<String>,
+    body_ar: Option<String>,
+    alt: Option<String>,
+    alt_ar: Option<String>,
     service: &'static str,
-    style: Option<&'static str>,
-    brand: Option<&'a str>,
+    style: Option<String>,
+    brand: Option<String>,
     year: Option<i32>,
     ai_use: &'static str,
-    transcript: Option<&'a str>,
-    link: Option<&'a str>,
+    transcript: Option<String>,
+    link: Option<String>,
     state: &'static str,
 }
 
-impl<'a> ContentColumns<'a> {
-    fn of(content: &'a WorkContent) -> Self {
+impl ContentColumns {
+    fn of(content: &WorkContent) -> Self {
         Self {
-            title: content.title.as_deref(),
-            title_ar: content.title_ar.as_deref(),
-            body: content.text.as_deref(),
-            body_ar: content.text_ar.as_deref(),
-            alt: content.alt.as_deref(),
-            alt_ar: content.alt_ar.as_deref(),
+            title: content.title.clone(),
+            title_ar: content.title_ar.clone(),
+            body: content.text.clone(),
+            body_ar: content.text_ar.clone(),
+            alt: content.alt.clone(),
+            alt_ar: content.alt_ar.clone(),
             service: content.service.slug(),
-            style: content.style.map(|style| style.slug()),
-            brand: content.brand.as_deref(),
+            style: content.style.map(|style| style.slug().to_owned()),
+            brand: content.brand.clone(),
             year: content.year,
             ai_use: content.ai_use.slug(),
-            transcript: content.transcript.as_deref(),
-            link: content.link.as_deref(),
+            transcript: content.transcript.clone(),
+            link: content.link.clone(),
             state: content.state.slug(),
         }
     }

@@ -12,7 +12,7 @@ use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_http::file_jobs::{FileJobs, WorkerCrashed};
 use marsam_http::settings::Settings;
-use marsam_http::{AppState, LiveUpdates, PublicReads, Roster, server};
+use marsam_http::{AppState, HotMedia, LiveUpdates, PublicReads, Roster, server};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
 use marsam_media::runner::Runner;
@@ -193,6 +193,7 @@ fn state(
         clock: Arc::new(clock::now),
         passwords: Passwords::new(cores()).context("passwords cannot be hashed")?,
         media,
+        hot_media: HotMedia::default(),
         file_arrived: Arc::default(),
         settings: Arc::new(settings),
     })

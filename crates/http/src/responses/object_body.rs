@@ -1,4 +1,4 @@
-//! Answers with an object of the store, whole or a range of it, as it arrives.
+//! Answers with an object of the store, whole or a range of it, as it arrives or from memory.
 
 use std::ops::Range;
 
@@ -8,6 +8,7 @@ use actix_web::http::header::{
     self, ByteRangeSpec, ContentDisposition, ContentRange, ContentRangeSpec, Header as _,
     Range as RangeHeader,
 };
+use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use marsam_media::store::MediaStore;
 
@@ -36,12 +37,46 @@ pub(crate) async fn answer(
     request: &HttpRequest,
     object: &Object,
 ) -> Result<HttpResponse, ApiError> {
-    let range = match asked(request, object.bytes) {
-        Asked::Whole => None,
-        Asked::Part(range) => Some(range),
-        Asked::Nothing => return Err(Code::RangeNotSatisfiable.into()),
-    };
+    let range = range(request, object.bytes)?;
+    stream(store, object, range).await
+}
+
+/// The one range that is asked for; `None` for the whole.
+pub(crate) fn range(request: &HttpRequest, bytes: u64) -> Result<Option<Range<u64>>, ApiError> {
+    match asked(request, bytes) {
+        Asked::Whole => Ok(None),
+        Asked::Part(range) => Ok(Some(range)),
+        Asked::Nothing => Err(Code::RangeNotSatisfiable.into()),
+    }
+}
+
+/// Sends an object, or a part of it, as it arrives from the store.
+pub(crate) async fn stream(
+    store: &MediaStore,
+    object: &Object,
+    range: Option<Range<u64>>,
+) -> Result<HttpResponse, ApiError> {
     let contents = store.get(&object.key, range.clone()).await?;
+    let length = range
+        .as_ref()
+        .map_or(object.bytes, |range| range.end - range.start);
+    Ok(head(object, range).body(SizedStream::new(length, contents)))
+}
+
+/// Sends an object, or a part of it, from memory.
+pub(crate) fn whole(object: &Object, bytes: &Bytes, range: Option<Range<u64>>) -> HttpResponse {
+    let at = |byte: u64| {
+        usize::try_from(byte)
+            .unwrap_or(bytes.len())
+            .min(bytes.len())
+    };
+    let part = range
+        .as_ref()
+        .map_or(0..bytes.len(), |range| at(range.start)..at(range.end));
+    head(object, range).body(bytes.slice(part))
+}
+
+fn head(object: &Object, range: Option<Range<u64>>) -> HttpResponseBuilder {
     let mut answer = HttpResponseBuilder::new(StatusCode::OK);
     answer.insert_header((header::CONTENT_TYPE, object.content_type.as_str()));
     answer.insert_header((header::ACCEPT_RANGES, "bytes"));
@@ -49,16 +84,14 @@ pub(crate) async fn answer(
     if let Some(disposition) = &object.disposition {
         answer.insert_header(disposition.clone());
     }
-    let mut length = object.bytes;
     if let Some(range) = range {
-        length = range.end - range.start;
         answer.status(StatusCode::PARTIAL_CONTENT);
         answer.insert_header(ContentRange(ContentRangeSpec::Bytes {
             range: Some((range.start, range.end - 1)),
             instance_length: Some(object.bytes),
         }));
     }
-    Ok(answer.body(SizedStream::new(length, contents)))
+    answer
 }
 
 #[derive(Debug, PartialEq, Eq)]

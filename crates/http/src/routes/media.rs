@@ -1,0 +1,89 @@
+//! GET /media/{name}: what everybody may see of a public work.
+//!
+//! **Invariant:** the database is asked at each call: a name that was taken is a 404 at once, on every instance.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::web::{Bytes, BytesMut, Path};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, get, web};
+use futures_util::TryStreamExt as _;
+use marsam_persistence::files::{self, PublicObject};
+
+use crate::error::Code;
+use crate::responses::encodings::is_known;
+use crate::responses::object_body::{self, Object};
+use crate::state::hot_media::MAX_OBJECT_BYTES;
+use crate::{ApiError, AppState};
+
+/// An object keeps its name as long as it has one, and gets another one the next time.
+const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
+#[get("/media/{name}")]
+pub(crate) async fn media(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    name: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    if !is_name(&name) {
+        return Err(Code::NotFound.into());
+    }
+    let tag = format!("\"{name}\"");
+    let found = state
+        .read_public(move |db| Ok(files::find_public(db, &name)?))
+        .await?;
+    let mut answer = if is_known(&request, &tag) {
+        HttpResponseBuilder::new(StatusCode::NOT_MODIFIED).finish()
+    } else {
+        contents(&state, &request, &tag, found).await?
+    };
+    let headers = answer.headers_mut();
+    headers.insert(header::CACHE_CONTROL, FOREVER);
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    Ok(answer)
+}
+
+fn is_name(name: &str) -> bool {
+    name.len() == 32 && name.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+async fn contents(
+    state: &AppState,
+    request: &HttpRequest,
+    tag: &str,
+    found: PublicObject,
+) -> Result<HttpResponse, ApiError> {
+    let object = Object {
+        key: found.key,
+        content_type: found.content_type,
+        bytes: found.bytes,
+        disposition: None,
+    };
+    // A part of another object's bytes continues nothing (RFC 9110, 13.1.5).
+    let condition = request.headers().get(header::IF_RANGE);
+    let range = match condition.map(HeaderValue::as_bytes) {
+        Some(condition) if condition != tag.as_bytes() => None,
+        _ => object_body::range(request, object.bytes)?,
+    };
+    if object.bytes > MAX_OBJECT_BYTES {
+        return object_body::stream(&state.media, &object, range).await;
+    }
+    let bytes = hot(state, &object).await?;
+    Ok(object_body::whole(&object, &bytes, range))
+}
+
+/// A small object, from memory if it is there.
+async fn hot(state: &AppState, object: &Object) -> Result<Bytes, ApiError> {
+    if let Some(bytes) = state.hot_media.get(&object.key) {
+        return Ok(bytes);
+    }
+    let mut contents = state.media.get(&object.key, None).await?;
+    let mut bytes = BytesMut::new();
+    while let Some(part) = contents.try_next().await? {
+        bytes.extend_from_slice(&part);
+    }
+    let bytes = bytes.freeze();
+    state.hot_media.keep(object.key.clone(), bytes.clone());
+    Ok(bytes)
+}
