@@ -26,6 +26,7 @@ pub(crate) mod stream;
 pub(crate) mod uploads;
 pub(crate) mod users;
 pub(crate) mod well_known;
+pub(crate) mod works;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ResourceDef, ServiceRequest, ServiceResponse};
@@ -89,6 +90,7 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
     for_admins(routes);
 }
 
+/// Files, and the works that they hang on.
 fn uploaded_files(routes: &mut ServiceConfig<'_>) {
     routes
         .service(
@@ -103,7 +105,14 @@ fn uploaded_files(routes: &mut ServiceConfig<'_>) {
         )
         .service(files::show::show)
         .service(files::content::content)
-        .service(files::remove::remove);
+        .service(files::remove::remove)
+        .service(works::list::list)
+        .service(works::add::add)
+        // Before `/creative/works/{id}`, which would match it.
+        .service(works::order::order)
+        .service(works::change::change)
+        .service(works::remove::remove)
+        .service(creatives::works::list_of);
 }
 
 fn for_admins(routes: &mut ServiceConfig<'_>) {

@@ -938,6 +938,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creative/works": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** In their order, at most 24. Creatives who are not on the roster have none. */
+        get: operations["list_own_works"];
+        put?: never;
+        /** Behind the others. A published one is live at once, if the profile is. */
+        post: operations["add_work"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/works/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** `ids` names every work once; 422 `unknown_id` where the list has changed in the meantime. */
+        put: operations["order_works"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/works/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Its files can be used for another work for 7 days. */
+        delete: operations["delete_work"];
+        options?: never;
+        head?: never;
+        /** Changes the fields that are sent; an empty text or list clears one. The change of a published work is live at once. */
+        patch: operations["change_work"];
+        trace?: never;
+    };
     "/api/creatives": {
         parameters: {
             query?: never;
@@ -984,6 +1037,23 @@ export interface paths {
         };
         /** One listed creative. */
         get: operations["show_creative"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creatives/{id}/works": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public works in the creative's order, of one service if `service` is its id. */
+        get: operations["list_creative_works"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1985,6 +2055,11 @@ export interface components {
              */
             wished_date?: string | null;
         };
+        /** @description Captions as they are sent: ids of files, or blank. */
+        CaptionFields: {
+            ar?: string | null;
+            en?: string | null;
+        };
         /** @description The brand's wish for other terms. */
         ChangeRequest: {
             /** Format: date-time */
@@ -2601,6 +2676,48 @@ export interface components {
              */
             wished_date?: string | null;
         };
+        /** @description A work as it is sent. */
+        NewWork: {
+            /** @description `none` (the default), `assisted` or `generated`. */
+            ai_use?: string | null;
+            /** @description What is seen, for those who cannot see it; blank: the title. */
+            alt?: string | null;
+            /** @description The same in Arabic. */
+            alt_ar?: string | null;
+            /** @description For whom it was made, in one line. */
+            brand?: string | null;
+            captions?: components["schemas"]["CaptionFields"] | null;
+            /**
+             * @description Ids of at most ten files of the purpose `work` that are ready and hang on nothing else, in order. A published
+             *     work has one, or a link.
+             */
+            files?: string[] | null;
+            /** @description https, of one of the sites that works may link to. It is never fetched. */
+            link?: string | null;
+            /** @description The id of a picture; a published work needs one for a film, and for a link without files. */
+            poster?: string | null;
+            /** @description A service's id. */
+            service: string;
+            /** @description `draft` (the default) or `published`. */
+            state?: string | null;
+            /** @description The id of one of the service's styles. */
+            style?: string | null;
+            /** @description Text with line breaks. */
+            text?: string | null;
+            /** @description The text in Arabic. */
+            text_ar?: string | null;
+            /** @description One line of text; needed where `title_ar` is blank. */
+            title?: string | null;
+            /** @description The title in Arabic. */
+            title_ar?: string | null;
+            /** @description What is said in it, with line breaks. */
+            transcript?: string | null;
+            /**
+             * Format: int64
+             * @description 1950 to 2100, or blank.
+             */
+            year?: number | null;
+        };
         /** @description A move without words of its own. */
         NoWords: Record<string, never>;
         /** @description What should be different: for revisions. */
@@ -2908,6 +3025,7 @@ export interface components {
             sessions: components["schemas"]["Session"][];
             threads_read: components["schemas"]["ThreadReadRecord"][];
             user: components["schemas"]["User"];
+            works: components["schemas"]["Work"][];
         };
         /** @description A part of the price, as the API names it. */
         PlanPart: {
@@ -3140,6 +3258,60 @@ export interface components {
             last_used_at: string;
             /** @description `google`, `apple`, `facebook` or `twitter`. */
             provider: string;
+        };
+        /** @description The addresses of captions. */
+        PublicCaptions: {
+            ar?: string | null;
+            en?: string | null;
+        };
+        /** @description A file that everybody may see. */
+        PublicFile: {
+            /**
+             * Format: int32
+             * @description In pixels, upright.
+             */
+            height?: number | null;
+            /** @enum {string|null} */
+            kind?: "image" | "audio" | "video" | "text" | "document" | null;
+            play?: components["schemas"]["Play"] | null;
+            /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>); images. */
+            thumbhash?: string | null;
+            /** @description By width in pixels, or `file`. Immutable. */
+            urls: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int32
+             * @description In pixels, upright.
+             */
+            width?: number | null;
+        };
+        /** @description A work as everybody sees it. */
+        PublicWork: {
+            /** @enum {string} */
+            ai_use: "none" | "assisted" | "generated";
+            /** @description Null: the title stands for it. */
+            alt?: string | null;
+            alt_ar?: string | null;
+            brand?: string | null;
+            captions: components["schemas"]["PublicCaptions"];
+            /** @description In order. */
+            files: components["schemas"]["PublicFile"][];
+            id: string;
+            /** @description On another site; to be opened in a tab of its own. */
+            link?: string | null;
+            poster?: components["schemas"]["PublicFile"] | null;
+            /** @enum {string} */
+            service: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover";
+            /** @enum {string|null} */
+            style?: "faceless_content" | "lifestyle_content" | "product_demonstrations" | "pet_content" | "unboxings" | "tutorials" | "ai_image_ads" | "ai_video_ads" | "ai_product_mockups" | "cinematic_storytelling" | "educational_shorts" | "experimental_shorts" | "cinematic_social_shorts" | "educational_films" | "visual_identity" | "social_media_branding" | "packaging_design" | "full_branding" | "product_photography" | "lifestyle_photography" | "food_photography" | "event_photography" | "portrait_photography" | "product_videography" | "lifestyle_videography" | "food_videography" | "event_videography" | "tutorial_videos" | "short_ads" | "social_media_videos" | "ad_scripts" | "storytelling_scripts" | "educational_scripts" | "voiceover_scripts" | "commercial_voiceover" | "narration_voiceover" | "educational_voiceover" | "character_voiceover" | null;
+            text?: string | null;
+            text_ar?: string | null;
+            title?: string | null;
+            title_ar?: string | null;
+            transcript?: string | null;
+            /** Format: int32 */
+            year?: number | null;
         };
         /** @description The URI as a picture: an SVG path on a square grid, quiet zone included. */
         QrCode: {
@@ -3502,6 +3674,89 @@ export interface components {
             state?: string | null;
             /** @description Whether the account is suspended; only in the admins' list. */
             suspended?: boolean | null;
+        };
+        /** @description A work as its creative edits it. */
+        Work: {
+            /** @enum {string} */
+            ai_use: "none" | "assisted" | "generated";
+            alt?: string | null;
+            alt_ar?: string | null;
+            brand?: string | null;
+            captions: components["schemas"]["WorkCaptions"];
+            /** Format: date-time */
+            created_at: string;
+            /** @description In order. */
+            files: components["schemas"]["File"][];
+            /** @description Why an admin hid it. */
+            hidden_reason?: string | null;
+            id: string;
+            link?: string | null;
+            poster?: components["schemas"]["File"] | null;
+            /** @enum {string} */
+            service: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover";
+            /** @enum {string} */
+            state: "draft" | "published" | "hidden";
+            /** @enum {string|null} */
+            style?: "faceless_content" | "lifestyle_content" | "product_demonstrations" | "pet_content" | "unboxings" | "tutorials" | "ai_image_ads" | "ai_video_ads" | "ai_product_mockups" | "cinematic_storytelling" | "educational_shorts" | "experimental_shorts" | "cinematic_social_shorts" | "educational_films" | "visual_identity" | "social_media_branding" | "packaging_design" | "full_branding" | "product_photography" | "lifestyle_photography" | "food_photography" | "event_photography" | "portrait_photography" | "product_videography" | "lifestyle_videography" | "food_videography" | "event_videography" | "tutorial_videos" | "short_ads" | "social_media_videos" | "ad_scripts" | "storytelling_scripts" | "educational_scripts" | "voiceover_scripts" | "commercial_voiceover" | "narration_voiceover" | "educational_voiceover" | "character_voiceover" | null;
+            text?: string | null;
+            text_ar?: string | null;
+            title?: string | null;
+            title_ar?: string | null;
+            transcript?: string | null;
+            /** Format: int32 */
+            year?: number | null;
+        };
+        /** @description The captions of a work. */
+        WorkCaptions: {
+            ar?: components["schemas"]["File"] | null;
+            en?: components["schemas"]["File"] | null;
+        };
+        /** @description A work as it is sent. */
+        WorkChange: {
+            /** @description `none` (the default), `assisted` or `generated`. */
+            ai_use?: string | null;
+            /** @description What is seen, for those who cannot see it; blank: the title. */
+            alt?: string | null;
+            /** @description The same in Arabic. */
+            alt_ar?: string | null;
+            /** @description For whom it was made, in one line. */
+            brand?: string | null;
+            captions?: components["schemas"]["CaptionFields"] | null;
+            /**
+             * @description Ids of at most ten files of the purpose `work` that are ready and hang on nothing else, in order. A published
+             *     work has one, or a link.
+             */
+            files?: string[] | null;
+            /** @description https, of one of the sites that works may link to. It is never fetched. */
+            link?: string | null;
+            /** @description The id of a picture; a published work needs one for a film, and for a link without files. */
+            poster?: string | null;
+            /** @description A service's id. */
+            service?: string;
+            /** @description `draft` (the default) or `published`. */
+            state?: string | null;
+            /** @description The id of one of the service's styles. */
+            style?: string | null;
+            /** @description Text with line breaks. */
+            text?: string | null;
+            /** @description The text in Arabic. */
+            text_ar?: string | null;
+            /** @description One line of text; needed where `title_ar` is blank. */
+            title?: string | null;
+            /** @description The title in Arabic. */
+            title_ar?: string | null;
+            /** @description What is said in it, with line breaks. */
+            transcript?: string | null;
+            /**
+             * Format: int64
+             * @description 1950 to 2100, or blank.
+             */
+            year?: number | null;
+        };
+        /** @description Works in their order. */
+        WorkOrder: {
+            /** @description The ids of all the creative's works. */
+            ids?: string[];
         };
     };
     responses: never;
@@ -5198,6 +5453,159 @@ export interface operations {
             };
         };
     };
+    list_own_works: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    add_work: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWork"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    order_works: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_work: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    change_work: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     list_creatives: {
         parameters: {
             query?: {
@@ -5323,6 +5731,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Creative"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_creative_works: {
+        parameters: {
+            query?: {
+                service?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicWork"][];
                 };
             };
             304: {

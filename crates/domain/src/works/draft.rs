@@ -80,7 +80,7 @@ pub struct WorkDraft {
     #[schema(value_type = Option<String>)]
     #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
     transcript: Text,
-    /// https, of YouTube, Vimeo, Instagram, TikTok, Behance or Google Drive. It is never fetched.
+    /// https, of one of the sites that works may link to. It is never fetched.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = URL_MAX, code = "too_long"), custom(function = rules::line))]
     link: Text,

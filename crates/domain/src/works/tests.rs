@@ -9,10 +9,10 @@ const FILE: &str = "0199aaaa-0000-7000-8000-000000000301";
 
 fn read(sent: Value) -> Result<WorkContent, Vec<(String, &'static str)>> {
     let draft: WorkDraft = from_value(sent).unwrap();
-    WorkContent::try_from(draft).map_err(codes)
+    WorkContent::try_from(draft).map_err(|errors| codes(&errors))
 }
 
-fn codes(errors: FieldErrors) -> Vec<(String, &'static str)> {
+fn codes(errors: &FieldErrors) -> Vec<(String, &'static str)> {
     let all = errors.iter();
     all.flat_map(|(field, codes)| codes.iter().map(|code| (field.to_owned(), code.as_str())))
         .collect()
@@ -107,7 +107,10 @@ fn a_published_work_has_files_or_a_link_and_a_poster_where_it_needs_one() {
     let complete = |sent: Value, kinds: &[FileKind]| {
         let mut sent = sent;
         sent["state"] = json!("published");
-        read(sent).unwrap().check_complete(kinds).map_err(codes)
+        read(sent)
+            .unwrap()
+            .check_complete(kinds)
+            .map_err(|errors| codes(&errors))
     };
     let poster = [("poster".to_owned(), "required")];
     let image = [FileKind::Image];

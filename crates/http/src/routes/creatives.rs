@@ -5,13 +5,17 @@
 pub(crate) mod count;
 mod json_array;
 pub(crate) mod list;
+mod public_work;
 pub(crate) mod show;
+pub(crate) mod works;
 
 use marsam_domain::creatives::{Choices, Creative, PortfolioLink};
+use marsam_domain::ids::AccountId;
 use marsam_domain::rates;
 use marsam_domain::roster::{RosterFilter, RosterQuery};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
+use marsam_persistence::{Db, DbError};
 use serde::{Serialize, Serializer};
 use time::Date;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
@@ -218,4 +222,14 @@ impl CreativeDto {
             bio: profile.bio,
         }
     }
+}
+
+/// The roster entry of an account, listed or not, for its export.
+pub(crate) fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    today: Date,
+) -> Result<Option<CreativeDto>, DbError> {
+    let entry = marsam_persistence::creatives::of_account(db, account)?;
+    Ok(entry.map(|creative| CreativeDto::on(today, creative)))
 }

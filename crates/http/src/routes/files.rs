@@ -75,7 +75,7 @@ pub(crate) struct FileDto {
 /// What a player needs.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Play)]
-struct PlayDto {
+pub(crate) struct PlayDto {
     url: String,
     /// The media type.
     r#type: String,
@@ -85,7 +85,20 @@ struct PlayDto {
 }
 
 /// The name of what sound, films and captions became.
-const WHOLE: &str = "file";
+pub(crate) const WHOLE: &str = "file";
+
+impl PlayDto {
+    /// For sound and films.
+    pub(crate) fn of(file: &File, whole: &Derivative, url: String) -> Option<Self> {
+        let is_played = matches!(file.kind, Some(FileKind::Audio | FileKind::Video));
+        is_played.then(|| Self {
+            url,
+            r#type: whole.content_type.clone(),
+            duration_ms: file.duration_ms,
+            peaks: file.peaks.clone(),
+        })
+    }
+}
 
 impl FileDto {
     pub(crate) fn read(db: &mut Db, file: File) -> Result<Self, DbError> {
@@ -104,14 +117,7 @@ impl FileDto {
             urls.insert(WHOLE.to_owned(), content.clone());
         }
         let played = made.iter().find(|derivative| derivative.name == WHOLE);
-        let play = played
-            .filter(|_| matches!(file.kind, Some(FileKind::Audio | FileKind::Video)))
-            .map(|derivative| PlayDto {
-                url: of(WHOLE),
-                r#type: derivative.content_type.clone(),
-                duration_ms: file.duration_ms,
-                peaks: file.peaks.clone(),
-            });
+        let play = played.and_then(|derivative| PlayDto::of(&file, derivative, of(WHOLE)));
         Self {
             id: file.id.to_string(),
             purpose: file.purpose.slug(),

@@ -1,7 +1,7 @@
 //! Uploaded files: the protocol of uploads, what becomes of them, and who may read them.
 
 mod deliveries;
-mod jobs;
+pub(crate) mod jobs;
 mod uploads;
 
 use base64::Engine as _;

@@ -50,3 +50,5 @@ mod security;
 mod signing;
 #[cfg(test)]
 mod site;
+#[cfg(test)]
+mod works;

@@ -64,4 +64,5 @@ mod two_step;
 mod upgrades;
 #[cfg(test)]
 mod vocabularies;
+#[cfg(test)]
 mod works;

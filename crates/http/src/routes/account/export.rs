@@ -13,8 +13,7 @@ use marsam_domain::calendar::day_of;
 use marsam_domain::ids::SessionId;
 use marsam_persistence::pages::all_rows;
 use marsam_persistence::{
-    Db, accounts, applications, contact_messages, creatives, notifications, personal_data,
-    quote_requests,
+    Db, accounts, applications, contact_messages, notifications, personal_data, quote_requests,
 };
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -30,11 +29,12 @@ use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::applications::ApplicationDto;
 use crate::routes::contact_messages::stored::StoredContactMessageDto;
-use crate::routes::creatives::CreativeDto;
+use crate::routes::creatives::{self, CreativeDto};
 use crate::routes::notifications::list::NotificationDto;
 use crate::routes::own_profile::{self, OwnProfileDto};
 use crate::routes::quote_requests::QuoteRequestDto;
 use crate::routes::users::UserDto;
+use crate::routes::works::{self, WorkDto};
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
@@ -57,6 +57,7 @@ pub(crate) struct PersonalDataDto {
     deliveries: Vec<DeliveryRecordDto>,
     payments: Vec<PaymentRecordDto>,
     files: Vec<FileRecordDto>,
+    works: Vec<WorkDto>,
     invitations: Vec<InvitationRecordDto>,
     /// Those that the account sent.
     messages: Vec<MessageRecordDto>,
@@ -128,14 +129,14 @@ fn collect(
         deliveries: shown(personal_data::deliveries(db, account.id)?),
         payments: shown(personal_data::payments(db, account.id)?),
         files: shown(marsam_persistence::files::of_account(db, account.id)?),
+        works: works::of_account(db, account.id)?,
         invitations: shown(personal_data::invitations(db, account.id)?),
         messages: shown(personal_data::messages(db, account.id)?),
         threads_read: shown(personal_data::threads_read(db, account.id)?),
         notifications: shown(all_rows(|page| notifications::page(db, account.id, page))?),
         open_requests_digest: personal_data::digest(db, account.id)?.map(Into::into),
         profile: own_profile::of_account(db, account.id)?,
-        roster_entry: creatives::of_account(db, account.id)?
-            .map(|creative| CreativeDto::on(day_of(now), creative)),
+        roster_entry: creatives::of_account(db, account.id, day_of(now))?,
         consents: shown(personal_data::consents(db, account.id)?),
         known_browsers: shown(personal_data::browsers(db, account.id)?),
         identities: shown(personal_data::identities(db, account.id)?),

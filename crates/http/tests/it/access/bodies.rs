@@ -17,22 +17,17 @@ pub(crate) fn with_body(
     if path.starts_with("/api/uploads") || path.starts_with("/api/files") {
         return upload(request, method);
     }
+    if path.starts_with("/api/creative/") {
+        return of_creative(request, method, path);
+    }
     let body = match (method, path) {
-        ("get", _)
-        | (
-            _,
-            "/api/auth/verify-email/resend"
-            | "/api/notifications/read-all"
-            | "/api/creative/profile/publish",
-        ) => {
+        ("get", _) | (_, "/api/auth/verify-email/resend" | "/api/notifications/read-all") => {
             return request;
         }
-        ("patch", "/api/creative/profile") => json!({ "cover": "ugc" }),
         ("post", "/api/admin/users/{id}/revoke-admin") => json!({ "current_password": PASSWORD }),
         ("post", "/api/admin/creative-applications/{id}/request-changes") => {
             json!({ "note": "A link, please." })
         }
-        ("patch", "/api/creative/applications/{id}") => json!({ "location": "Hawalli" }),
         ("post", "/api/admin/contact-messages/{id}/answer") => json!({ "answer": "On Sunday." }),
         ("post", path) if path.contains("{id}") => return request,
         ("post", "/api/account/password") => {
@@ -93,4 +88,17 @@ fn upload(request: Request, method: &str) -> Request {
     } else {
         request
     }
+}
+
+/// What creatives write about themselves; a work has no files.
+fn of_creative(request: Request, method: &str, path: &str) -> Request {
+    let body = match (method, path) {
+        ("patch", "/api/creative/profile") => json!({ "cover": "ugc" }),
+        ("patch", "/api/creative/applications/{id}") => json!({ "location": "Hawalli" }),
+        ("post", "/api/creative/works") => json!({ "title": "Menu", "service": "photography" }),
+        ("patch", "/api/creative/works/{id}") => json!({ "title": "Wall" }),
+        ("put", "/api/creative/works/order") => json!({ "ids": [] }),
+        _ => return request,
+    };
+    request.json(&body)
 }

@@ -8,6 +8,11 @@ pub(crate) const TABLE: &[Row] = &[
     ("get", "/api/creatives", [200, 200, 200, 200, 200]),
     ("get", "/api/creatives/counts", [200, 200, 200, 200, 200]),
     ("get", "/api/creatives/{id}", [200, 200, 200, 200, 200]),
+    (
+        "get",
+        "/api/creatives/{id}/works",
+        [200, 200, 200, 200, 200],
+    ),
     ("post", "/api/contact-messages", [201, 201, 201, 201, 201]),
     ("get", "/api/users/me", [401, 200, 200, 200, 200]),
     ("post", "/api/users/profile", [401, 201, 409, 409, 201]),
@@ -115,6 +120,23 @@ pub(crate) const TABLE: &[Row] = &[
     (
         "post",
         "/api/creative/profile/publish",
+        [401, 403, 403, 404, 403],
+    ),
+    ("get", "/api/creative/works", [401, 403, 403, 404, 403]),
+    ("post", "/api/creative/works", [401, 403, 403, 404, 403]),
+    (
+        "put",
+        "/api/creative/works/order",
+        [401, 403, 403, 404, 403],
+    ),
+    (
+        "patch",
+        "/api/creative/works/{id}",
+        [401, 403, 403, 404, 403],
+    ),
+    (
+        "delete",
+        "/api/creative/works/{id}",
         [401, 403, 403, 404, 403],
     ),
     (

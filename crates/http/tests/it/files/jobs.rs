@@ -15,7 +15,7 @@ use super::{listed, upload};
 use crate::browser::{Browser, Request};
 use crate::harness::TestApp;
 
-pub(super) fn jobs(
+pub(crate) fn jobs(
     app: &TestApp,
     process: impl Fn(&Job, &Path, &Path) -> Result<Outcome, WorkerCrashed> + Send + Sync + 'static,
 ) -> FileJobs {
@@ -28,7 +28,7 @@ pub(super) fn jobs(
     }
 }
 
-pub(super) fn run(jobs: &FileJobs) -> bool {
+pub(crate) fn run(jobs: &FileJobs) -> bool {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
@@ -40,7 +40,7 @@ pub(super) fn run(jobs: &FileJobs) -> bool {
     clippy::unnecessary_wraps,
     reason = "stands for a worker, which may crash"
 )]
-pub(super) fn picture(_: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
+pub(crate) fn picture(_: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
     let mut bytes = std::fs::read(input).unwrap();
     bytes.reverse();
     std::fs::write(out.join("320.webp"), &bytes).unwrap();

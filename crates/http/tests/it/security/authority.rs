@@ -108,11 +108,14 @@ fn sent_by(app: &TestApp, row: usize, path: &str, caller: &Browser) -> String {
     if path.starts_with("/api/creative/applications/{id}") {
         return apply(caller);
     }
-    if path.starts_with("/api/creative/profile") {
+    if path.starts_with("/api/creative/profile") || path.starts_with("/api/creative/works") {
         enter_roster(
             caller,
             &app.admin(&format!("roster-admin-{row}@example.com")),
         );
+        if path.ends_with("/works/{id}") {
+            return crate::works::draft(caller);
+        }
         let cover = json!({ "cover": "ugc" });
         caller
             .send(&Request::new("PATCH", "/api/creative/profile").json(&cover))

@@ -1,0 +1,61 @@
+//! GET /api/creatives/{id}/works: what everybody sees of a creative's works.
+
+use std::sync::Arc;
+
+use actix_web::http::header;
+use actix_web::web::Path;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use marsam_domain::ids::{CreativeId, FileId};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::{files, works};
+
+use super::list::{NO_CACHE, tag};
+use super::public_work::PublicWorkDto;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::listing::Listing;
+use crate::responses::cached_body::CachedBody;
+use crate::responses::encodings::{Effort, is_known};
+use crate::{ApiError, AppState, path_id};
+
+/// The public works in the creative's order, of one service if `service` is its id.
+#[utoipa::path(tag = "roster", operation_id = "list_creative_works",
+    params(("id" = String, Path), ("service" = Option<String>, Query)),
+    responses((status = 200, body = Vec<PublicWorkDto>), (status = 304), (status = 404, body = ErrorBody)))]
+#[get("/creatives/{id}/works")]
+pub(crate) async fn list_of(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    id: Path<String>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let creative: CreativeId = path_id(&id)?;
+    let service = listing.text("service");
+    let current = state.roster.current().await?;
+    if current.snapshot.find(creative).is_none() {
+        return Err(Code::NotFound.into());
+    }
+    // Every change of a public work raises the roster's version.
+    let tag = tag(&current.snapshot, &format!("works {creative} {service}"));
+    let response = HttpResponse::Ok()
+        .content_type("application/json")
+        .insert_header((header::CACHE_CONTROL, NO_CACHE))
+        .finish();
+    let body = if is_known(&request, &tag) {
+        Vec::new()
+    } else {
+        let public = state.read_public(move |db| {
+            let mut works = works::public_of(db, creative)?;
+            works.retain(|work| service.is_empty() || work.content.service.slug() == service);
+            let parts = works.iter().flat_map(|work| work.content.parts());
+            let keys: Vec<FileId> = parts.map(|(_, file)| file).collect();
+            let mut found = files::find_all(db, &keys)?;
+            let public = works
+                .into_iter()
+                .map(|work| PublicWorkDto::of(work, &mut found));
+            Ok(public.collect::<Vec<_>>())
+        });
+        serde_json::to_vec(&public.await?).map_err(ApiError::internal)?
+    };
+    let body = CachedBody::tagged(tag, body.into(), Effort::Once);
+    Ok(Arc::new(body).answer(&request, response).await)
+}

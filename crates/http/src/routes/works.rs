@@ -1,0 +1,172 @@
+//! A creative's own works.
+
+pub(crate) mod add;
+pub(crate) mod change;
+pub(crate) mod list;
+pub(crate) mod order;
+pub(crate) mod remove;
+
+use std::collections::HashMap;
+
+use marsam_domain::creatives::RosterState;
+use marsam_domain::files::FileKind;
+use marsam_domain::ids::{AccountId, CreativeId, FileId, WorkId};
+use marsam_domain::proposals::AiUse;
+use marsam_domain::services::Service;
+use marsam_domain::styles::Style;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::{WorkContent, WorkState};
+use marsam_persistence::files::{self, Derivative, File};
+use marsam_persistence::works::{self, PartRefused, Work};
+use marsam_persistence::{Db, DbError, creatives};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::error::Code;
+use crate::routes::files::FileDto;
+use crate::routes::schemas::{slugs, slugs_or_null};
+
+/// A work as its creative edits it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Work)]
+pub(crate) struct WorkDto {
+    id: String,
+    title: Option<String>,
+    title_ar: Option<String>,
+    text: Option<String>,
+    text_ar: Option<String>,
+    alt: Option<String>,
+    alt_ar: Option<String>,
+    #[schema(schema_with = slugs::<Service>)]
+    service: &'static str,
+    #[schema(schema_with = slugs_or_null::<Style>)]
+    style: Option<&'static str>,
+    brand: Option<String>,
+    year: Option<i32>,
+    #[schema(schema_with = slugs::<AiUse>)]
+    ai_use: &'static str,
+    /// In order.
+    files: Vec<FileDto>,
+    poster: Option<FileDto>,
+    captions: WorkCaptionsDto,
+    transcript: Option<String>,
+    link: Option<String>,
+    /// A published work is public while its creative's profile is.
+    #[schema(schema_with = slugs::<WorkState>)]
+    state: &'static str,
+    /// Why an admin hid it.
+    hidden_reason: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+}
+
+/// The captions of a work.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = WorkCaptions)]
+pub(crate) struct WorkCaptionsDto {
+    en: Option<FileDto>,
+    ar: Option<FileDto>,
+}
+
+impl WorkDto {
+    fn of(work: Work, found: &mut HashMap<FileId, (File, Vec<Derivative>)>) -> Self {
+        let mut file = |id: FileId| {
+            let (file, made) = found.remove(&id)?;
+            Some(FileDto::new(file, &made))
+        };
+        let content = work.content;
+        Self {
+            id: work.id.to_string(),
+            files: content.files.into_iter().filter_map(&mut file).collect(),
+            poster: content.poster.and_then(&mut file),
+            captions: WorkCaptionsDto {
+                en: content.captions_en.and_then(&mut file),
+                ar: content.captions_ar.and_then(&mut file),
+            },
+            title: content.title,
+            title_ar: content.title_ar,
+            text: content.text,
+            text_ar: content.text_ar,
+            alt: content.alt,
+            alt_ar: content.alt_ar,
+            service: content.service.slug(),
+            style: content.style.map(Style::slug),
+            brand: content.brand,
+            year: content.year,
+            ai_use: content.ai_use.slug(),
+            transcript: content.transcript,
+            link: content.link,
+            state: content.state.slug(),
+            hidden_reason: work.hidden_reason,
+            created_at: work.created_at,
+        }
+    }
+}
+
+/// Works with their files.
+fn with_files(db: &mut Db, works: Vec<Work>) -> Result<Vec<WorkDto>, DbError> {
+    let parts = works.iter().flat_map(|work| work.content.parts());
+    let keys: Vec<FileId> = parts.map(|(_, file)| file).collect();
+    let mut found = files::find_all(db, &keys)?;
+    Ok(works
+        .into_iter()
+        .map(|work| WorkDto::of(work, &mut found))
+        .collect())
+}
+
+/// The works of an account, for its export.
+pub(crate) fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<WorkDto>, DbError> {
+    let works = works::of_account(db, account)?;
+    with_files(db, works)
+}
+
+fn shown(db: &mut Db, creative: CreativeId, work: WorkId) -> Result<WorkDto, ApiError> {
+    let work = works::find_own(db, creative, work)?;
+    let shown = with_files(db, vec![work])?.pop();
+    shown.ok_or_else(|| Code::NotFound.into())
+}
+
+/// The roster entry of an account; without one, or with one that was taken off the roster, there are no works.
+fn entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, ApiError> {
+    let Some(creative) = creatives::of_account(db, account)? else {
+        return Err(Code::NotFound.into());
+    };
+    match creatives::state_of(db, creative.id)? {
+        RosterState::Hidden => Err(Code::NotFound.into()),
+        RosterState::Listed | RosterState::Suspended => Ok(creative.id),
+    }
+}
+
+/// Makes the files of `content` the work's, and checks that a public work is complete.
+fn hang_files(
+    db: &mut Db,
+    of: (AccountId, WorkId),
+    content: &WorkContent,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let parts: Vec<_> = content.parts().collect();
+    let kinds: Vec<FileKind> = works::hang(db, of, &parts, now)?;
+    Ok(content.check_complete(&kinds)?)
+}
+
+/// Only an admin hides a work.
+fn hidden_by_creative() -> ApiError {
+    FieldErrors::of("state", FieldCode::UnknownOption).into()
+}
+
+impl From<PartRefused> for ApiError {
+    fn from(refused: PartRefused) -> Self {
+        match refused {
+            PartRefused::Unknown(part) => {
+                FieldErrors::of(part.field(), FieldCode::UnknownId).into()
+            }
+            PartRefused::NotReady(part) => {
+                FieldErrors::of(part.field(), FieldCode::FileNotReady).into()
+            }
+            PartRefused::Db(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! POST /api/creative/works: adds a work.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::works::{MAX_WORKS, WorkContent, WorkDraft, WorkState};
+use marsam_persistence::works;
+
+use super::{WorkDto, entry_of, hang_files, hidden_by_creative, shown};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::idempotent;
+use crate::{ApiError, AppState};
+
+/// Behind the others. A published one is live at once, if the profile is.
+#[utoipa::path(tag = "roster", operation_id = "add_work", request_body = WorkDraft,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 201, body = WorkDto), (status = "4XX", body = ErrorBody)))]
+#[post("/creative/works")]
+pub(crate) async fn add(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+    key: idempotent::Key,
+    body: Body<WorkDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    let body = body.check(WorkContent::try_from)?;
+    let route = "POST /api/creative/works";
+    let used = key.used_by(&caller.account.id, route, body.hash);
+    let content = body.value;
+    idempotent::create(&state, &caller, used, move |db, fresh| {
+        let account = fresh.account.id;
+        let creative = entry_of(db, account)?;
+        if content.state == WorkState::Hidden {
+            return Err(hidden_by_creative());
+        }
+        if works::of_creative(db, creative)?.len() >= MAX_WORKS {
+            return Err(Code::TooManyWorks.into());
+        }
+        let work = works::insert(db, creative, &content, now)?;
+        hang_files(db, (account, work), &content, now)?;
+        works::changed(db, creative)?;
+        shown(db, creative, work)
+    })
+    .await
+}

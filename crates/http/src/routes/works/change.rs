@@ -1,0 +1,48 @@
+//! PATCH /api/creative/works/{id}: changes a work.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, patch, web};
+use marsam_domain::ids::WorkId;
+use marsam_domain::works::{WorkChange, WorkState};
+use marsam_persistence::works;
+
+use super::{WorkDto, entry_of, hang_files, hidden_by_creative, shown};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::idempotent;
+use crate::{ApiError, AppState, path_id};
+
+/// Changes the fields that are sent; an empty text or list clears one. The change of a published work is live at once.
+#[utoipa::path(tag = "roster", operation_id = "change_work", request_body = WorkChange,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = WorkDto), (status = "4XX", body = ErrorBody)))]
+#[patch("/creative/works/{id}")]
+pub(crate) async fn change(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<WorkChange>,
+) -> Result<HttpResponse, ApiError> {
+    let (now, id) = (state.now(), path_id::<WorkId>(&id)?);
+    let route = format!("PATCH /api/creative/works/{id}");
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    idempotent::change(&state, &caller, used, move |db, fresh| {
+        let account = fresh.account.id;
+        let creative = entry_of(db, account)?;
+        let work = works::find_own(db, creative, id)?;
+        let content = body.check(|change| change.over(&work.content))?.value;
+        match (work.content.state, content.state) {
+            (WorkState::Hidden, WorkState::Hidden) => {}
+            (WorkState::Hidden, _) => return Err(Code::WorkHidden.into()),
+            (_, WorkState::Hidden) => return Err(hidden_by_creative()),
+            _ => {}
+        }
+        works::update(db, id, &content, now)?;
+        hang_files(db, (account, id), &content, now)?;
+        works::changed(db, creative)?;
+        shown(db, creative, id)
+    })
+    .await
+}

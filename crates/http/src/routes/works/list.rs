@@ -1,0 +1,27 @@
+//! GET /api/creative/works: the caller's works.
+
+use actix_web::web::Json;
+use actix_web::{get, web};
+use marsam_persistence::works;
+
+use super::{WorkDto, entry_of, with_files};
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Caller, Creative};
+use crate::{ApiError, AppState};
+
+/// In their order, at most 24. Creatives who are not on the roster have none.
+#[utoipa::path(tag = "roster", operation_id = "list_own_works",
+    responses((status = 200, body = Vec<WorkDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/creative/works")]
+pub(crate) async fn list(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+) -> Result<Json<Vec<WorkDto>>, ApiError> {
+    let account = caller.account.id;
+    let listed = state.read(move |db| {
+        let creative = entry_of(db, account)?;
+        let works = works::of_creative(db, creative)?;
+        Ok(with_files(db, works)?)
+    });
+    Ok(Json(listed.await?))
+}

@@ -1,0 +1,34 @@
+//! PUT /api/creative/works/order: puts the works into another order.
+
+use actix_web::{HttpResponse, put, web};
+use marsam_domain::ids::WorkId;
+use marsam_domain::works::WorkOrder;
+use marsam_persistence::works;
+
+use super::{WorkDto, entry_of, with_files};
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Caller, Creative};
+use crate::{ApiError, AppState};
+
+/// `ids` names every work once; 422 `unknown_id` where the list has changed in the meantime.
+#[utoipa::path(tag = "roster", operation_id = "order_works", request_body = WorkOrder,
+    responses((status = 200, body = Vec<WorkDto>), (status = "4XX", body = ErrorBody)))]
+#[put("/creative/works/order")]
+pub(crate) async fn order(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+    body: Body<WorkOrder>,
+) -> Result<HttpResponse, ApiError> {
+    let ordered = state.write_as(&caller, move |db, fresh| {
+        let creative = entry_of(db, fresh.account.id)?;
+        let known = works::of_creative(db, creative)?;
+        let known: Vec<WorkId> = known.into_iter().map(|work| work.id).collect();
+        let order = body.check(|order| order.of(&known))?.value;
+        works::reorder(db, creative, &order)?;
+        works::changed(db, creative)?;
+        let works = works::of_creative(db, creative)?;
+        Ok(with_files(db, works)?)
+    });
+    Ok(HttpResponse::Ok().json(ordered.await?))
+}

@@ -1,0 +1,34 @@
+//! DELETE /api/creative/works/{id}: deletes a work.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, delete, web};
+use marsam_domain::ids::WorkId;
+use marsam_persistence::works;
+
+use super::entry_of;
+use crate::error::ErrorBody;
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Caller, Creative};
+use crate::{ApiError, AppState, path_id};
+
+/// Its files can be used for another work for 7 days.
+#[utoipa::path(tag = "roster", operation_id = "delete_work", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[delete("/creative/works/{id}")]
+pub(crate) async fn remove(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let (now, id) = (state.now(), path_id::<WorkId>(&id)?);
+    state
+        .write_as(&caller, move |db, fresh| {
+            let creative = entry_of(db, fresh.account.id)?;
+            let work = works::find_own(db, creative, id)?;
+            works::delete(db, work.id, now)?;
+            Ok(works::changed(db, creative)?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,76 @@
+//! Works: written by their creative, and seen by everybody under names that last as long as they are public.
+
+mod media;
+mod own;
+
+use serde_json::{Value, json};
+
+use crate::browser::{Answer, Browser, Request};
+use crate::files::jobs::{jobs, picture, run};
+use crate::files::upload;
+use crate::harness::TestApp;
+use crate::samples::enter_roster;
+
+const PATH: &str = "/api/creative/works";
+
+/// A creative on the roster, and the id of its entry.
+fn listed(app: &TestApp) -> (Browser, String) {
+    let creative = app.creative("dana@example.com");
+    let id = enter_roster(&creative, &app.admin("reviewer@example.com"));
+    (creative, id)
+}
+
+/// As [`listed`], with a published profile.
+fn published(app: &TestApp) -> (Browser, String) {
+    let (creative, id) = listed(app);
+    publish_profile(&creative);
+    (creative, id)
+}
+
+fn publish_profile(creative: &Browser) {
+    let cover = json!({ "cover": "photography" });
+    let change = Request::new("PATCH", "/api/creative/profile").json(&cover);
+    creative.send(&change).is(200);
+    let publish = "/api/creative/profile/publish";
+    creative.post(publish, &json!({})).is(200);
+}
+
+/// A ready file of one picture.
+fn ready(app: &TestApp, creative: &Browser, purpose: &str) -> String {
+    let file = upload(creative, purpose, b"0123456789");
+    assert!(run(&jobs(app, picture)));
+    file
+}
+
+/// Adds a draft without files and returns its id.
+pub(crate) fn draft(creative: &Browser) -> String {
+    let work = json!({ "title": "Menu", "service": "photography" });
+    id_of(&creative.post(PATH, &work).is(201))
+}
+
+/// Adds a published work with one picture and returns its id.
+fn work(app: &TestApp, creative: &Browser, title: &str) -> String {
+    let file = ready(app, creative, "work");
+    let work = json!({
+        "title": title, "service": "photography", "files": [file], "state": "published",
+    });
+    id_of(&creative.post(PATH, &work).is(201))
+}
+
+fn id_of(answer: &Answer) -> String {
+    answer.json()["id"].as_str().unwrap().to_owned()
+}
+
+fn change(creative: &Browser, work: &str, fields: &Value) -> Answer {
+    creative.send(&Request::new("PATCH", &format!("{PATH}/{work}")).json(fields))
+}
+
+fn remove(creative: &Browser, work: &str) -> Answer {
+    creative.send(&Request::new("DELETE", &format!("{PATH}/{work}")))
+}
+
+/// What a visitor sees of a creative's works.
+fn public(app: &TestApp, id: &str) -> Value {
+    let path = format!("/api/creatives/{id}/works");
+    app.visitor().get(&path).is(200).json()
+}
