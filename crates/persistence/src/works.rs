@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** a file hangs on one work at most, and has `attached_at` exactly as long as it does.
 
+mod covers;
 mod parts;
 mod public;
 
@@ -13,6 +14,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::{WorkContent, WorkPart, WorkState};
 use time::OffsetDateTime;
 
+pub use self::covers::{Cover, Played, covers_of};
 pub use self::parts::{PartRefused, hang};
 use self::parts::{free_all, parts_of_all};
 pub(crate) use self::public::name_public_files;

@@ -2161,6 +2161,10 @@ export interface components {
             brand: components["schemas"]["BrandContact"];
             creative: components["schemas"]["CreativeContact"];
         };
+        /** @description By a service's id, in the order of the works; at most three. */
+        Covers: {
+            [key: string]: components["schemas"]["WorkCover"];
+        };
         /** @description One entry of the roster. */
         Creative: components["schemas"]["StyleLists"] & {
             /**
@@ -2174,6 +2178,8 @@ export interface components {
             can_perform_kuwaiti_dialect?: boolean | null;
             /** @enum {string|null} */
             cover?: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
+            /** @description The first public work of each service; empty where there is none. */
+            covers: components["schemas"]["Covers"];
             id: string;
             location?: string | null;
             location_ar?: string | null;
@@ -3752,6 +3758,31 @@ export interface components {
              * @description 1950 to 2100, or blank.
              */
             year?: number | null;
+        };
+        /** @description The picture of a work. */
+        WorkCover: {
+            /** @description The work's description, or its title. */
+            alt?: string | null;
+            alt_ar?: string | null;
+            /**
+             * Format: int32
+             * @description In pixels, upright.
+             */
+            height?: number | null;
+            /** @enum {string} */
+            kind: "image" | "audio" | "video" | "text" | "document";
+            play?: components["schemas"]["Play"] | null;
+            /** @description Every width, as an image's `srcset`. */
+            srcset: string;
+            /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
+            thumbhash?: string | null;
+            /** @description Of the width that most cards need. */
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels, upright.
+             */
+            width?: number | null;
         };
         /** @description Works in their order. */
         WorkOrder: {

@@ -71,7 +71,7 @@ export function anInboxRequest(differences: Partial<InboxRequest> = {}): InboxRe
 
 /** What a page begins with: as the application was, in English only. */
 export function aProfile(differences: Partial<Profile> = {}): Profile {
-  const { portfolio_url: link, rate_display: _rate, skills_ar: _skills, ...creative } = aCreative();
+  const { portfolio_url: link, rate_display: _rate, skills_ar: _skills, covers: _covers, ...creative } = aCreative();
   return {
     ...creative,
     name_ar: null,

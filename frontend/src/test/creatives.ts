@@ -5,6 +5,7 @@ const noura: Creative = {
   name: 'Noura Al-Mutawa',
   name_ar: 'نورة المطوع',
   profile_image_url: null,
+  covers: {},
   location: 'Salmiya',
   location_ar: 'السالمية',
   skills: ['Photography', 'UGC', 'Branding', 'Videography'],

@@ -3,6 +3,7 @@
 //! **Invariant:** no DTO here contains an address, a phone number or an account.
 
 pub(crate) mod count;
+mod covers;
 mod json_array;
 pub(crate) mod list;
 mod public_work;
@@ -15,12 +16,14 @@ use marsam_domain::rates;
 use marsam_domain::roster::{RosterFilter, RosterQuery};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
+use marsam_persistence::works::{self as stored_works, Cover};
 use marsam_persistence::{Db, DbError};
 use serde::{Serialize, Serializer};
 use time::Date;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
+use self::covers::Covers;
 use crate::extractors::listing::Listing;
 use crate::routes::schemas::slugs_or_null;
 
@@ -167,6 +170,8 @@ pub(crate) struct CreativeDto {
     /// The service whose cover is drawn; null: the first one offered.
     #[schema(schema_with = slugs_or_null::<Service>)]
     cover: Option<&'static str>,
+    /// The first public work of each service; empty where there is none.
+    covers: Covers,
     /// The last day away, YYYY-MM-DD; null unless the creative is away today.
     #[schema(format = Date)]
     away_until: Option<String>,
@@ -177,8 +182,8 @@ pub(crate) struct CreativeDto {
 }
 
 impl CreativeDto {
-    /// A creative as visitors see it on a day.
-    pub(crate) fn on(day: Date, creative: Creative) -> Self {
+    /// A creative as visitors see it on a day, with the covers of its works.
+    pub(crate) fn on(day: Date, creative: Creative, covers: Vec<Cover>) -> Self {
         let profile = creative.profile;
         let page = creative.page;
         let rate = profile.rate_range.map(Vocabulary::label);
@@ -216,6 +221,7 @@ impl CreativeDto {
             styles: StyleLists::from(&profile.choices),
             portfolio_url: profile.portfolio_url,
             cover: page.cover.map(Vocabulary::slug),
+            covers: covers.into(),
             away_until: page.away_on(day).map(|until| until.to_string()),
             portfolio_links: page.portfolio_links.into_iter().map(Into::into).collect(),
             name: profile.name,
@@ -230,6 +236,10 @@ pub(crate) fn of_account(
     account: AccountId,
     today: Date,
 ) -> Result<Option<CreativeDto>, DbError> {
-    let entry = marsam_persistence::creatives::of_account(db, account)?;
-    Ok(entry.map(|creative| CreativeDto::on(today, creative)))
+    let Some(creative) = marsam_persistence::creatives::of_account(db, account)? else {
+        return Ok(None);
+    };
+    let covers = stored_works::covers_of(db, Some(&[creative.id]))?;
+    let covers = covers.into_values().next().unwrap_or_default();
+    Ok(Some(CreativeDto::on(today, creative, covers)))
 }

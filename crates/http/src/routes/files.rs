@@ -13,6 +13,7 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::files::{self, Derivative, File};
 use marsam_persistence::standing::KnownViewer;
+use marsam_persistence::works::Played;
 use marsam_persistence::{Db, DbError, quote_requests};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -86,6 +87,17 @@ pub(crate) struct PlayDto {
 
 /// The name of what sound, films and captions became.
 pub(crate) const WHOLE: &str = "file";
+
+impl From<Played> for PlayDto {
+    fn from(played: Played) -> Self {
+        Self {
+            url: format!("/media/{}", played.name),
+            r#type: played.content_type,
+            duration_ms: played.duration_ms,
+            peaks: played.peaks,
+        }
+    }
+}
 
 impl PlayDto {
     /// For sound and films.

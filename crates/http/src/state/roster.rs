@@ -3,6 +3,7 @@
 //! **Invariant:** a change committed by this process is seen by every request that begins after it; a change by another
 //! process as soon as [`Roster::look_for_changes`] finds it.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -12,8 +13,10 @@ use actix_web::web::Bytes;
 use arc_swap::ArcSwapOption;
 use marsam_domain::calendar::day_of;
 use marsam_domain::creatives::Creative;
+use marsam_domain::ids::CreativeId;
 use marsam_persistence::roster::{self, RosterChange};
-use marsam_persistence::{DbError, Store};
+use marsam_persistence::works::{self, Cover};
+use marsam_persistence::{Db, DbError, Store};
 use marsam_roster::{Change, Entry, Snapshot};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
@@ -28,6 +31,11 @@ use crate::{ApiError, Clock};
 const MAX_CACHED_BYTES: u64 = 16 * 1024 * 1024;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
+
+/// The most creatives that one query names.
+const MAX_KEYS: usize = 500;
+
+type CoversByCreative = HashMap<CreativeId, Vec<Cover>>;
 
 /// The roster of one process. Clones share it.
 #[derive(Clone)]
@@ -169,9 +177,14 @@ impl Shared {
     }
 
     fn build(&self) -> Result<Snapshot, DbError> {
-        let (version, all) = self.store.read_public(roster::all)?;
+        let (version, all, mut covers) = self.store.read_public(|db| {
+            let (version, all) = roster::all(db)?;
+            Ok::<_, DbError>((version, all, works::covers_of(db, None)?))
+        })?;
         let today = self.today();
-        let entries = all.into_iter().map(|creative| entry(creative, today));
+        let entries = all
+            .into_iter()
+            .map(|creative| entry(creative, &mut covers, today));
         Ok(Snapshot::build(version, today.to_julian_day(), entries))
     }
 
@@ -206,42 +219,68 @@ impl Shared {
         let seen = before.version();
         let today = self.today();
         let is_another_day = before.day() != today.to_julian_day();
-        let (version, changes, away) = self.store.read_public(|db| {
+        let (version, changes, away, mut covers) = self.store.read_public(|db| {
             let (version, changes) = roster::changes_since(db, seen)?;
             let away = if is_another_day {
                 roster::with_days_away(db)?
             } else {
                 Vec::new()
             };
-            Ok::<_, DbError>((version, changes, away))
+            let covers = covers_of(db, &changes, &away)?;
+            Ok::<_, DbError>((version, changes, away, covers))
         })?;
-        let changes = changes.into_iter().map(|one| change(one, today));
+        // Some are both: each is written with its covers.
+        let mut of_away = covers.clone();
+        let changes = changes
+            .into_iter()
+            .map(|one| change(one, &mut covers, today));
         let mut next = (version != seen).then(|| before.apply(version, changes));
         if is_another_day {
             let turned = next
                 .as_ref()
                 .unwrap_or(before)
                 .at_day(today.to_julian_day());
-            let away = away.into_iter().map(|creative| put(creative, today));
+            let away = away
+                .into_iter()
+                .map(|creative| put(creative, &mut of_away, today));
             next = Some(turned.apply(version, away));
         }
         Ok(next)
     }
 }
 
-fn change(change: RosterChange, today: Date) -> Change {
+/// The covers of those who are written anew.
+fn covers_of(
+    db: &mut Db,
+    changes: &[RosterChange],
+    away: &[Creative],
+) -> Result<CoversByCreative, DbError> {
+    let listed = changes.iter().filter_map(|change| match change {
+        RosterChange::Listed(creative) => Some(creative.id),
+        RosterChange::Unlisted(_) => None,
+    });
+    let keys: Vec<CreativeId> = listed.chain(away.iter().map(|one| one.id)).collect();
+    let mut covers = CoversByCreative::new();
+    for some in keys.chunks(MAX_KEYS) {
+        covers.extend(works::covers_of(db, Some(some))?);
+    }
+    Ok(covers)
+}
+
+fn change(change: RosterChange, covers: &mut CoversByCreative, today: Date) -> Change {
     match change {
-        RosterChange::Listed(creative) => put(*creative, today),
+        RosterChange::Listed(creative) => put(*creative, covers, today),
         RosterChange::Unlisted(id) => Change::Remove(id),
     }
 }
 
-fn put(creative: Creative, today: Date) -> Change {
-    Change::Put(Box::new(entry(creative, today)))
+fn put(creative: Creative, covers: &mut CoversByCreative, today: Date) -> Change {
+    Change::Put(Box::new(entry(creative, covers, today)))
 }
 
-fn entry(creative: Creative, today: Date) -> Entry {
-    let dto = CreativeDto::on(today, creative.clone());
+fn entry(creative: Creative, covers: &mut CoversByCreative, today: Date) -> Entry {
+    let covers = covers.remove(&creative.id).unwrap_or_default();
+    let dto = CreativeDto::on(today, creative.clone(), covers);
     // Strings, numbers and lists of them, which always serialize.
     let json = serde_json::to_vec(&dto).unwrap_or_default();
     Entry {

@@ -27,6 +27,8 @@ export function previewOf({ creativeId, profile, unstated, today }: Previewed): 
     ...shared,
     id: creativeId,
     profile_image_url: null,
+    // The works are not part of the draft.
+    covers: {},
     skills_ar: profile.skills.map((skill) => serviceText(skill, 'ar')),
     rate_display: { en: rate?.label ?? unstated, ar: rate?.label_ar ?? unstated },
     portfolio_url: profile.portfolio_links[0]?.url ?? null,

@@ -1,12 +1,19 @@
 //! Who sees a work, and its files under `/media`.
 
+use std::path::Path;
+
+use marsam_domain::files::FileKind;
 use marsam_domain::ids::WorkId;
+use marsam_http::file_jobs::WorkerCrashed;
+use marsam_media::job::{Derivative, Job, Outcome, Ready};
 use marsam_persistence::{accounts, works};
 use serde_json::{Value, json};
 
-use super::{change, listed, public, publish_profile, published, remove, work};
+use super::{PATH, change, listed, public, publish_profile, published, ready, remove, work};
 use crate::browser::Request;
 use crate::conventions::half_bodies::id_of;
+use crate::files::jobs::{jobs, run};
+use crate::files::upload;
 use crate::harness::TestApp;
 
 /// Hides a work as an admin.
@@ -154,4 +161,102 @@ fn works_are_listed_in_order_and_by_service_and_not_sent_twice() {
     dana.send(&order.json(&json!({ "ids": [b, a] }))).is(200);
     visitor.send(&again).is(200);
     assert_eq!(titles(""), ["B", "A"]);
+}
+
+#[test]
+fn a_row_of_the_roster_shows_the_first_public_work_of_each_service() {
+    let app = TestApp::spawn();
+    let (dana, id) = published(&app);
+    let row = || {
+        let listed = app.visitor().get("/api/creatives?limit=24").is(200).json();
+        let shown = app.visitor().get(&format!("/api/creatives/{id}")).json();
+        assert_eq!(listed, json!([shown]));
+        shown["covers"].clone()
+    };
+    assert_eq!(row(), json!({}));
+    let (a, b, c) = (
+        work(&app, &dana, "A"),
+        work(&app, &dana, "B"),
+        work(&app, &dana, "C"),
+    );
+    change(
+        &dana,
+        &c,
+        &json!({ "service": "videography", "alt": "Bread" }),
+    )
+    .is(200);
+    let shown = public(&app, &id);
+    let (url, covers) = (name(&shown), row());
+    let cover = json!({
+        "url": url, "srcset": format!("{url} 320w"), "width": 640, "height": 480,
+        "thumbhash": "1QcSHQRnh493V4dIh4eXh1h4kJUI", "alt": "A", "alt_ar": null, "kind": "image",
+        "play": null,
+    });
+    assert_eq!(covers["photography"], cover);
+    assert_eq!(covers["videography"]["alt"], json!("Bread"));
+    assert_eq!(covers.as_object().unwrap().len(), 2);
+    let export = dana.get("/api/account/export").is(200).json();
+    assert_eq!(export["roster_entry"]["covers"], covers);
+    remove(&dana, &a).is(204);
+    assert_eq!(row()["photography"]["alt"], json!("B"));
+    hide(&app, &b);
+    change(&dana, &c, &json!({ "state": "draft" })).is(200);
+    assert_eq!(row(), json!({}));
+}
+
+/// Makes a film out of any input, which it only copies.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "stands for a worker, which may crash"
+)]
+fn film(_: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
+    std::fs::copy(input, out.join("film.mp4")).unwrap();
+    Ok(Outcome::Ready(Ready {
+        kind: FileKind::Video,
+        content_type: "video/mp4".to_owned(),
+        width: Some(1080),
+        height: Some(1920),
+        duration_ms: Some(15_000),
+        thumbhash: None,
+        peaks: None,
+        derivatives: vec![Derivative {
+            name: "file".to_owned(),
+            path: "film.mp4".to_owned(),
+            content_type: "video/mp4".to_owned(),
+            bytes: 10,
+            width: None,
+            height: None,
+        }],
+    }))
+}
+
+#[test]
+fn a_film_needs_a_poster_and_stands_on_the_roster_by_it() {
+    let app = TestApp::spawn();
+    let (dana, id) = published(&app);
+    let file = upload(&dana, "work", b"0123456789");
+    assert!(run(&jobs(&app, film)));
+    let mut body = json!({
+        "title": "Film", "service": "videography", "files": [file], "state": "published",
+    });
+    dana.post(PATH, &body)
+        .refused_fields(&[("poster", "required")]);
+    body["poster"] = json!(ready(&app, &dana, "cover"));
+    dana.post(PATH, &body).is(201);
+    let shown = &public(&app, &id)[0];
+    let play = &shown["files"][0]["play"];
+    assert_eq!(
+        (&play["type"], &play["duration_ms"]),
+        (&json!("video/mp4"), &json!(15_000))
+    );
+    let row = app
+        .visitor()
+        .get(&format!("/api/creatives/{id}"))
+        .is(200)
+        .json();
+    let cover = &row["covers"]["videography"];
+    assert_eq!((&cover["kind"], &cover["play"]), (&json!("video"), play));
+    assert_eq!(cover["url"], shown["poster"]["urls"]["320"]);
+    let part = Request::new("GET", play["url"].as_str().unwrap()).header("range", "bytes=0-3");
+    assert_eq!(app.visitor().send(&part).is(206).body, b"0123");
 }

@@ -1,0 +1,97 @@
+//! The works that stand for a creative on the roster.
+
+use marsam_domain::files::FileKind;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::works::Cover;
+use serde::{Serialize, Serializer};
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::routes::files::PlayDto;
+use crate::routes::schemas::slugs;
+
+/// The width that most cards need, in pixels on a screen of two pixels a point.
+const CARD_WIDTH: i32 = 640;
+
+/// The picture of a work.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = WorkCover)]
+pub(crate) struct CoverDto {
+    /// Of the width that most cards need.
+    url: String,
+    /// Every width, as an image's `srcset`.
+    srcset: String,
+    /// In pixels, upright.
+    width: Option<i32>,
+    /// In pixels, upright.
+    height: Option<i32>,
+    /// A placeholder in base64 (<https://evanw.github.io/thumbhash/>).
+    thumbhash: Option<String>,
+    /// The work's description, or its title.
+    alt: Option<String>,
+    alt_ar: Option<String>,
+    /// What the work begins with.
+    #[schema(schema_with = slugs::<FileKind>)]
+    kind: &'static str,
+    /// The sound or film that the work begins with.
+    play: Option<PlayDto>,
+}
+
+/// The covers by service, in the order of the works.
+#[derive(Debug)]
+pub(crate) struct Covers(Vec<(&'static str, CoverDto)>);
+
+impl From<Vec<Cover>> for Covers {
+    fn from(covers: Vec<Cover>) -> Self {
+        let covers = covers.into_iter();
+        Self(covers.map(|one| (one.service.slug(), one.into())).collect())
+    }
+}
+
+impl From<Cover> for CoverDto {
+    fn from(cover: Cover) -> Self {
+        let url = |name: &str| format!("/media/{name}");
+        let fits = |(width, _): &&(i32, String)| *width <= CARD_WIDTH;
+        let pictures = &cover.pictures;
+        let chosen = pictures.iter().rfind(fits).or(pictures.first());
+        let each = pictures
+            .iter()
+            .map(|(width, name)| format!("{} {width}w", url(name)));
+        Self {
+            url: chosen.map(|(_, name)| url(name)).unwrap_or_default(),
+            srcset: each.collect::<Vec<_>>().join(", "),
+            width: cover.width,
+            height: cover.height,
+            thumbhash: cover.thumbhash,
+            alt: cover.alt,
+            alt_ar: cover.alt_ar,
+            kind: cover.kind.slug(),
+            play: cover.play.map(PlayDto::from),
+        }
+    }
+}
+
+impl Serialize for Covers {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(service, cover)| (service, cover)))
+    }
+}
+
+impl PartialSchema for Covers {
+    fn schema() -> RefOr<Schema> {
+        let cover = RefOr::Ref(utoipa::openapi::Ref::from_schema_name("WorkCover"));
+        let text = "By a service's id, in the order of the works; at most three.";
+        ObjectBuilder::new()
+            .additional_properties(Some(cover))
+            .description(Some(text))
+            .build()
+            .into()
+    }
+}
+
+impl ToSchema for Covers {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((CoverDto::name().into_owned(), CoverDto::schema()));
+        CoverDto::schemas(schemas);
+    }
+}

@@ -1,0 +1,176 @@
+//! The pictures by which works stand on the roster.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use marsam_domain::files::FileKind;
+use marsam_domain::ids::CreativeId;
+use marsam_domain::services::Service;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::WorkPart;
+
+use crate::columns::{from_slug, id};
+use crate::schema::{file_derivatives, files, work_files, works};
+use crate::{Db, DbError};
+
+/// The most covers of a creative on the roster.
+const MOST: usize = 3;
+
+/// The picture of a public work: its poster, or the first picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cover {
+    /// The service that the work shows.
+    pub service: Service,
+    /// The work's description, or its title.
+    pub alt: Option<String>,
+    /// The same in Arabic.
+    pub alt_ar: Option<String>,
+    /// What the work begins with.
+    pub kind: FileKind,
+    /// In pixels, upright.
+    pub width: Option<i32>,
+    /// In pixels, upright.
+    pub height: Option<i32>,
+    /// A placeholder, in base64.
+    pub thumbhash: Option<String>,
+    /// Widths in pixels and public names, the smallest first; at least one.
+    pub pictures: Vec<(i32, String)>,
+    /// The sound or film that the work begins with.
+    pub play: Option<Played>,
+}
+
+/// Sound or a film with its public name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// The public name.
+    pub name: String,
+    /// The media type.
+    pub content_type: String,
+    /// In milliseconds.
+    pub duration_ms: Option<i64>,
+    /// 64 loudness peaks, in base64.
+    pub peaks: Option<String>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = works)]
+struct WorkRow {
+    id: String,
+    creative_id: String,
+    service: String,
+    title: Option<String>,
+    title_ar: Option<String>,
+    alt: Option<String>,
+    alt_ar: Option<String>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = files)]
+struct FileRow {
+    kind: Option<String>,
+    width: Option<i32>,
+    height: Option<i32>,
+    duration_ms: Option<i64>,
+    thumbhash: Option<String>,
+    peaks: Option<String>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = file_derivatives)]
+struct MadeRow {
+    public_name: Option<String>,
+    content_type: String,
+    width: Option<i32>,
+}
+
+type Found = (WorkRow, String, FileRow, MadeRow);
+
+/// The covers of these creatives, or of all: the first work of each service in the creative's order, at most three.
+pub fn covers_of(
+    db: &mut Db,
+    creatives: Option<&[CreativeId]>,
+) -> Result<HashMap<CreativeId, Vec<Cover>>, DbError> {
+    // What has a name is public; the first file says what a work is, its poster stands for it.
+    let mut query = works::table
+        .inner_join(work_files::table.inner_join(files::table.inner_join(file_derivatives::table)))
+        .filter(file_derivatives::public_name.is_not_null())
+        .filter(
+            work_files::position
+                .eq(0)
+                .or(work_files::part.eq(WorkPart::Poster.slug())),
+        )
+        .into_boxed();
+    if let Some(creatives) = creatives {
+        let keys = creatives.iter().map(CreativeId::to_string);
+        query = query.filter(works::creative_id.eq_any(keys));
+    }
+    let rows: Vec<Found> = query
+        .order((
+            works::creative_id.asc(),
+            works::position.asc(),
+            works::id.asc(),
+            work_files::position.asc(),
+            file_derivatives::width.asc(),
+        ))
+        .select((
+            WorkRow::as_select(),
+            work_files::part,
+            FileRow::as_select(),
+            MadeRow::as_select(),
+        ))
+        .load(db)?;
+    let mut covers: HashMap<CreativeId, Vec<Cover>> = HashMap::new();
+    for of_work in rows.chunk_by(|(one, ..), (next, ..)| one.id == next.id) {
+        let Some((creative, cover)) = cover(of_work)? else {
+            continue;
+        };
+        let of_creative = covers.entry(creative).or_default();
+        let is_shown = of_creative.iter().any(|one| one.service == cover.service);
+        if !is_shown && of_creative.len() < MOST {
+            of_creative.push(cover);
+        }
+    }
+    Ok(covers)
+}
+
+/// The cover of one work; none for sound without a picture.
+fn cover(rows: &[Found]) -> Result<Option<(CreativeId, Cover)>, DbError> {
+    let poster = WorkPart::Poster.slug();
+    let has_poster = rows.iter().any(|(_, part, ..)| part == poster);
+    let is_cover = |part: &str| (part == poster) == has_poster;
+    let pictures: Vec<(i32, String)> = rows
+        .iter()
+        .filter(|(_, part, ..)| is_cover(part))
+        .filter_map(|(.., made)| Some((made.width?, made.public_name.clone()?)))
+        .collect();
+    let shown = rows.iter().find(|(_, part, ..)| is_cover(part));
+    let (Some((work, _, file, _)), false) = (shown, pictures.is_empty()) else {
+        return Ok(None);
+    };
+    let first = rows.iter().find(|(_, part, ..)| part != poster);
+    let kind = first.and_then(|(_, _, file, _)| file.kind.as_deref());
+    let kind = kind.map_or(Ok(FileKind::Image), from_slug)?;
+    let cover = Cover {
+        service: from_slug(&work.service)?,
+        alt: work.alt.clone().or_else(|| work.title.clone()),
+        alt_ar: work.alt_ar.clone().or_else(|| work.title_ar.clone()),
+        kind,
+        width: file.width,
+        height: file.height,
+        thumbhash: file.thumbhash.clone(),
+        pictures,
+        play: first
+            .filter(|_| matches!(kind, FileKind::Audio | FileKind::Video))
+            .and_then(|(.., file, made)| played(file, made)),
+    };
+    Ok(Some((id(&work.creative_id)?, cover)))
+}
+
+fn played(file: &FileRow, made: &MadeRow) -> Option<Played> {
+    Some(Played {
+        name: made.public_name.clone()?,
+        content_type: made.content_type.clone(),
+        duration_ms: file.duration_ms,
+        peaks: file.peaks.clone(),
+    })
+}
