@@ -30,7 +30,7 @@ export interface UploadFieldProps {
   readonly value: readonly string[];
   readonly onChange: (ids: string[]) => void;
   readonly onStatus: (status: UploadStatus) => void;
-  /** Whether the focus goes here when the field appears. */
+  /** Whether the focus goes here when the field appears, unless it is elsewhere. */
   readonly takesFocus?: boolean;
 }
 
@@ -53,7 +53,8 @@ export function UploadField(props: UploadFieldProps) {
   const status = statusOf(rows);
   useEffect(() => onStatus(status), [status, onStatus]);
   useEffect(() => {
-    if (takesFocus) opener.current?.focus();
+    // A visitor who is typing in another field by now stays there.
+    if (takesFocus && document.activeElement === document.body) opener.current?.focus();
   }, [takesFocus]);
   useWarningBeforeLeaving(status === 'sending');
 
