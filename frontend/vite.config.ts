@@ -43,6 +43,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // By default one core is left free, which is half of two.
+    maxWorkers: '100%',
     // Typing through a long form takes seconds on a busy machine.
     testTimeout: 60_000,
   },
