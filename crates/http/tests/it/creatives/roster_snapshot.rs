@@ -123,16 +123,16 @@ fn orders_are_newest_experience_and_rate_and_the_default_is_drawn_every_day() {
     assert_eq!(listed(&app, "sort=rate"), ["C", "B", "A"]);
     assert_eq!(listed(&app, "sort=upwards"), listed(&app, ""));
     let mut orders = std::collections::BTreeSet::new();
-    for _ in 0..30 {
+    // One of the six is missing after 120 days once in 500 million runs.
+    for _ in 0..120 {
         assert_eq!(listed(&app, ""), listed(&app, ""), "the same all day");
         orders.insert(listed(&app, ""));
+        if orders.len() == 6 {
+            break;
+        }
         app.pass(Duration::days(1));
     }
-    assert_eq!(
-        orders.len(),
-        6,
-        "in thirty days each of six orders has come"
-    );
+    assert_eq!(orders.len(), 6, "each of six orders has come");
 }
 
 #[test]
