@@ -21,6 +21,7 @@ pub(crate) use self::public::name_public_files;
 pub use self::public::{changed, public_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};
 use crate::schema::{creatives, work_files, works};
+use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 /// A work.
@@ -171,6 +172,11 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Work>, DbError>
     }
 }
 
+/// Waits for every concurrent change of the creative's works to end; none begins until this transaction ends.
+pub fn lock(db: &mut Db, creative: CreativeId) -> Result<(), DbError> {
+    advisory_lock(db, &format!("works of {creative}"))
+}
+
 /// A work of this creative.
 pub fn find_own(db: &mut Db, creative: CreativeId, work: WorkId) -> Result<Work, DbError> {
     let row = works::table
@@ -267,6 +273,12 @@ pub fn set_hidden(
     hidden: Option<(AccountId, &str)>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
+    let creative: String = works::table
+        .find(work.to_string())
+        .select(works::creative_id)
+        .first(db)?;
+    let creative = id(&creative)?;
+    lock(db, creative)?;
     let state = match hidden {
         Some(_) => WorkState::Hidden,
         None => WorkState::Published,
@@ -280,11 +292,7 @@ pub fn set_hidden(
             works::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    let creative: String = works::table
-        .find(work.to_string())
-        .select(works::creative_id)
-        .first(db)?;
-    changed(db, id(&creative)?)
+    changed(db, creative)
 }
 
 /// Deletes the works of an account, before its files.

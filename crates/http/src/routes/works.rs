@@ -140,6 +140,13 @@ fn entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, ApiError> {
     }
 }
 
+/// As [`entry_of`], for a change: the works are as they are read until it commits.
+fn locked_entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, ApiError> {
+    let creative = entry_of(db, account)?;
+    works::lock(db, creative)?;
+    Ok(creative)
+}
+
 /// Makes the files of `content` the work's, and checks that a public work is complete.
 fn hang_files(
     db: &mut Db,

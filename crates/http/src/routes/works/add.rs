@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::works::{MAX_WORKS, WorkContent, WorkDraft, WorkState};
 use marsam_persistence::works;
 
-use super::{WorkDto, entry_of, hang_files, hidden_by_creative, shown};
+use super::{WorkDto, hang_files, hidden_by_creative, locked_entry_of, shown};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
@@ -29,7 +29,7 @@ pub(crate) async fn add(
     let content = body.value;
     idempotent::create(&state, &caller, used, move |db, fresh| {
         let account = fresh.account.id;
-        let creative = entry_of(db, account)?;
+        let creative = locked_entry_of(db, account)?;
         if content.state == WorkState::Hidden {
             return Err(hidden_by_creative());
         }

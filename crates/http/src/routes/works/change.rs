@@ -6,7 +6,7 @@ use marsam_domain::ids::WorkId;
 use marsam_domain::works::{WorkChange, WorkState};
 use marsam_persistence::works;
 
-use super::{WorkDto, entry_of, hang_files, hidden_by_creative, shown};
+use super::{WorkDto, hang_files, hidden_by_creative, locked_entry_of, shown};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
@@ -30,7 +30,7 @@ pub(crate) async fn change(
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     idempotent::change(&state, &caller, used, move |db, fresh| {
         let account = fresh.account.id;
-        let creative = entry_of(db, account)?;
+        let creative = locked_entry_of(db, account)?;
         let work = works::find_own(db, creative, id)?;
         let content = body.check(|change| change.over(&work.content))?.value;
         match (work.content.state, content.state) {

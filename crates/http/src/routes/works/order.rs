@@ -5,7 +5,7 @@ use marsam_domain::ids::WorkId;
 use marsam_domain::works::WorkOrder;
 use marsam_persistence::works;
 
-use super::{WorkDto, entry_of, with_files};
+use super::{WorkDto, locked_entry_of, with_files};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
@@ -21,7 +21,7 @@ pub(crate) async fn order(
     body: Body<WorkOrder>,
 ) -> Result<HttpResponse, ApiError> {
     let ordered = state.write_as(&caller, move |db, fresh| {
-        let creative = entry_of(db, fresh.account.id)?;
+        let creative = locked_entry_of(db, fresh.account.id)?;
         let known = works::of_creative(db, creative)?;
         let known: Vec<WorkId> = known.into_iter().map(|work| work.id).collect();
         let order = body.check(|order| order.of(&known))?.value;

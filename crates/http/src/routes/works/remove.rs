@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::WorkId;
 use marsam_persistence::works;
 
-use super::entry_of;
+use super::locked_entry_of;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
@@ -24,7 +24,7 @@ pub(crate) async fn remove(
     let (now, id) = (state.now(), path_id::<WorkId>(&id)?);
     state
         .write_as(&caller, move |db, fresh| {
-            let creative = entry_of(db, fresh.account.id)?;
+            let creative = locked_entry_of(db, fresh.account.id)?;
             let work = works::find_own(db, creative, id)?;
             works::delete(db, work.id, now)?;
             Ok(works::changed(db, creative)?)

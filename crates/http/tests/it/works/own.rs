@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::{PATH, change, draft, id_of, listed, ready, remove, work};
-use crate::browser::Request;
+use crate::browser::{Browser, Request};
 use crate::files::upload;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, at_once, count};
 
 #[test]
 fn a_work_is_answered_as_it_was_written_with_its_files() {
@@ -104,6 +104,43 @@ fn a_creative_has_at_most_24_works_and_puts_them_in_order() {
     let shown = |n: usize| ordered[n]["id"].as_str().unwrap();
     assert_eq!((shown(0), shown(23)), (ids[0].as_str(), ids[23].as_str()));
     order(&ids[1..]).refused_fields(&[("ids", "unknown_id")]);
+}
+
+#[test]
+fn of_works_added_at_once_none_is_beyond_the_most() {
+    let app = TestApp::spawn();
+    let (dana, _) = listed(&app);
+    for _ in 0..20 {
+        draft(&dana);
+    }
+    let tabs = [(); 8].map(|()| app.another_browser_of("dana@example.com"));
+    let one_more = json!({ "title": "Menu", "service": "photography" });
+    let answers = at_once(8, |tab| tabs[tab].post(PATH, &one_more));
+    assert_eq!((count(&answers, 201), count_of(&dana)), (4, 24));
+}
+
+#[test]
+fn of_changes_at_once_one_has_the_last_word() {
+    let app = TestApp::spawn();
+    let (dana, _) = listed(&app);
+    let files = [(); 4].map(|()| ready(&app, &dana, "work"));
+    let id = draft(&dana);
+    let tabs = [(); 4].map(|()| app.another_browser_of("dana@example.com"));
+    at_once(4, |tab| {
+        change(&tabs[tab], &id, &json!({ "files": [files[tab]] })).is(200)
+    });
+    let works = dana.get(PATH).json();
+    let kept = works[0]["files"].as_array().unwrap();
+    assert_eq!(kept.len(), 1);
+    for file in &files {
+        let is_kept = kept[0]["id"] == json!(file);
+        let delete = Request::new("DELETE", &format!("/api/files/{file}"));
+        dana.send(&delete).is(if is_kept { 409 } else { 204 });
+    }
+}
+
+fn count_of(creative: &Browser) -> usize {
+    creative.get(PATH).is(200).json().as_array().unwrap().len()
 }
 
 #[test]
