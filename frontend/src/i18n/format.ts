@@ -27,6 +27,8 @@ export function formatBytes(bytes: number, language: Language): string {
   return new Intl.NumberFormat(languages[language].locale, {
     style: 'unit',
     unit: isSmall ? 'kilobyte' : 'megabyte',
+    // The short form in Arabic, «م.ب», is known to few.
+    unitDisplay: language === 'ar' ? 'long' : 'short',
     maximumFractionDigits: isSmall ? 0 : 1,
   }).format(Math.max(bytes / (isSmall ? 1_000 : 1_000_000), isSmall ? 1 : 0));
 }
