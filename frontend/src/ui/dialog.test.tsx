@@ -22,6 +22,19 @@ it('a dialog closes by its button and by a click beside it', async () => {
   expect(close).toHaveBeenCalledTimes(2);
 });
 
+it('a dialog stays when a file chooser in it is closed without a choice', async () => {
+  const close = vi.fn<() => void>();
+  await renderAt(
+    <Dialog title="Files" onClose={close}>
+      <input type="file" aria-label="Files" />
+    </Dialog>,
+  );
+  fireEvent(screen.getByLabelText('Files', { selector: 'input' }), new Event('cancel', { bubbles: true }));
+  expect(close).not.toHaveBeenCalled();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(close).toHaveBeenCalledOnce();
+});
+
 function Opener() {
   const [open, setOpen] = useState(false);
   return (

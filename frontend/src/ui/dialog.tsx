@@ -46,6 +46,8 @@ export function Dialog({ title, onClose, place = 'center', dismissible = true, c
       className={classNames(styles.dialog, styles[place])}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file chooser that is closed without a choice says so in the same way, and the event bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (dismissible) onClose();
       }}
