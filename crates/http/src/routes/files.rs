@@ -19,6 +19,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::routes::media;
 use crate::routes::schemas::{slugs, slugs_or_null};
 
 /// A file that the account may see: its own, or one of a delivery of a project in which it has a part.
@@ -91,7 +92,7 @@ pub(crate) const WHOLE: &str = "file";
 impl From<Played> for PlayDto {
     fn from(played: Played) -> Self {
         Self {
-            url: format!("/media/{}", played.name),
+            url: media::path_of(&played.name),
             r#type: played.content_type,
             duration_ms: played.duration_ms,
             peaks: played.peaks,

@@ -177,14 +177,14 @@ impl Shared {
     }
 
     fn build(&self) -> Result<Snapshot, DbError> {
-        let (version, all, mut covers) = self.store.read_public(|db| {
+        let (version, all, covers) = self.store.read_public(|db| {
             let (version, all) = roster::all(db)?;
             Ok::<_, DbError>((version, all, works::covers_of(db, None)?))
         })?;
         let today = self.today();
         let entries = all
             .into_iter()
-            .map(|creative| entry(creative, &mut covers, today));
+            .map(|creative| entry(creative, &covers, today));
         Ok(Snapshot::build(version, today.to_julian_day(), entries))
     }
 
@@ -219,7 +219,7 @@ impl Shared {
         let seen = before.version();
         let today = self.today();
         let is_another_day = before.day() != today.to_julian_day();
-        let (version, changes, away, mut covers) = self.store.read_public(|db| {
+        let (version, changes, away, covers) = self.store.read_public(|db| {
             let (version, changes) = roster::changes_since(db, seen)?;
             let away = if is_another_day {
                 roster::with_days_away(db)?
@@ -229,11 +229,7 @@ impl Shared {
             let covers = covers_of(db, &changes, &away)?;
             Ok::<_, DbError>((version, changes, away, covers))
         })?;
-        // Some are both: each is written with its covers.
-        let mut of_away = covers.clone();
-        let changes = changes
-            .into_iter()
-            .map(|one| change(one, &mut covers, today));
+        let changes = changes.into_iter().map(|one| change(one, &covers, today));
         let mut next = (version != seen).then(|| before.apply(version, changes));
         if is_another_day {
             let turned = next
@@ -242,7 +238,7 @@ impl Shared {
                 .at_day(today.to_julian_day());
             let away = away
                 .into_iter()
-                .map(|creative| put(creative, &mut of_away, today));
+                .map(|creative| put(creative, &covers, today));
             next = Some(turned.apply(version, away));
         }
         Ok(next)
@@ -267,19 +263,19 @@ fn covers_of(
     Ok(covers)
 }
 
-fn change(change: RosterChange, covers: &mut CoversByCreative, today: Date) -> Change {
+fn change(change: RosterChange, covers: &CoversByCreative, today: Date) -> Change {
     match change {
         RosterChange::Listed(creative) => put(*creative, covers, today),
         RosterChange::Unlisted(id) => Change::Remove(id),
     }
 }
 
-fn put(creative: Creative, covers: &mut CoversByCreative, today: Date) -> Change {
+fn put(creative: Creative, covers: &CoversByCreative, today: Date) -> Change {
     Change::Put(Box::new(entry(creative, covers, today)))
 }
 
-fn entry(creative: Creative, covers: &mut CoversByCreative, today: Date) -> Entry {
-    let covers = covers.remove(&creative.id).unwrap_or_default();
+fn entry(creative: Creative, covers: &CoversByCreative, today: Date) -> Entry {
+    let covers = covers.get(&creative.id).cloned().unwrap_or_default();
     let dto = CreativeDto::on(today, creative.clone(), covers);
     // Strings, numbers and lists of them, which always serialize.
     let json = serde_json::to_vec(&dto).unwrap_or_default();

@@ -8,6 +8,7 @@ use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::routes::files::PlayDto;
+use crate::routes::media;
 use crate::routes::schemas::slugs;
 
 /// The width that most cards need, in pixels on a screen of two pixels a point.
@@ -50,15 +51,16 @@ impl From<Vec<Cover>> for Covers {
 
 impl From<Cover> for CoverDto {
     fn from(cover: Cover) -> Self {
-        let url = |name: &str| format!("/media/{name}");
         let fits = |(width, _): &&(i32, String)| *width <= CARD_WIDTH;
         let pictures = &cover.pictures;
         let chosen = pictures.iter().rfind(fits).or(pictures.first());
         let each = pictures
             .iter()
-            .map(|(width, name)| format!("{} {width}w", url(name)));
+            .map(|(width, name)| format!("{} {width}w", media::path_of(name)));
         Self {
-            url: chosen.map(|(_, name)| url(name)).unwrap_or_default(),
+            url: chosen
+                .map(|(_, name)| media::path_of(name))
+                .unwrap_or_default(),
             srcset: each.collect::<Vec<_>>().join(", "),
             width: cover.width,
             height: cover.height,

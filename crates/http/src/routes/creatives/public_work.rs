@@ -14,6 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::routes::files::{PlayDto, WHOLE};
+use crate::routes::media;
 use crate::routes::schemas::{slugs, slugs_or_null};
 
 /// A file that everybody may see.
@@ -113,7 +114,7 @@ impl PublicFileDto {
     fn of(file: File, made: &[Derivative]) -> Self {
         let named = made.iter().filter_map(|derivative| {
             let name = derivative.public_name.as_deref()?;
-            Some((derivative.name.clone(), format!("/media/{name}")))
+            Some((derivative.name.clone(), media::path_of(name)))
         });
         let urls: BTreeMap<String, String> = named.collect();
         let whole = made.iter().find(|derivative| derivative.name == WHOLE);
