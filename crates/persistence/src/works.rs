@@ -172,6 +172,15 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Work>, DbError>
     }
 }
 
+/// How many works of a creative are published.
+pub fn count_published(db: &mut Db, creative: CreativeId) -> Result<usize, DbError> {
+    let published = works::table
+        .filter(works::creative_id.eq(creative.to_string()))
+        .filter(works::state.eq(WorkState::Published.slug()));
+    let count: i64 = published.count().get_result(db)?;
+    Ok(usize::try_from(count).unwrap_or_default())
+}
+
 /// Waits for every concurrent change of the creative's works to end; none begins until this transaction ends.
 pub fn lock(db: &mut Db, creative: CreativeId) -> Result<(), DbError> {
     advisory_lock(db, &format!("works of {creative}"))

@@ -891,7 +891,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publishes the draft, which needs a biography, a rate, a link, and a photo or a chosen cover. With the first time an
+         * Publishes the draft, which needs a biography, a rate, a link or a published work, and a photo or a chosen cover. With the first time an
          *     approved application is completed.
          */
         post: operations["publish_own_profile"];
@@ -2832,6 +2832,8 @@ export interface components {
             is_published: boolean;
             /** @description What visitors see. */
             published: components["schemas"]["OwnProfileVersion"];
+            /** @description How many of the creative's works are published; visitors see them while they see the profile. */
+            published_works: number;
         };
         /** @description A profile as it is sent. */
         OwnProfileChange: components["schemas"]["ListsOfServices"] & {
@@ -3094,7 +3096,7 @@ export interface components {
         /** @description Which of the parts that publishing needs are there in the draft. */
         ProfileCompleteness: {
             bio: boolean;
-            link: boolean;
+            link_or_work: boolean;
             photo_or_cover: boolean;
             rate: boolean;
         };

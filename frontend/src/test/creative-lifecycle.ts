@@ -98,7 +98,8 @@ export function anOwnProfile(differences: Partial<OwnProfile> = {}): OwnProfile 
     is_listed: true,
     draft: aProfile(),
     published: aProfile(),
-    completeness: { photo_or_cover: false, bio: true, rate: true, link: true },
+    completeness: { photo_or_cover: false, bio: true, rate: true, link_or_work: true },
+    published_works: 0,
     has_changes: false,
     ...differences,
   };

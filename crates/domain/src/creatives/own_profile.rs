@@ -27,18 +27,18 @@ pub struct Completeness {
     pub bio: bool,
     /// A rate.
     pub rate: bool,
-    /// A portfolio link.
-    pub link: bool,
+    /// A portfolio link, or a published work.
+    pub link_or_work: bool,
 }
 
 impl OwnProfile {
-    /// Which parts are there.
-    pub fn completeness(&self, has_photo: bool) -> Completeness {
+    /// Which parts are there; the photo and the published works are kept beside the profile.
+    pub fn completeness(&self, has_photo: bool, works: usize) -> Completeness {
         Completeness {
             photo_or_cover: has_photo || self.page.cover.is_some(),
             bio: !self.profile.bio.is_empty(),
             rate: self.profile.rate_range.is_some(),
-            link: !self.page.portfolio_links.is_empty(),
+            link_or_work: works > 0 || !self.page.portfolio_links.is_empty(),
         }
     }
 }
@@ -51,7 +51,7 @@ impl Completeness {
             (self.photo_or_cover, "cover", FieldCode::Required),
             (self.bio, "bio", FieldCode::Required),
             (self.rate, "rate_range", FieldCode::Required),
-            (self.link, "portfolio_links", FieldCode::AtLeastOne),
+            (self.link_or_work, "portfolio_links", FieldCode::AtLeastOne),
         ] {
             if !is_there {
                 errors.add(field, code);

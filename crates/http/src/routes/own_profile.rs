@@ -9,7 +9,7 @@ use marsam_domain::creatives::{Completeness, Creative, OwnProfile, RosterState};
 use marsam_domain::ids::AccountId;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::{Db, DbError, applications, creatives, own_profiles};
+use marsam_persistence::{Db, DbError, applications, creatives, own_profiles, works};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -58,7 +58,7 @@ pub(crate) struct CompletenessDto {
     photo_or_cover: bool,
     bio: bool,
     rate: bool,
-    link: bool,
+    link_or_work: bool,
 }
 
 /// A creative's own profile.
@@ -75,6 +75,8 @@ pub(crate) struct OwnProfileDto {
     /// What visitors see.
     published: OwnProfileVersionDto,
     completeness: CompletenessDto,
+    /// How many of the creative's works are published; visitors see them while they see the profile.
+    published_works: usize,
     /// Whether the draft differs from what visitors see.
     has_changes: bool,
 }
@@ -109,7 +111,7 @@ impl From<Completeness> for CompletenessDto {
             photo_or_cover: parts.photo_or_cover,
             bio: parts.bio,
             rate: parts.rate,
-            link: parts.link,
+            link_or_work: parts.link_or_work,
         }
     }
 }
@@ -119,6 +121,7 @@ struct Entry {
     creative: Creative,
     state: RosterState,
     draft: OwnProfile,
+    published_works: usize,
 }
 
 impl Entry {
@@ -129,10 +132,12 @@ impl Entry {
         let state = creatives::state_of(db, creative.id)?;
         let draft = own_profiles::draft_of(db, creative.id)?;
         let draft = draft.unwrap_or_else(|| published(&creative));
+        let published_works = works::count_published(db, creative.id)?;
         Ok(Some(Self {
             creative,
             state,
             draft,
+            published_works,
         }))
     }
 
@@ -143,8 +148,9 @@ impl Entry {
             .ok_or_else(|| Code::NotFound.into())
     }
 
-    fn has_photo(&self) -> bool {
-        self.creative.profile_image_path.is_some()
+    fn completeness(&self) -> Completeness {
+        let has_photo = self.creative.profile_image_path.is_some();
+        self.draft.completeness(has_photo, self.published_works)
     }
 
     fn into_dto(self, db: &mut Db, account: AccountId) -> Result<OwnProfileDto, DbError> {
@@ -155,7 +161,8 @@ impl Entry {
             creative_id: self.creative.id.to_string(),
             is_published: is_completed || own_profiles::is_published(db, self.creative.id)?,
             is_listed: self.state == RosterState::Listed,
-            completeness: self.draft.completeness(self.has_photo()).into(),
+            completeness: self.completeness().into(),
+            published_works: self.published_works,
             has_changes: self.draft != shown,
             draft: self.draft.into(),
             published: shown.into(),

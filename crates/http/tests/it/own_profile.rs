@@ -8,6 +8,7 @@ use time::Duration;
 use crate::browser::{Answer, Browser, Request};
 use crate::harness::TestApp;
 use crate::samples::{apply, enter_roster};
+use crate::works::ready;
 
 const PATH: &str = "/api/creative/profile";
 
@@ -71,7 +72,8 @@ fn it_starts_from_the_entry_that_the_approval_made() {
         "is_listed": true,
         "draft": version,
         "published": version,
-        "completeness": { "photo_or_cover": false, "bio": true, "rate": true, "link": true },
+        "completeness": { "photo_or_cover": false, "bio": true, "rate": true, "link_or_work": true },
+        "published_works": 0,
         "has_changes": false
     });
     assert_eq!(own, wanted);
@@ -97,7 +99,8 @@ fn a_change_is_a_draft_that_visitors_do_not_see() {
     // The lists of a skill go with it.
     assert_eq!(draft["voiceover_styles"], json!([]));
     assert_eq!(own["published"]["rate_range"], json!("KWD 30-60/hour"));
-    let parts = json!({ "photo_or_cover": false, "bio": true, "rate": false, "link": false });
+    let parts =
+        json!({ "photo_or_cover": false, "bio": true, "rate": false, "link_or_work": false });
     assert_eq!(
         (&own["has_changes"], &own["completeness"]),
         (&json!(true), &parts)
@@ -278,4 +281,22 @@ fn drafts_and_pages_go_with_the_account() {
         (app.rows_of("creative_pages"), app.rows_of("profile_drafts")),
         (0, 0)
     );
+}
+
+#[test]
+fn a_published_work_stands_for_the_link() {
+    let app = TestApp::spawn();
+    let (creative, _) = listed(&app);
+    let body = json!({ "portfolio_links": [], "cover": "photography" });
+    change(&creative, &body).is(200);
+    let mut work = json!({ "title": "Bread", "service": "photography" });
+    creative.post("/api/creative/works", &work).is(201);
+    publish(&creative).refused_fields(&[("portfolio_links", "at_least_one")]);
+    work["files"] = json!([ready(&app, &creative, "work")]);
+    work["state"] = json!("published");
+    creative.post("/api/creative/works", &work).is(201);
+    let own = creative.get(PATH).is(200).json();
+    assert_eq!(own["published_works"], json!(1));
+    assert_eq!(own["completeness"]["link_or_work"], json!(true));
+    publish(&creative).is(200);
 }

@@ -35,8 +35,8 @@ fn publish_profile(creative: &Browser) {
     creative.post(publish, &json!({})).is(200);
 }
 
-/// A ready file of one picture.
-fn ready(app: &TestApp, creative: &Browser, purpose: &str) -> String {
+/// Uploads a picture, makes it ready and returns its id.
+pub(crate) fn ready(app: &TestApp, creative: &Browser, purpose: &str) -> String {
     let file = upload(creative, purpose, b"0123456789");
     assert!(run(&jobs(app, picture)));
     file

@@ -54,7 +54,7 @@ describe('my page', () => {
     await open({ draft: aProfile({ bio: '' }) });
     const missing = within(await screen.findByRole('list', { name: 'Still missing' }));
     const stated = () => missing.getAllByRole('listitem').filter((part) => within(part).queryByLabelText('There'));
-    expect(stated().map((part) => part.textContent)).toEqual(['A rate', 'A link to your work']);
+    expect(stated().map((part) => part.textContent)).toEqual(['A rate', 'A link to your work, or a published work']);
     await userEvent.type(screen.getByLabelText(/^Bio in English/), 'Food photographer.');
     expect(stated()).toHaveLength(3);
     await userEvent.click(screen.getByRole('radio', { name: 'Photography' }));
@@ -78,7 +78,7 @@ describe('my page', () => {
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent('Rate: Choose a rate. “Project-based” is one, too.');
     expect(summary).toHaveTextContent('Cover: Choose a cover.');
-    expect(summary).toHaveTextContent('Links to your work: Add one link to your work.');
+    expect(summary).toHaveTextContent('Links to your work: Add one link to your work, or publish a work.');
   });
 
   it('is saved where the server keeps the only language as the first', async () => {
@@ -87,6 +87,12 @@ describe('my page', () => {
     expect(await screen.findByLabelText(/^Name in Arabic/)).toHaveValue('نورة');
     expect(screen.getByLabelText(/^Bio in English/)).toHaveValue('');
     expect(screen.queryByText('Some changes are not saved yet.')).not.toBeInTheDocument();
+  });
+
+  it('needs no link where a work is published', async () => {
+    await open({ draft: aProfile({ portfolio_links: [] }), published_works: 1 });
+    const part = await screen.findByText('A link to your work, or a published work');
+    expect(within(part).getByLabelText('There')).toBeInTheDocument();
   });
 
   it('takes up to five links, completes them, and names them by their site', async () => {
@@ -165,6 +171,6 @@ it('the dashboard says what is missing, and leads to the page', async () => {
     'A cover',
     'A bio',
     'A rate',
-    'A link to your work',
+    'A link to your work, or a published work',
   ]);
 });

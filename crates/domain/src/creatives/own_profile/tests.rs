@@ -158,8 +158,8 @@ fn days_away_are_days_in_their_order() {
 }
 
 #[test]
-fn a_public_profile_needs_a_picture_a_biography_a_rate_and_a_link() {
-    assert_eq!(current().completeness(false).check(), Ok(()));
+fn a_public_profile_needs_a_picture_a_biography_a_rate_and_a_link_or_a_work() {
+    assert_eq!(current().completeness(false, 0).check(), Ok(()));
     let mut bare = current();
     bare.page = CreativePage::default();
     bare.profile.bio = String::new();
@@ -168,7 +168,11 @@ fn a_public_profile_needs_a_picture_a_biography_a_rate_and_a_link() {
     wanted.add("bio", FieldCode::Required);
     wanted.add("rate_range", FieldCode::Required);
     wanted.add("portfolio_links", FieldCode::AtLeastOne);
-    assert_eq!(bare.completeness(true).check(), Err(wanted.clone()));
+    assert_eq!(bare.completeness(true, 0).check(), Err(wanted.clone()));
     wanted.add("cover", FieldCode::Required);
-    assert_eq!(bare.completeness(false).check(), Err(wanted));
+    assert_eq!(bare.completeness(false, 0).check(), Err(wanted));
+    let mut without_link = current();
+    without_link.page.portfolio_links.clear();
+    assert_eq!(without_link.completeness(true, 1).check(), Ok(()));
+    assert!(without_link.completeness(true, 0).check().is_err());
 }

@@ -17,7 +17,7 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
-/// Publishes the draft, which needs a biography, a rate, a link, and a photo or a chosen cover. With the first time an
+/// Publishes the draft, which needs a biography, a rate, a link or a published work, and a photo or a chosen cover. With the first time an
 /// approved application is completed.
 #[utoipa::path(tag = "roster", operation_id = "publish_own_profile",
     params(("Idempotency-Key" = Option<String>, Header)),
@@ -36,7 +36,7 @@ pub(crate) async fn publish(
         let account = fresh.account.id;
         complete_application(db, account, now)?;
         let entry = Entry::required(db, account)?;
-        entry.draft.completeness(entry.has_photo()).check()?;
+        entry.completeness().check()?;
         let creative = entry.creative.id;
         own_profiles::publish(db, creative, &entry.draft, now)?;
         let (subject, actor) = (Subject::Creative(creative), Actor::Creative(account));
