@@ -5,6 +5,8 @@ use std::sync::Arc;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD as BASE64;
 use marsam_domain::passwords::Password;
 
 use crate::fair_queue::{Busy, FairQueue, QueueLimits};
@@ -66,16 +68,16 @@ pub struct Passwords {
 
 impl Passwords {
     /// At most `cores` hashes at once.
-    pub fn new(cores: usize) -> Result<Self, PasswordError> {
+    pub fn new(cores: usize) -> Self {
         Self::with_queue(FairQueue::new(cores.max(1), QueueLimits::default()))
     }
 
     /// At most as many hashes at once as `cores` has slots.
-    pub fn with_queue(cores: FairQueue) -> Result<Self, PasswordError> {
-        Ok(Self {
+    pub fn with_queue(cores: FairQueue) -> Self {
+        Self {
             cores,
-            decoy: hash_now("a password that nobody has")?.into(),
-        })
+            decoy: decoy().into(),
+        }
     }
 
     /// The argon2id string to store for `password`.
@@ -127,6 +129,13 @@ impl Passwords {
         .await
         .map_err(|error| PasswordError::Failed(error.to_string()))?
     }
+}
+
+/// A hash of no password, in the form of the others: checking one against it takes as long.
+fn decoy() -> String {
+    let salt = BASE64.encode(rand::random::<[u8; 16]>());
+    let hash = BASE64.encode(rand::random::<[u8; 32]>());
+    format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}${salt}${hash}")
 }
 
 /// True for a password that is on the list of common ones or that the estimator finds too easy; `own` are texts that an
@@ -197,7 +206,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_password_is_right_for_its_own_hash_only() {
-        let passwords = Passwords::new(2).unwrap();
+        let passwords = Passwords::new(2);
         let hash = passwords
             .hash("a", password("bait al gahwa 7"))
             .await
@@ -220,7 +229,7 @@ mod tests {
 
     #[tokio::test]
     async fn without_an_account_no_password_is_right() {
-        let passwords = Passwords::new(1).unwrap();
+        let passwords = Passwords::new(1);
         let checked = passwords
             .check("a", password("a password that nobody has"), None)
             .await
@@ -248,7 +257,7 @@ mod tests {
             timeout: std::time::Duration::ZERO,
             ..QueueLimits::default()
         };
-        let passwords = Passwords::with_queue(FairQueue::new(0, limits)).unwrap();
+        let passwords = Passwords::with_queue(FairQueue::new(0, limits));
         let refused = passwords.hash("203.0.113.9", password("x")).await;
         assert!(matches!(refused, Err(PasswordError::Busy(_))));
     }

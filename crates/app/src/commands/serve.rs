@@ -191,7 +191,7 @@ fn state(
         live: LiveUpdates::default(),
         public_reads: PublicReads::default(),
         clock: Arc::new(clock::now),
-        passwords: Passwords::new(cores()).context("passwords cannot be hashed")?,
+        passwords: Passwords::new(cores()),
         media,
         hot_media: HotMedia::default(),
         file_arrived: Arc::default(),

@@ -28,7 +28,7 @@ fn assert_leaves_the_event_loop<T>(work: impl Future<Output = T>) -> T {
 
 #[test]
 fn the_event_loop_is_not_blocked_while_a_password_is_estimated_and_hashed() {
-    let passwords = Passwords::new(1).unwrap();
+    let passwords = Passwords::new(1);
     let password = Password::new("tamr-hindi 47".to_owned());
     let weak = passwords.is_too_weak("203.0.113.9", &password, &["Noura"]);
     assert!(!assert_leaves_the_event_loop(weak).unwrap());

@@ -85,7 +85,7 @@ fn every_stage_and_status_of_an_application_can_be_seen() {
 #[tokio::test]
 async fn the_three_accounts_can_sign_in_with_the_published_password() {
     let (test, _) = loaded();
-    let passwords = Passwords::new(1).unwrap();
+    let passwords = Passwords::new(1);
     for demo in DEMO_ACCOUNTS {
         let email = Email::parse(demo.email).unwrap();
         let found = test

@@ -5,7 +5,7 @@ use std::sync::{Arc, Barrier, LazyLock, Mutex, mpsc};
 
 use actix_web::dev::ServerHandle;
 use marsam_auth::id_tokens;
-use marsam_auth::passwords::{Passwords, hash_now};
+use marsam_auth::passwords::Passwords;
 use marsam_auth::policy::AdminRule;
 use marsam_auth::providers::{ProviderConfig, Providers};
 use marsam_auth::secrets::SecretKey;
@@ -37,7 +37,9 @@ pub(crate) const PASSWORD: &str = "tamr-hindi 47";
 /// The server's secret key in every test.
 pub(crate) static SECRET_KEY: LazyLock<SecretKey> = LazyLock::new(SecretKey::draw);
 
-static PASSWORD_HASH: LazyLock<String> = LazyLock::new(|| hash_now(PASSWORD).unwrap());
+/// Of [`PASSWORD`]; hashing it anew in every test would be a fifth of most tests.
+const PASSWORD_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$aGFybmVzcy1zYWx0L\
+    TE2$qlvx84a2MhVu7Ia3SyVtBIDMqchbCMHo+TOU+nA1K1M";
 
 /// A running server.
 pub(crate) struct TestApp {
@@ -77,7 +79,7 @@ impl TestApp {
         change: impl FnOnce(&mut Settings),
     ) -> Self {
         // As many workers as a test sends requests at once, so that they run concurrently.
-        let passwords = Passwords::new(10).unwrap();
+        let passwords = Passwords::new(10);
         Self::spawn_hashing(test, passwords, providers, change)
     }
 
@@ -201,7 +203,7 @@ impl TestApp {
         let new = NewAccount {
             id,
             email: &email,
-            password_hash: Some(&PASSWORD_HASH),
+            password_hash: Some(PASSWORD_HASH),
             full_name: Some("Noura Al-Sabah"),
             language: Language::Ar,
             email_verified_at: None,

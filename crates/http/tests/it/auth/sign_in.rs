@@ -132,7 +132,7 @@ fn patient() -> QueueLimits {
 
 #[test]
 fn two_hundred_concurrent_sign_ins_all_succeed() {
-    let passwords = Passwords::with_queue(FairQueue::new(2, patient())).unwrap();
+    let passwords = Passwords::with_queue(FairQueue::new(2, patient()));
     let app = TestApp::spawn_hashing(TestStore::make(), passwords, Vec::new(), |_| {});
     let addresses: Vec<String> = (0..200).map(|n| format!("u{n}@example.com")).collect();
     for address in &addresses {
@@ -156,7 +156,7 @@ fn an_attempt_that_was_not_served_is_not_counted() {
             ..patient()
         },
     );
-    let passwords = Passwords::with_queue(none).unwrap();
+    let passwords = Passwords::with_queue(none);
     let app = TestApp::spawn_hashing(TestStore::make(), passwords, Vec::new(), |_| {});
     let browser = app.newcomer("noura@example.com");
     let visitor = || app.visitor().from("2001:db8:1:2::7");
