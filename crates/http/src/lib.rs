@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** no SQL, no business rule and no environment variable here: handlers read, call the domain and write.
 
+mod api_document;
 pub mod clock;
 mod error;
 mod extractors;
@@ -21,17 +22,15 @@ use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::from_fn;
 use actix_web::{App, web};
 use tracing_actix_web::TracingLogger;
-use utoipa::OpenApi;
-use utoipa::openapi::OpenApi as Document;
-use utoipa_actix_web::AppExt;
-use utoipa_actix_web::scope::scope;
-use utoipa_swagger_ui::SwaggerUi;
+use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use extractors::caller;
 use middleware::{activity, compression, cross_site, headers, logging};
 use responses::cookies;
 use routes::{health, media, passwords, reauthentication, well_known};
+use site::Site;
 
+pub use api_document::openapi_json;
 pub use error::{ApiError, Code};
 pub use live_updates::LiveUpdates;
 use state::SystemWrite;
@@ -40,21 +39,11 @@ pub use state::public_reads::PublicReads;
 pub use state::roster::Roster;
 pub use state::{AppState, Clock, settings};
 
-/// What stands at the head of the API's document.
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Marsam",
-        description = "A marketplace for brands and creatives in Kuwait. \
-        Conventions: docs/api.md. Sessions are cookies; every error has one shape."
-    ),
-    components(schemas(error::ErrorBody))
-)]
-struct Head;
-
-/// The whole site with one state: the API under `/api`, health, and the web app on every other path.
-pub fn app(
+/// The whole site: the API under `/api`, health, and the web app on every other path. Each worker thread makes its own
+/// of what they share.
+pub(crate) fn app(
     state: AppState,
+    site: web::Data<Site>,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -64,26 +53,22 @@ pub fn app(
         InitError = (),
     >,
 > {
-    marsam_auth::throttling::key_buckets(&state.secret);
-    let document = openapi();
-    let (app, _) = App::new()
+    App::new()
         .app_data(web::Data::new(state))
-        .app_data(web::Data::new(site::Site::read()))
-        .app_data(web::Data::new(routes::Paths::of(&document)))
+        .app_data(site)
         // Before `/api`, which would match every path below it.
         .service(web::redirect("/api/docs", "/api/docs/"))
-        .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
-        .into_utoipa_app()
+        .service(api_document::served)
+        .service(SwaggerUi::new("/api/docs/{_:.*}").config(Config::from("/api/openapi.json")))
         .service(
-            scope("/api")
+            web::scope("/api")
                 .wrap(from_fn(caller::identify))
                 .wrap(from_fn(cross_site::refuse))
                 .wrap(from_fn(compression::compress))
                 .configure(routes::api)
                 .default_service(web::to(routes::no_route)),
         )
-        .split_for_parts();
-    app.service(media::media)
+        .service(media::media)
         .service(well_known::jwks)
         .service(health::healthz)
         .service(health::readyz)
@@ -93,20 +78,6 @@ pub fn app(
         .wrap(from_fn(logging::name_request))
         .wrap(TracingLogger::<logging::PathOnly>::new())
         .wrap(from_fn(activity::note))
-}
-
-/// The OpenAPI 3.1 document as it is served, for `docs/openapi.json` and the web app's types.
-pub fn openapi_json() -> Result<String, serde_json::Error> {
-    openapi().to_pretty_json()
-}
-
-fn openapi() -> Document {
-    let (_, document) = App::new()
-        .into_utoipa_app()
-        .openapi(Head::openapi())
-        .service(scope("/api").configure(routes::api))
-        .split_for_parts();
-    document
 }
 
 /// An id from a path; a malformed id is treated as unknown.

@@ -29,19 +29,18 @@ pub(crate) mod well_known;
 pub(crate) mod works;
 
 use actix_web::body::MessageBody;
-use actix_web::dev::{ResourceDef, ServiceRequest, ServiceResponse};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
 use actix_web::middleware::{Next, from_fn};
-use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
-use utoipa::openapi::OpenApi;
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use utoipa_actix_web::scope::scope;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::ApiError;
+use crate::api_document::{self, Routes};
 use crate::error::Code;
 
 /// All routes under `/api`.
-pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
+pub(crate) fn api(routes: &mut impl Routes) {
     projects(routes);
     uploaded_files(routes);
     routes
@@ -91,7 +90,7 @@ pub(crate) fn api(routes: &mut ServiceConfig<'_>) {
 }
 
 /// Files, and the works that they hang on.
-fn uploaded_files(routes: &mut ServiceConfig<'_>) {
+fn uploaded_files(routes: &mut impl Routes) {
     routes
         .service(
             scope("/uploads")
@@ -115,7 +114,7 @@ fn uploaded_files(routes: &mut ServiceConfig<'_>) {
         .service(creatives::works::list_of);
 }
 
-fn for_admins(routes: &mut ServiceConfig<'_>) {
+fn for_admins(routes: &mut impl Routes) {
     routes
         .service(admin::applications::list)
         .service(admin::applications::counts::counts)
@@ -139,7 +138,7 @@ fn for_admins(routes: &mut ServiceConfig<'_>) {
 }
 
 /// The routes of requests, proposals, payments, messages and notices.
-fn projects(routes: &mut ServiceConfig<'_>) {
+fn projects(routes: &mut impl Routes) {
     routes
         .service(quote_requests::of_brand::of_brand)
         .service(quote_requests::counts::of_brand)
@@ -184,32 +183,6 @@ fn projects(routes: &mut ServiceConfig<'_>) {
         .service(notifications::read::read);
 }
 
-/// The methods of each path, so that another method is a 405 and not a 404.
-#[derive(Debug)]
-pub(crate) struct Paths(Vec<(ResourceDef, Vec<Method>)>);
-
-impl Paths {
-    /// Reads them from the OpenAPI document, which lists every route.
-    pub(crate) fn of(document: &OpenApi) -> Self {
-        let json = serde_json::to_value(&document.paths).unwrap_or_default();
-        let paths = json.as_object().into_iter().flatten();
-        Self(
-            paths
-                .map(|(path, item)| {
-                    let verbs = item.as_object().into_iter().flat_map(serde_json::Map::keys);
-                    let methods = verbs.filter_map(|verb| verb.to_uppercase().parse().ok());
-                    (ResourceDef::new(path.as_str()), methods.collect())
-                })
-                .collect(),
-        )
-    }
-
-    fn methods_of(&self, path: &str) -> Option<&[Method]> {
-        let found = self.0.iter().find(|(pattern, _)| pattern.is_match(path));
-        found.map(|(_, methods)| methods.as_slice())
-    }
-}
-
 /// Routes HEAD to GET; the connection omits the body.
 pub(crate) async fn answer_head<B: MessageBody>(
     mut request: ServiceRequest,
@@ -222,8 +195,8 @@ pub(crate) async fn answer_head<B: MessageBody>(
 }
 
 /// For unmatched requests: a JSON 404, or a JSON 405 with the allowed methods.
-pub(crate) async fn no_route(paths: web::Data<Paths>, request: HttpRequest) -> HttpResponse {
-    match paths.methods_of(request.match_info().as_str()) {
+pub(crate) async fn no_route(request: HttpRequest) -> HttpResponse {
+    match api_document::methods_of(request.match_info().as_str()) {
         None => ApiError::from(Code::NotFound).error_response(),
         Some(methods) => {
             let mut response = ApiError::from(Code::MethodNotAllowed).error_response();

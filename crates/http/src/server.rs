@@ -15,8 +15,10 @@ use actix_server::ServerBuilder;
 use actix_service::{IntoServiceFactory as _, ServiceFactoryExt as _, fn_service, map_config};
 use actix_web::dev::{AppConfig, Server};
 use actix_web::rt::net::TcpStream;
+use actix_web::web;
 use socket2::{Domain, Protocol, Socket, Type};
 
+use crate::site::Site;
 use crate::{AppState, app};
 use activity::Activity;
 use admission::Admission;
@@ -68,9 +70,11 @@ pub fn start(
         options.connections_per_address,
         &state.settings.trusted_proxies,
     );
+    marsam_auth::throttling::key_buckets(&state.secret);
+    let site = web::Data::new(Site::read());
     let builder = builder.listen("marsam", listener, move || {
         let (admission, stops) = (admission.clone(), stops.clone());
-        let site = app(state.clone())
+        let site = app(state.clone(), site.clone())
             .into_factory()
             .map_err(|error| error.error_response());
         let http = HttpService::build()
