@@ -59,13 +59,13 @@ pub(crate) fn app(
         // Before `/api`, which would match every path below it.
         .service(web::redirect("/api/docs", "/api/docs/"))
         .service(api_document::served)
-        .service(SwaggerUi::new("/api/docs/{_:.*}").config(Config::from("/api/openapi.json")))
         .service(
             web::scope("/api")
                 .wrap(from_fn(caller::identify))
                 .wrap(from_fn(cross_site::refuse))
                 .wrap(from_fn(compression::compress))
                 .configure(routes::api)
+                .service(SwaggerUi::new("/docs/{_:.*}").config(Config::from("/api/openapi.json")))
                 .default_service(web::to(routes::no_route)),
         )
         .service(media::media)

@@ -41,14 +41,10 @@ use crate::error::Code;
 
 /// All routes under `/api`.
 pub(crate) fn api(routes: &mut impl Routes) {
+    public(routes);
     projects(routes);
     uploaded_files(routes);
     routes
-        .service(config::config)
-        .service(services::list)
-        .service(creatives::list::list)
-        .service(creatives::count::count)
-        .service(creatives::show::show)
         .service(contact_messages::send)
         .service(users::me::me)
         .service(users::create_profile::create_profile)
@@ -89,6 +85,18 @@ pub(crate) fn api(routes: &mut impl Routes) {
     for_admins(routes);
 }
 
+/// What visitors read most, first: a request is matched with one route after the other, those with an id by a regular
+/// expression each.
+fn public(routes: &mut impl Routes) {
+    routes
+        .service(creatives::list::list)
+        .service(config::config)
+        .service(services::list)
+        .service(creatives::count::count)
+        .service(creatives::show::show)
+        .service(creatives::works::list_of);
+}
+
 /// Files, and the works that they hang on.
 fn uploaded_files(routes: &mut impl Routes) {
     routes
@@ -110,8 +118,7 @@ fn uploaded_files(routes: &mut impl Routes) {
         // Before `/creative/works/{id}`, which would match it.
         .service(works::order::order)
         .service(works::change::change)
-        .service(works::remove::remove)
-        .service(creatives::works::list_of);
+        .service(works::remove::remove);
 }
 
 fn for_admins(routes: &mut impl Routes) {
