@@ -33,11 +33,11 @@ export function WithdrawApplication({ id }: { readonly id: string }) {
           onClose={() => setAsking(false)}
           actions={
             <>
-              <Button look="danger" busy={isPending} onClick={() => withdraw(id)}>
-                {t('withdraw.confirm')}
-              </Button>
               <Button look="secondary" onClick={() => setAsking(false)}>
                 {shell('cancel')}
+              </Button>
+              <Button look="danger" busy={isPending} onClick={() => withdraw(id)}>
+                {t('withdraw.confirm')}
               </Button>
             </>
           }
