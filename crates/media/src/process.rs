@@ -5,7 +5,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::time::Duration;
 
-use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, WORK_SOUND_MAX};
 
 use crate::failure::{Failure, Made};
 use crate::job::{Job, Outcome, Ready};
@@ -16,7 +16,7 @@ use crate::{captions, image, isom, sound};
 /// The most pixels an image may have: 50 megapixels as makers of phones count them, in units of 1,048,576.
 pub const MAX_PIXELS: u64 = 50 * 1024 * 1024;
 /// The longest sound that is shown.
-pub const MAX_SOUND: Duration = Duration::from_mins(10);
+pub const MAX_SOUND: Duration = Duration::from_secs(WORK_SOUND_MAX.whole_seconds().unsigned_abs());
 /// The longest sound of which a preview is made where the original is kept.
 pub(crate) const MAX_SOUND_PREVIEW: Duration = Duration::from_hours(1);
 /// The widest and the highest that a film may be, in pixels.

@@ -3,6 +3,7 @@
 //! **Invariant:** a row refers to an object only after the store has it, and an object whose row is deleted is listed in
 //! `unused_objects` by the same transaction.
 
+mod attached;
 mod derivatives;
 mod jobs;
 mod parts;
@@ -16,6 +17,7 @@ use marsam_domain::ids::{AccountId, FileId, QuoteRequestId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+pub(crate) use self::attached::{free, take};
 pub use self::derivatives::{Derivative, derivatives_of, derivatives_of_all};
 pub use self::jobs::{
     Made, end_leases, give_back, is_any_waiting, lease, make_ready, refuse, try_again,

@@ -8,6 +8,7 @@ use utoipa::{PartialSchema, ToSchema};
 use validator::Validate;
 
 use super::{MAX_WORK_FILES, WorkContent, WorkState, is_allowed_link};
+use crate::files::ids_in;
 use crate::ids::{FileId, WorkId};
 use crate::proposals::AiUse;
 use crate::services::Service;
@@ -127,7 +128,8 @@ impl TryFrom<WorkDraft> for WorkContent {
                 WorkState::Draft
             }
         };
-        let files = files(&draft.files, &mut errors);
+        let sent = draft.files.iter().map(Text::as_str);
+        let files = ids_in("files", sent, MAX_WORK_FILES, &mut errors);
         let mut one = |field, text: &Text| file(field, text, &mut errors);
         let poster = one("poster", &draft.poster);
         let captions_en = one("captions", &draft.captions.en);
@@ -157,21 +159,6 @@ impl TryFrom<WorkDraft> for WorkContent {
             state,
         })
     }
-}
-
-fn files(sent: &[Text], errors: &mut FieldErrors) -> Vec<FileId> {
-    let mut files = Vec::new();
-    for text in sent {
-        if let Some(id) = file("files", text, errors)
-            && !files.contains(&id)
-        {
-            files.push(id);
-        }
-    }
-    if files.len() > MAX_WORK_FILES {
-        errors.add("files", FieldCode::TooMany);
-    }
-    files
 }
 
 fn file(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<FileId> {

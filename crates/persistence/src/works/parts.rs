@@ -9,8 +9,9 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::WorkPart;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, from_slug, id};
-use crate::schema::{files, work_files};
+use crate::columns::{from_slug, id};
+use crate::files::{free, take};
+use crate::schema::work_files;
 use crate::{Db, DbError};
 
 /// A file that cannot be a part of the work.
@@ -100,29 +101,6 @@ fn fits(
         return Err(PartRefused::Unknown(part));
     }
     Ok(found.kind)
-}
-
-/// Marks a file as used; false if it is not ready, or used already.
-fn take(db: &mut Db, file: FileId, now: OffsetDateTime) -> Result<bool, DbError> {
-    let taken = diesel::update(files::table)
-        .filter(files::id.eq(file.to_string()))
-        .filter(files::state.eq(FileState::Ready.slug()))
-        .filter(files::attached_at.is_null())
-        .set(files::attached_at.eq(Utc(now)))
-        .execute(db)?;
-    Ok(taken == 1)
-}
-
-/// Marks a file as unused, and takes its public names: it is deleted after a while, counted from now.
-fn free(db: &mut Db, file: FileId, now: OffsetDateTime) -> Result<(), DbError> {
-    crate::files::take_public_names(db, &[file.to_string()])?;
-    diesel::update(files::table.find(file.to_string()))
-        .set((
-            files::attached_at.eq(None::<Utc>),
-            files::updated_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
-    Ok(())
 }
 
 /// Frees every file of a work.
