@@ -9,8 +9,8 @@ use marsam_http::{LiveUpdates, Roster};
 use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
 use marsam_persistence::{
-    Db, DbError, Store, contact_messages, email_changes, email_tokens, files, idempotency,
-    notifications, outbox, throttles,
+    Db, DbError, Store, applications, contact_messages, email_changes, email_tokens, files,
+    idempotency, notifications, outbox, throttles,
 };
 use time::{Duration, OffsetDateTime};
 use tokio::sync::{Notify, watch};
@@ -229,7 +229,7 @@ type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
 /// One transaction per table, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 11] = [
+    let chores: [Forget; 12] = [
         sessions::forget_ended,
         email_tokens::forget_expired,
         email_changes::forget_expired,
@@ -240,6 +240,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         |db, now| outbox::forget_done(db, now - SENT_MAILS_RETENTION),
         |db, now| notifications::forget_old(db, now - NOTIFICATIONS_RETENTION),
         files::delete_old,
+        applications::delete_rejected_files,
         |db, now| contact_messages::delete_old(db, now - CONTACT_MESSAGE_RETENTION),
     ];
     chores

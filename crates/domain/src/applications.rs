@@ -4,6 +4,7 @@ mod change;
 mod draft;
 pub mod lifecycle;
 mod service_lists;
+mod shown_work;
 
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
@@ -22,9 +23,13 @@ pub(crate) use self::draft::in_one_language;
 pub use self::draft::{ApplicationDraft, NewApplication};
 pub use self::service_lists::ServiceLists;
 pub(crate) use self::service_lists::labels;
+pub use self::shown_work::{SentFile, work_of};
 
 /// How long a rejected creative waits before the next application.
 pub const REAPPLY_AFTER: Duration = Duration::days(30);
+
+/// The most files of an application.
+pub const MAX_APPLICATION_FILES: usize = 6;
 
 vocabulary! {
     /// An application's public status.

@@ -52,7 +52,7 @@ impl<'a> Localized<'a> {
 }
 
 /// Whether most letters of a text are Arabic.
-fn is_arabic(text: &str) -> bool {
+pub(crate) fn is_arabic(text: &str) -> bool {
     let letters = text.chars().filter(|c| c.is_alphabetic());
     let (arabic, other): (Vec<char>, Vec<char>) =
         letters.partition(|c| matches!(c, '\u{0600}'..='\u{06FF}' | '\u{0750}'..='\u{077F}'));

@@ -1,5 +1,6 @@
 //! Applications to the roster.
 
+mod files;
 mod lists;
 mod reviews;
 
@@ -19,6 +20,10 @@ use crate::events::{self, NewEvent, Subject};
 use crate::schema::applications;
 use crate::{Db, DbError, choices, creatives};
 
+pub use self::files::{
+    FileWithMade, delete_files, delete_rejected_files, files_of, files_of_all, give_to_works,
+    has_file, put_back, release, set_files,
+};
 pub use self::lists::{ListFilter, Listed, OwnerFilter, counts, listed, page, search};
 pub use self::reviews::{reviews_of, reviews_since, undo};
 

@@ -44,6 +44,7 @@ pub type Column = (&'static str, AtErasure, InExport);
 pub const TABLES: &[(&str, &[Column])] = &[
     ("accounts", ACCOUNTS),
     ("agreements", projects::AGREEMENTS),
+    ("application_files", files::APPLICATION_FILES),
     ("applications", APPLICATIONS),
     ("brands", BRANDS),
     ("contact_messages", CONTACT_MESSAGES),

@@ -26,9 +26,10 @@ pub use self::parts::{Part, append, parts_of};
 pub use self::public_names::{PublicObject, find_public};
 pub(crate) use self::public_names::{give_public_names, take_public_names};
 pub use self::several::find_all;
+pub(crate) use self::unused::note as note_unused;
 pub use self::unused::{delete_old, forget_unused, is_known, unused};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};
-use crate::schema::{file_derivatives, file_parts, files};
+use crate::schema::{application_files, file_derivatives, file_parts, files};
 use crate::{Db, DbError};
 
 /// A file whose upload begins.
@@ -311,6 +312,7 @@ pub fn delete(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbErr
     diesel::delete(file_parts::table.filter(file_parts::file_id.eq(&key))).execute(db)?;
     diesel::delete(file_derivatives::table.filter(file_derivatives::file_id.eq(&key)))
         .execute(db)?;
+    diesel::delete(application_files::table.find(&key)).execute(db)?;
     diesel::delete(files::table.find(&key)).execute(db)?;
     Ok(())
 }

@@ -4,7 +4,7 @@ mod media;
 mod projects;
 
 pub(crate) use self::media::{
-    file_derivatives, file_parts, files, unused_objects, work_files, works,
+    application_files, file_derivatives, file_parts, files, unused_objects, work_files, works,
 };
 pub(crate) use self::projects::{
     agreements, deliveries, digests, invitations, message_reads, messages, notifications, payments,
@@ -325,6 +325,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(application_files -> applications (application_id));
 diesel::joinable!(brands -> accounts (account_id));
 diesel::joinable!(creative_pages -> creatives (creative_id));
 diesel::joinable!(quote_requests -> brands (brand_id));
@@ -348,3 +349,4 @@ diesel::allow_tables_to_appear_in_same_query!(
     request_details,
     sessions
 );
+diesel::allow_tables_to_appear_in_same_query!(application_files, applications);

@@ -840,8 +840,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes the fields that are sent, by the rules of the form; an empty text clears one. After an admin has asked for
-         *     changes this sends the application again.
+         * Changes the fields that are sent, by the rules of the form; an empty text or list clears one. After an admin has asked
+         *     for changes this sends the application again.
          */
         patch: operations["change_application"];
         trace?: never;
@@ -855,7 +855,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraws an application; the next one may be sent at once. */
+        /** Withdraws an application, whose files are deleted; the next one may be sent at once. */
         post: operations["withdraw_application"];
         delete?: never;
         options?: never;
@@ -1069,7 +1069,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of another account is a 404, unless it was delivered to the caller. */
+        /**
+         * A file of another account is a 404, unless it was delivered to the caller, or the caller is an admin and it belongs to
+         *     an application.
+         */
         get: operations["show_file"];
         put?: never;
         post?: never;
@@ -1917,6 +1920,8 @@ export interface components {
             email: string;
             /** @description Whether the sender's account has proved its address. */
             email_verified: boolean;
+            /** @description What the applicant sent along, in order. Empty once it is approved: they are works then. */
+            files: components["schemas"]["File"][];
             id: string;
             /** @description False while an admin has something to decide. */
             is_reviewed: boolean;
@@ -1955,6 +1960,8 @@ export interface components {
             can_provide_voiceovers?: boolean | null;
             /** @description The address that is answered. */
             email?: string;
+            /** @description Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order. */
+            files?: string[] | null;
             /** @description Industries' names. */
             industries?: string[] | null;
             /** @description One line of text. */
@@ -2545,6 +2552,8 @@ export interface components {
             can_provide_voiceovers?: boolean | null;
             /** @description The address that is answered. */
             email: string;
+            /** @description Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order. */
+            files?: string[] | null;
             /** @description Industries' names. */
             industries?: string[] | null;
             /** @description One line of text. */

@@ -8,6 +8,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::service_lists::labels;
 use super::{Application, ApplicationDraft, NewApplication, ServiceLists};
+use crate::ids::FileId;
 use crate::validation::{FieldErrors, Partial, Sent, Text, schema_of};
 use crate::vocabulary::Vocabulary;
 
@@ -16,10 +17,14 @@ use crate::vocabulary::Vocabulary;
 pub struct ApplicationChange(Partial<ApplicationDraft>);
 
 impl ApplicationChange {
-    /// The application with the fields that were sent, by the rules of the form.
-    pub fn over(self, current: &Application) -> Result<NewApplication, FieldErrors> {
+    /// The application, which has these files, with the fields that were sent, by the rules of the form.
+    pub fn over(
+        self,
+        current: &Application,
+        files: &[FileId],
+    ) -> Result<NewApplication, FieldErrors> {
         let (draft, sent) = self.0.into_parts();
-        merged(draft, &sent, stored(current)).try_into()
+        merged(draft, &sent, stored(current, files)).try_into()
     }
 }
 
@@ -31,6 +36,7 @@ fn merged(new: ApplicationDraft, sent: &Sent, old: ApplicationDraft) -> Applicat
         bio: sent.pick("bio", new.bio, old.bio),
         bio_ar: sent.pick("bio_ar", new.bio_ar, old.bio_ar),
         portfolio_url: sent.pick("portfolioUrl", new.portfolio_url, old.portfolio_url),
+        files: sent.pick("files", new.files, old.files),
         skills: sent.pick("skills", new.skills, old.skills),
         lists: new.lists.over(old.lists, sent),
         industries: sent.pick("industries", new.industries, old.industries),
@@ -63,7 +69,7 @@ fn merged(new: ApplicationDraft, sent: &Sent, old: ApplicationDraft) -> Applicat
 }
 
 /// A stored application as the form would send it.
-fn stored(application: &Application) -> ApplicationDraft {
+fn stored(application: &Application, files: &[FileId]) -> ApplicationDraft {
     let profile = &application.profile;
     let choices = &profile.choices;
     ApplicationDraft {
@@ -73,6 +79,7 @@ fn stored(application: &Application) -> ApplicationDraft {
         bio: profile.bio.as_str().into(),
         bio_ar: text(profile.bio_ar.as_deref()),
         portfolio_url: text(profile.portfolio_url.as_deref()),
+        files: files.iter().map(FileId::to_string).collect(),
         skills: labels(choices.skills.iter().copied()),
         lists: ServiceLists::of(choices),
         industries: labels(choices.industries.iter().copied()),
@@ -156,10 +163,14 @@ mod tests {
         }
     }
 
+    fn file(number: u128) -> FileId {
+        FileId::new(Uuid::from_u128(number))
+    }
+
     fn changed(sent: Value) -> Result<NewApplication, FieldErrors> {
         from_value::<ApplicationChange>(sent)
             .unwrap()
-            .over(&application())
+            .over(&application(), &[file(1)])
     }
 
     #[test]
@@ -170,6 +181,7 @@ mod tests {
             (after.email, after.why_join),
             (before.email, before.why_join)
         );
+        assert_eq!(after.files, [file(1)]);
     }
 
     #[test]
@@ -194,6 +206,14 @@ mod tests {
         assert_eq!(spoken, [SpokenLanguage::English]);
         assert!(choices.industries.is_empty());
         assert_eq!(choices.working_languages, SpokenLanguage::ALL);
+    }
+
+    #[test]
+    fn files_are_replaced_as_a_list() {
+        let files = |sent: Value| changed(json!({ "files": sent })).unwrap().files;
+        let two = json!([file(2).to_string(), file(1).to_string()]);
+        assert_eq!(files(two), [file(2), file(1)]);
+        assert!(files(json!([])).is_empty());
     }
 
     #[test]

@@ -4,10 +4,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::ServiceLists;
+use super::{MAX_APPLICATION_FILES, ServiceLists};
 use crate::consent::ConsentAsSent;
 use crate::creatives::{Choices, CreativeProfile};
 use crate::email::Email;
+use crate::files::ids_in;
+use crate::ids::FileId;
 use crate::industries::Industry;
 use crate::options::RateRange;
 use crate::services::Service;
@@ -45,6 +47,9 @@ pub struct ApplicationDraft {
     #[schema(value_type = Option<String>)]
     #[validate(length(max = URL_MAX, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
     pub portfolio_url: Text,
+    /// Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order.
+    #[schema(value_type = Option<Vec<String>>)]
+    pub files: Labels,
     /// Services' names: a list, or JSON text of one, like every list here.
     #[schema(value_type = Vec<String>)]
     #[validate(length(min = 1, code = "at_least_one"), custom(function = rules::labels::<Service>))]
@@ -109,6 +114,8 @@ pub struct NewApplication {
     pub email: Email,
     /// Why the creative wants to join.
     pub why_join: String,
+    /// At most [`MAX_APPLICATION_FILES`], in order, without duplicates.
+    pub files: Vec<FileId>,
     /// The browser's claims about the consent.
     pub consent: ConsentAsSent,
 }
@@ -121,6 +128,12 @@ impl TryFrom<ApplicationDraft> for NewApplication {
         let choices = draft.choices(&mut errors);
         let name = in_one_language("name", draft.name, draft.name_ar, &mut errors);
         let bio = in_one_language("bio", draft.bio, draft.bio_ar, &mut errors);
+        let files = ids_in(
+            "files",
+            draft.files.iter(),
+            MAX_APPLICATION_FILES,
+            &mut errors,
+        );
         let email = Email::parse(draft.email.as_str());
         let years = draft.years_experience.map(u8::try_from).transpose();
         let (Ok(email), Ok(years_experience), true) = (email, years, errors.is_empty()) else {
@@ -143,6 +156,7 @@ impl TryFrom<ApplicationDraft> for NewApplication {
             },
             email,
             why_join: draft.why_join.into(),
+            files,
             consent: ConsentAsSent {
                 agreed_at: draft.terms_agreed_at.into_option(),
                 email: draft.terms_agreed_email.into_option(),
@@ -269,6 +283,29 @@ mod tests {
         let choices = NewApplication::try_from(sent).unwrap().profile.choices;
         assert!(choices.languages.is_empty());
         assert!(SpokenLanguage::ALL.iter().all(|one| choices.speaks(*one)));
+    }
+
+    #[test]
+    fn at_most_six_files_are_named_each_once() {
+        let id = |number: u128| uuid::Uuid::from_u128(number).to_string();
+        let files = |ids: Vec<String>| {
+            let draft = ApplicationDraft {
+                files: Labels::from_iter(ids),
+                ..draft()
+            };
+            NewApplication::try_from(draft).map(|new| new.files.len())
+        };
+        assert_eq!(files(vec![id(1), id(2), id(1), String::new()]), Ok(2));
+        assert_eq!(files((1..=6).map(id).collect()), Ok(6));
+        let refused = |code| Err(FieldErrors::of("files", code));
+        assert_eq!(
+            files((1..=7).map(id).collect()),
+            refused(FieldCode::TooMany)
+        );
+        assert_eq!(
+            files(vec!["menu".to_owned()]),
+            refused(FieldCode::UnknownId)
+        );
     }
 
     #[test]

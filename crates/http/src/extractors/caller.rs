@@ -159,6 +159,8 @@ impl Rule for Admin {
 /// Valid at the time the headers arrived: a write uses [`AppState::write_as`], which checks again.
 pub(crate) struct Caller<R: Rule> {
     pub(crate) account: Account,
+    /// Whether the rule [`Admin`] allows the caller.
+    pub(crate) acts_as_admin: bool,
     pub(crate) session: CurrentSession,
     pub(crate) signed_in_at: OffsetDateTime,
     pub(crate) credential: Credential,
@@ -185,6 +187,7 @@ impl<R: Rule> Caller<R> {
         R::check(who, credential, &state.settings)?;
         Ok(Self {
             account: who.account.clone(),
+            acts_as_admin: Admin::check(who, credential, &state.settings).is_ok(),
             session: session_of(&extensions, who.session_id),
             signed_in_at: who.signed_in_at,
             credential: credential.clone(),

@@ -1,5 +1,6 @@
 //! The endpoints for admins.
 
+mod application_works;
 pub(crate) mod applications;
 pub(crate) mod approve;
 pub(crate) mod audit;

@@ -8,9 +8,10 @@ pub(crate) mod withdraw;
 use marsam_domain::applications::lifecycle::{Action, MOVE_NAMES, UNDO, advance, allowed_moves};
 use marsam_domain::applications::{Application, ApplicationStage, ApplicationStatus};
 use marsam_domain::events::{Actor, ActorKind};
-use marsam_domain::ids::{AccountId, ApplicationId};
+use marsam_domain::ids::{AccountId, ApplicationId, FileId};
+use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::applications::{self, Listed, Outcome};
+use marsam_persistence::applications::{self, FileWithMade, Listed, Outcome};
 use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError};
 use serde::Serialize;
@@ -21,6 +22,7 @@ use utoipa::openapi::Schema;
 use crate::ApiError;
 use crate::error::Code;
 use crate::routes::creatives::StyleLists;
+use crate::routes::files::FileDto;
 use crate::routes::schemas::{labels, list_of, slugs};
 
 /// An application to the roster.
@@ -44,6 +46,8 @@ pub(crate) struct ApplicationDto {
     bio: String,
     bio_ar: Option<String>,
     why_join: String,
+    /// What the applicant sent along, in order. Empty once it is approved: they are works then.
+    files: Vec<FileDto>,
     can_perform_kuwaiti_dialect: Option<bool>,
     can_provide_voiceovers: Option<bool>,
     #[serde(flatten)]
@@ -65,6 +69,11 @@ pub(crate) struct ApplicationDto {
     reviewed_at: Option<OffsetDateTime>,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
+}
+
+fn shown(files: Vec<FileWithMade>) -> Vec<FileDto> {
+    let dto = |(file, made): FileWithMade| FileDto::new(file, &made);
+    files.into_iter().map(dto).collect()
 }
 
 fn move_names() -> Schema {
@@ -115,6 +124,7 @@ impl ApplicationDto {
             bio: profile.bio,
             bio_ar: profile.bio_ar,
             why_join: application.why_join,
+            files: shown(listed.files),
             can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,
             can_provide_voiceovers: profile.can_provide_voiceovers,
             review_note: application.review_note,
@@ -132,6 +142,21 @@ fn lock_own(db: &mut Db, id: ApplicationId, applicant: AccountId) -> Result<Appl
         return Err(Code::NotFound.into());
     }
     Ok(application)
+}
+
+/// Makes these files the application's, and no others.
+fn set_files(
+    db: &mut Db,
+    of: (AccountId, ApplicationId),
+    files: &[FileId],
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let refused = |code| FieldErrors::of("files", code).into();
+    applications::set_files(db, of, files, now).map_err(|error| match error {
+        DbError::NotFound => refused(FieldCode::UnknownId),
+        DbError::Conflict => refused(FieldCode::FileNotReady),
+        other => other.into(),
+    })
 }
 
 /// Stores a move of the applicant and returns the application after it.

@@ -1,4 +1,4 @@
-//! Uploaded files, as their owners and the two sides of a project see them.
+//! Uploaded files, as their owners, the two sides of a project and those who review applications see them.
 
 pub(crate) mod content;
 pub(crate) mod remove;
@@ -14,18 +14,39 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::files::{self, Derivative, File};
 use marsam_persistence::standing::KnownViewer;
 use marsam_persistence::works::Played;
-use marsam_persistence::{Db, DbError, quote_requests};
+use marsam_persistence::{Db, DbError, applications, quote_requests};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::media;
 use crate::routes::schemas::{slugs, slugs_or_null};
 
-/// A file that the account may see: its own, or one of a delivery of a project in which it has a part.
-pub(crate) fn visible(db: &mut Db, account: &Account, id: FileId) -> Result<File, DbError> {
+/// Who asks for a file.
+pub(crate) struct Reader {
+    account: Account,
+    acts_as_admin: bool,
+}
+
+impl From<Caller<Anyone>> for Reader {
+    fn from(caller: Caller<Anyone>) -> Self {
+        Self {
+            account: caller.account,
+            acts_as_admin: caller.acts_as_admin,
+        }
+    }
+}
+
+/// A file that the reader may see: its own, one of a delivery of a project in which it has a part, or, for admins, one of
+/// an application.
+pub(crate) fn visible(db: &mut Db, reader: &Reader, id: FileId) -> Result<File, DbError> {
+    let account = &reader.account;
     let file = files::find(db, id)?;
     if file.account == account.id {
+        return Ok(file);
+    }
+    if reader.acts_as_admin && applications::has_file(db, &file)? {
         return Ok(file);
     }
     let (Some(request), Some(_)) = (file.request, file.delivery_version) else {

@@ -1,6 +1,7 @@
 //! Applying to the roster.
 
 mod change;
+mod files;
 mod list;
 mod review;
 mod undo;

@@ -13,7 +13,12 @@ use crate::samples::enter_roster;
 
 /// A creative on the roster.
 pub(crate) fn listed(app: &TestApp) -> Browser {
-    let creative = app.creative("dana@example.com");
+    listed_as(app, "dana@example.com")
+}
+
+/// A creative with this address on the roster.
+pub(crate) fn listed_as(app: &TestApp, address: &str) -> Browser {
+    let creative = app.creative(address);
     enter_roster(&creative, &app.admin("reviewer@example.com"));
     creative
 }

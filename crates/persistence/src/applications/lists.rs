@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use marsam_domain::applications::{Application, ApplicationStatus};
 use marsam_domain::ids::{AccountId, ApplicationId};
 
-use super::ApplicationRow;
+use super::{ApplicationRow, FileWithMade, files_of_all};
 use crate::columns::{Utc, from_slug};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{accounts, applications};
@@ -34,22 +34,35 @@ pub struct ListFilter {
     pub oldest_first: bool,
 }
 
-/// An application and whether its sender has verified the account's address.
+/// An application with its files, and whether its sender has verified the account's address.
 #[derive(Debug)]
 pub struct Listed {
     /// The application.
     pub application: Application,
     /// True if the account's address is verified.
     pub email_verified: bool,
+    /// In the applicant's order.
+    pub files: Vec<FileWithMade>,
 }
 
 type Row = (ApplicationRow, Option<Utc>);
 
+/// Without its files.
 fn convert((row, verified_at): Row) -> Result<Listed, DbError> {
     Ok(Listed {
         application: row.try_into()?,
         email_verified: verified_at.is_some(),
+        files: Vec::new(),
     })
+}
+
+fn add_files(db: &mut Db, all: &mut [Listed]) -> Result<(), DbError> {
+    let keys: Vec<ApplicationId> = all.iter().map(|one| one.application.id).collect();
+    let mut files = files_of_all(db, &keys)?;
+    for one in all {
+        one.files = files.remove(&one.application.id).unwrap_or_default();
+    }
+    Ok(())
 }
 
 /// Applications, newest first.
@@ -98,7 +111,9 @@ pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<List
         .limit(page.limit + 1)
         .select((ApplicationRow::as_select(), accounts::email_verified_at))
         .load::<Row>(db)?;
-    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).try_map(convert)
+    let mut found = Slice::cut(rows, total, page, |(row, _)| row.id.clone()).try_map(convert)?;
+    add_files(db, &mut found.items)?;
+    Ok(found)
 }
 
 /// One application by its key, as lists show it.
@@ -108,7 +123,10 @@ pub fn listed(db: &mut Db, application: ApplicationId) -> Result<Listed, DbError
         .filter(applications::id.eq(application.to_string()))
         .select((ApplicationRow::as_select(), accounts::email_verified_at))
         .first::<Row>(db)?;
-    convert(row)
+    let mut one = [convert(row)?];
+    add_files(db, &mut one)?;
+    let [one] = one;
+    Ok(one)
 }
 
 /// The number of applications with each status that occurs.

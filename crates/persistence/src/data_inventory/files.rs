@@ -1,4 +1,4 @@
-//! The columns of uploaded files and of works.
+//! The columns of uploaded files, and of what they are used for.
 
 use super::AtErasure::{Deleted, Unrelated};
 use super::Column;
@@ -87,4 +87,11 @@ pub(super) const WORK_FILES: &[Column] = &[
     ("work_id", Deleted, Internal),
     ("part", Deleted, Internal),
     ("position", Deleted, Internal),
+];
+
+pub(super) const APPLICATION_FILES: &[Column] = &[
+    ("file_id", Deleted, At("applications.files.id")),
+    ("application_id", Deleted, Internal),
+    ("position", Deleted, Internal),
+    ("original_key", Deleted, Internal),
 ];

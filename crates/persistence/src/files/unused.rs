@@ -15,7 +15,7 @@ use crate::{Db, DbError};
 const MOST: i64 = 100;
 
 /// Lists objects as unused; their bytes may be deleted after [`DELETED_BYTES`].
-pub(super) fn note(db: &mut Db, keys: &[String], now: OffsetDateTime) -> Result<(), DbError> {
+pub(crate) fn note(db: &mut Db, keys: &[String], now: OffsetDateTime) -> Result<(), DbError> {
     for key in keys {
         diesel::insert_into(unused_objects::table)
             .values((

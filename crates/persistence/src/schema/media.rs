@@ -1,4 +1,4 @@
-//! The tables of uploaded files, and of works, on which they hang.
+//! The tables of uploaded files, and of what they are used for: applications and works.
 
 diesel::table! {
     files (id) {
@@ -94,10 +94,21 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    application_files (file_id) {
+        file_id -> Text,
+        application_id -> Text,
+        position -> Integer,
+        original_key -> Nullable<Text>,
+    }
+}
+
+diesel::joinable!(application_files -> files (file_id));
 diesel::joinable!(file_derivatives -> files (file_id));
 diesel::joinable!(work_files -> works (work_id));
 diesel::joinable!(work_files -> files (file_id));
 diesel::allow_tables_to_appear_in_same_query!(
+    application_files,
     file_derivatives,
     file_parts,
     files,

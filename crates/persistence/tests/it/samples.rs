@@ -105,6 +105,7 @@ pub(crate) fn application(name: &str) -> NewApplication {
     NewApplication {
         profile: profile(name),
         email: email("noura@example.com"),
+        files: Vec::new(),
         why_join: "Good company.\nGood coffee.".to_owned(),
         consent: consent(),
     }

@@ -15,6 +15,7 @@ use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, applications, creatives};
 use time::OffsetDateTime;
 
+use super::application_works::add_works;
 use crate::error::Code;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent;
@@ -62,7 +63,11 @@ impl ReviewCommand {
             self.at,
         )?;
         let creative = match reviewed.to {
-            ApplicationStage::Approved => Some(list(db, &application, self.at)?),
+            ApplicationStage::Approved => {
+                let creative = list(db, &application, self.at)?;
+                add_works(db, &application, creative, self.at)?;
+                Some(creative)
+            }
             _ => None,
         };
         let outcome = Outcome {

@@ -10,6 +10,7 @@ use marsam_persistence::notifications::recall_review;
 use marsam_persistence::{Db, applications, creatives};
 use time::OffsetDateTime;
 
+use super::application_works::take_back_works;
 use super::review::{lock, stale, undoable};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::NoBody;
@@ -58,6 +59,7 @@ fn take_back(
     if application.stage == ApplicationStage::Approved
         && let Some(entry) = creatives::of_account(db, account)?
     {
+        take_back_works(db, &application, entry.id, now)?;
         creatives::hide(db, entry.id, now)?;
     }
     let asked = standing

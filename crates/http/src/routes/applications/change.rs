@@ -4,18 +4,18 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, patch, web};
 use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::applications::{ApplicationChange, ApplicationStage};
-use marsam_domain::ids::ApplicationId;
+use marsam_domain::ids::{ApplicationId, FileId};
 use marsam_persistence::applications;
 
-use super::{ApplicationDto, lock_own, move_own};
+use super::{ApplicationDto, lock_own, move_own, set_files};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState, path_id};
 
-/// Changes the fields that are sent, by the rules of the form; an empty text clears one. After an admin has asked for
-/// changes this sends the application again.
+/// Changes the fields that are sent, by the rules of the form; an empty text or list clears one. After an admin has asked
+/// for changes this sends the application again.
 #[utoipa::path(tag = "applications", operation_id = "change_application", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = ApplicationChange,
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
@@ -32,12 +32,19 @@ pub(crate) async fn change(
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     idempotent::change(&state, &caller, used, move |db, fresh| {
         let application = lock_own(db, id, fresh.account.id)?;
-        let new = body.check(|change| change.over(&application))?.value;
+        let files = applications::files_of(db, id)?;
+        let files: Vec<FileId> = files.into_iter().map(|(file, _)| file.id).collect();
+        let new = body
+            .check(|change| change.over(&application, &files))?
+            .value;
         let action = match application.stage {
             ApplicationStage::NeedsChanges => Action::Resubmit,
             _ => Action::Edit,
         };
         applications::change(db, id, &new)?;
+        if new.files != files {
+            set_files(db, (application.account_id, id), &new.files, now)?;
+        }
         move_own(db, &application, action, now)
     })
     .await

@@ -9,12 +9,12 @@ use marsam_domain::events::Actor;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles::APPLICATIONS;
-use marsam_persistence::applications::{Listed, Outcome};
+use marsam_persistence::applications::Outcome;
 use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, applications};
 use time::OffsetDateTime;
 
-use super::ApplicationDto;
+use super::{ApplicationDto, set_files};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
@@ -59,13 +59,12 @@ fn store(
     throttling::spend(db, &APPLICATIONS, &account.id.to_string(), now)?;
     let sent = advance(None, Action::Submit, Actor::Creative(account.id), now)?;
     let application = applications::insert(db, account.id, new, language, now)?;
+    set_files(db, (account.id, application.id), &new.files, now)?;
     applications::apply(db, &application, &sent, &Outcome::default())?;
     let notice = Notice::ApplicationReceived {
         name: Some(new.profile.name.clone()),
     };
     visitor_mails::notify(db, account, &notice, now)?;
-    Ok(ApplicationDto::for_applicant(Listed {
-        application,
-        email_verified: account.email_verified(),
-    }))
+    let listed = applications::listed(db, application.id)?;
+    Ok(ApplicationDto::for_applicant(listed))
 }

@@ -4,6 +4,7 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::ids::ApplicationId;
+use marsam_persistence::applications;
 
 use super::{ApplicationDto, lock_own, move_own};
 use crate::error::ErrorBody;
@@ -12,7 +13,7 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState, path_id};
 
-/// Withdraws an application; the next one may be sent at once.
+/// Withdraws an application, whose files are deleted; the next one may be sent at once.
 #[utoipa::path(tag = "applications", operation_id = "withdraw_application", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/creative/applications/{id}/withdraw")]
@@ -28,6 +29,7 @@ pub(crate) async fn withdraw(
     let used = key.used_without_body(&caller.account.id, route);
     idempotent::change(&state, &caller, used, move |db, fresh| {
         let application = lock_own(db, id, fresh.account.id)?;
+        applications::delete_files(db, id, now)?;
         move_own(db, &application, Action::Withdraw, now)
     })
     .await

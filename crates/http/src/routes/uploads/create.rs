@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, post, web};
 use marsam_auth::policy;
 use marsam_auth::sessions::SignedIn;
 use marsam_auth::throttling;
+use marsam_domain::creatives::RosterState;
 use marsam_domain::files::{DELIVERIES_QUOTA, FilePurpose, PART_MAX_BYTES, STARTING_QUOTA};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::throttles::UPLOADS;
@@ -84,7 +85,11 @@ fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), Ap
     policy::creative(&who.account)?;
     let own = creatives::of_account(db, who.account.id)?;
     let is_allowed = match (metadata.purpose, own) {
-        (FilePurpose::Application, own) => own.is_none(),
+        (FilePurpose::Application, None) => true,
+        // Approved, which was undone.
+        (FilePurpose::Application, Some(own)) => {
+            creatives::state_of(db, own.id)? == RosterState::Hidden
+        }
         (FilePurpose::Delivery, Some(own)) => {
             let id = metadata.request.ok_or(Code::UploadNotAllowed)?;
             let project = quote_requests::find(db, id)?;

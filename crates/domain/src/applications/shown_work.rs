@@ -1,0 +1,187 @@
+//! Which draft work each file of an approved application becomes.
+
+use crate::creatives::CreativeProfile;
+use crate::files::{FileKind, WORK_SOUND_MAX};
+use crate::ids::FileId;
+use crate::localized::is_arabic;
+use crate::proposals::AiUse;
+use crate::services::Service;
+use crate::text::NAME_MAX;
+use crate::works::{WorkContent, WorkState};
+
+/// A ready file of an application, as far as it matters to a work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SentFile<'a> {
+    /// Its id.
+    pub id: FileId,
+    /// The name under which it was chosen.
+    pub name: &'a str,
+    /// What it is.
+    pub kind: FileKind,
+    /// Of sound and films, in milliseconds.
+    pub duration_ms: Option<i64>,
+    /// Whether something was made anew of it; visitors never get an original.
+    pub is_made_anew: bool,
+}
+
+/// The draft work that a file becomes when its application is approved. `None` for what a work cannot show: documents,
+/// what could not be made anew, and sound that is longer than a work's may be.
+pub fn work_of(sent: SentFile<'_>, profile: &CreativeProfile) -> Option<WorkContent> {
+    let is_shown = match sent.kind {
+        FileKind::Image | FileKind::Video => true,
+        FileKind::Audio => sent
+            .duration_ms
+            .is_some_and(|ms| i128::from(ms) <= WORK_SOUND_MAX.whole_milliseconds()),
+        FileKind::Text | FileKind::Document => false,
+    };
+    if !is_shown || !sent.is_made_anew {
+        return None;
+    }
+    let title = title(sent.name);
+    let (title, title_ar) = if is_arabic(&title) {
+        (None, Some(title))
+    } else {
+        (Some(title), None)
+    };
+    Some(WorkContent {
+        title,
+        title_ar,
+        text: None,
+        text_ar: None,
+        alt: None,
+        alt_ar: None,
+        service: service(sent.kind, &profile.choices.skills)?,
+        style: None,
+        brand: None,
+        year: None,
+        ai_use: AiUse::None,
+        transcript: None,
+        link: None,
+        files: vec![sent.id],
+        poster: None,
+        captions_en: None,
+        captions_ar: None,
+        state: WorkState::Draft,
+    })
+}
+
+/// The first of the creative's services that such a file usually shows, or the first of all.
+fn service(kind: FileKind, offered: &[Service]) -> Option<Service> {
+    let shows = |service: &&Service| usual_kinds(**service).contains(&kind);
+    offered.iter().find(shows).or(offered.first()).copied()
+}
+
+const fn usual_kinds(service: Service) -> &'static [FileKind] {
+    match service {
+        Service::Ugc | Service::AiAds => &[FileKind::Video, FileKind::Image],
+        Service::AiShorts | Service::Videography => &[FileKind::Video],
+        Service::Branding | Service::Photography => &[FileKind::Image],
+        Service::Voiceover => &[FileKind::Audio],
+        Service::Scriptwriting => &[],
+    }
+}
+
+/// A file's name as a title: without its extension, with spaces for underscores.
+fn title(name: &str) -> String {
+    let stem = match name.rsplit_once('.') {
+        Some((stem, extension)) if !stem.trim().is_empty() && is_extension(extension) => stem,
+        _ => name,
+    };
+    let words = stem.replace('_', " ");
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let title: String = words.join(" ").chars().take(NAME_MAX).collect();
+    if title.is_empty() {
+        name.to_owned()
+    } else {
+        title.trim_end().to_owned()
+    }
+}
+
+fn is_extension(text: &str) -> bool {
+    text.len() <= 8 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::creatives::tests::noura;
+
+    fn sent(name: &str, kind: FileKind) -> SentFile<'_> {
+        SentFile {
+            id: FileId::new(Uuid::from_u128(1)),
+            name,
+            kind,
+            duration_ms: Some(1_000),
+            is_made_anew: true,
+        }
+    }
+
+    fn shown(sent: SentFile<'_>, skills: &[Service]) -> Option<WorkContent> {
+        let mut profile = noura().profile;
+        profile.choices.skills = skills.to_vec();
+        work_of(sent, &profile)
+    }
+
+    #[test]
+    fn a_file_becomes_a_draft_of_the_first_service_that_it_can_show() {
+        use Service::{Branding, Photography, Scriptwriting, Voiceover};
+        let service = |kind, skills: &[Service]| {
+            let work = shown(sent("a.jpg", kind), skills).unwrap();
+            assert_eq!((work.state, work.files.len()), (WorkState::Draft, 1));
+            work.service
+        };
+        let skills = [Voiceover, Branding, Photography];
+        assert_eq!(service(FileKind::Image, &skills), Branding);
+        assert_eq!(service(FileKind::Audio, &skills), Voiceover);
+        // Where none fits, the first.
+        assert_eq!(service(FileKind::Video, &skills), Voiceover);
+        assert_eq!(service(FileKind::Image, &[Scriptwriting]), Scriptwriting);
+    }
+
+    #[test]
+    fn what_a_work_cannot_show_stays_out() {
+        let image = sent("a.jpg", FileKind::Image);
+        for unfit in [
+            SentFile {
+                is_made_anew: false,
+                ..image
+            },
+            SentFile {
+                kind: FileKind::Audio,
+                duration_ms: Some(600_001),
+                ..image
+            },
+            sent("cv.pdf", FileKind::Document),
+        ] {
+            assert_eq!(shown(unfit, &[Service::Voiceover]), None);
+        }
+        let longest = SentFile {
+            kind: FileKind::Audio,
+            duration_ms: Some(600_000),
+            ..image
+        };
+        assert!(shown(longest, &[Service::Voiceover]).is_some());
+    }
+
+    #[test]
+    fn the_title_is_the_files_name_in_its_language() {
+        let titles = |name| {
+            let work = shown(sent(name, FileKind::Image), &[Service::Photography]).unwrap();
+            (work.title, work.title_ar)
+        };
+        let english = |title: &str| (Some(title.to_owned()), None);
+        assert_eq!(
+            titles("menu__of_Bait Al-Gahwa.final.JPG"),
+            english("menu of Bait Al-Gahwa.final")
+        );
+        assert_eq!(
+            titles("قائمة_المقهى.png"),
+            (None, Some("قائمة المقهى".to_owned()))
+        );
+        assert_eq!(titles("___.png"), english("___.png"));
+        assert_eq!(titles("No. 7"), english("No. 7"));
+        assert_eq!(titles(&"x".repeat(199)), english(&"x".repeat(NAME_MAX)));
+    }
+}

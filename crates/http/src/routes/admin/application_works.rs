@@ -1,0 +1,66 @@
+//! The files of an approved application: draft works of the new creative, until the approval is undone.
+
+use marsam_domain::applications::{Application, SentFile, work_of};
+use marsam_domain::files::FileKind;
+use marsam_domain::ids::CreativeId;
+use marsam_domain::works::MAX_WORKS;
+use marsam_persistence::applications::FileWithMade;
+use marsam_persistence::{Db, applications, works};
+use time::OffsetDateTime;
+
+use crate::ApiError;
+use crate::routes::files::WHOLE;
+
+/// Makes each file that a work can show a draft of the creative; the others are used nowhere.
+pub(super) fn add_works(
+    db: &mut Db,
+    application: &Application,
+    creative: CreativeId,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let sent = applications::files_of(db, application.id)?;
+    if sent.is_empty() {
+        return Ok(());
+    }
+    works::lock(db, creative)?;
+    let mut left = MAX_WORKS.saturating_sub(works::of_creative(db, creative)?.len());
+    for one in sent {
+        let work = sent_file(&one).and_then(|file| work_of(file, &application.profile));
+        let Some(work) = work.filter(|_| left > 0) else {
+            applications::release(db, &one.0, now)?;
+            continue;
+        };
+        left -= 1;
+        applications::give_to_works(db, &one.0, now)?;
+        let id = works::insert(db, creative, &work, now)?;
+        let parts: Vec<_> = work.parts().collect();
+        works::hang(db, (application.account_id, id), &parts, now)?;
+    }
+    Ok(())
+}
+
+fn sent_file((file, made): &FileWithMade) -> Option<SentFile<'_>> {
+    let kind = file.kind?;
+    let is_made_anew = match kind {
+        FileKind::Image => !made.is_empty(),
+        _ => made.iter().any(|one| one.name == WHOLE),
+    };
+    Some(SentFile {
+        id: file.id,
+        name: &file.name,
+        kind,
+        duration_ms: file.duration_ms,
+        is_made_anew,
+    })
+}
+
+/// Makes the files those of the application again.
+pub(super) fn take_back_works(
+    db: &mut Db,
+    application: &Application,
+    creative: CreativeId,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    works::lock(db, creative)?;
+    Ok(applications::put_back(db, application, now)?)
+}
