@@ -1,8 +1,7 @@
 /** Files of a delivery: they survive a lost connection and a reload, and reach the brand byte for byte. */
-import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { deflateSync, crc32 } from 'node:zlib';
 import type { Locator, Page, TestInfo } from '@playwright/test';
+import { aPng, PDF } from './made-files';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { member } from './people';
 import * as on from './request-page';
@@ -13,33 +12,11 @@ const DOCUMENT = 'plates.pdf';
 /** Noise does not compress: this many pixels a side take four parts to send. */
 const SIDE = 1_600;
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-function aPng(): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(SIDE, 0);
-  head.writeUInt32BE(SIDE, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const rows = Array.from({ length: SIDE }, () => Buffer.concat([Buffer.from([0]), randomBytes(SIDE * 3)]));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 0 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
 async function twoFiles(info: TestInfo): Promise<{ picture: string; document: string }> {
   const picture = info.outputPath(PICTURE);
   const document = info.outputPath(DOCUMENT);
-  await writeFile(picture, aPng());
-  await writeFile(document, '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
+  await writeFile(picture, aPng(SIDE));
+  await writeFile(document, PDF);
   return { picture, document };
 }
 

@@ -14,6 +14,7 @@ const dana: Application = {
   rate_range: 'KWD 15-30/hour',
   bio: 'Photographer of small things.',
   bio_ar: null,
+  files: [],
   why_join: 'To work with brands I admire.',
   can_perform_kuwaiti_dialect: true,
   can_provide_voiceovers: null,

@@ -11,8 +11,8 @@ import styles from './dialog.module.css';
 interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** `side` is at the edge of the page, for details; `center` asks a question. */
-  readonly place?: 'center' | 'side';
+  /** `side` is at the edge of the page, for details; `center` asks a question; `large` shows a picture. */
+  readonly place?: 'center' | 'side' | 'large';
   /** False if a stray click or Escape would lose something: only the dialog's own actions close it. */
   readonly dismissible?: boolean;
   readonly children: ReactNode;
@@ -34,7 +34,8 @@ export function Dialog({ title, onClose, place = 'center', dismissible = true, c
     document.documentElement.dataset.modal = 'open';
     return () => {
       element?.close();
-      delete document.documentElement.dataset.modal;
+      // A dialog may be open within another.
+      if (!document.querySelector('dialog[open]')) delete document.documentElement.dataset.modal;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);

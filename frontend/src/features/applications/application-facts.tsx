@@ -7,6 +7,7 @@ import { Detail, DetailHeading, DetailList, WrittenParagraphs } from '@/ui/detai
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
 import styles from './application-facts.module.css';
+import { WithFiles } from './application-files';
 import { placeOf, specialtiesOf, spokenIn } from './presentation';
 
 export function ApplicationFacts({ application }: { readonly application: Application }) {
@@ -16,7 +17,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
     answer === null || answer === undefined ? t('answers.open') : t(answer ? 'answers.yes' : 'answers.no');
 
   return (
-    <>
+    <WithFiles files={application.files}>
       <DetailList>
         <Detail label={t('facts.bio')} size="whole">
           <WrittenParagraphs>{application.bio}</WrittenParagraphs>
@@ -74,6 +75,6 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       </ul>
       <DetailHeading>{t('facts.whyJoin')}</DetailHeading>
       <WrittenParagraphs>{application.why_join}</WrittenParagraphs>
-    </>
+    </WithFiles>
   );
 }

@@ -7,19 +7,27 @@ import { AvailabilitySection } from '@/forms/skills/availability-section';
 import { skillsFormOf } from '@/forms/skills/skills';
 import { SkillsSection } from '@/forms/skills/skills-section';
 import type { ProductForm } from '@/forms/use-product-form';
+import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { useLanguage } from '@/i18n';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { OtherLanguageSection } from './other-language-section';
 import { textFieldsIn, type ApplicationValues } from './schema';
+import { WorkSamplesField } from './work-samples-field';
 
 /** Done before sending, too: Enter leaves the field's own handler out. */
 export function completeLink({ form }: ProductForm<ApplicationValues>): void {
   form.setValue('portfolioUrl', withScheme(form.getValues('portfolioUrl')));
 }
 
-export function ApplicationFields({ application }: { readonly application: ProductForm<ApplicationValues> }) {
+interface ApplicationFieldsProps {
+  readonly application: ProductForm<ApplicationValues>;
+  /** Whether the form must wait for files. */
+  readonly onUploads: (status: UploadStatus) => void;
+}
+
+export function ApplicationFields({ application, onUploads }: ApplicationFieldsProps) {
   const { t } = useTranslation('applications');
   const language = useLanguage();
   const { main } = textFieldsIn(language);
@@ -67,6 +75,7 @@ export function ApplicationFields({ application }: { readonly application: Produ
             {...field('rateRange')}
           />
         </FieldRow>
+        <WorkSamplesField application={application} onStatus={onUploads} />
         <TextAreaField required rows={4} {...field('whyJoin')} />
         <OtherLanguageSection key={language} application={application} />
       </FormSection>

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { FormSheet } from '@/forms/form-card';
+import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { useProductForm } from '@/forms/use-product-form';
 import { useSubmitError } from '@/forms/use-submit-error';
 import { useLanguage } from '@/i18n';
@@ -39,6 +41,7 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
     onRefused: refuse,
   });
   const { summary, submit } = application;
+  const [uploads, setUploads] = useState<UploadStatus>('done');
 
   return (
     <form
@@ -51,8 +54,8 @@ export function ApplicationForm({ user, onSent }: ApplicationFormProps) {
     >
       <FormSheet>
         <ErrorSummary {...summary} />
-        <ApplicationFields application={application} />
-        <TermsSection application={application} />
+        <ApplicationFields application={application} onUploads={setUploads} />
+        <TermsSection application={application} uploads={uploads} />
       </FormSheet>
     </form>
   );

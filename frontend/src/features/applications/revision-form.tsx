@@ -1,11 +1,12 @@
 /** Edits an open application: what the review team asked for, or what the applicant thought of later. */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Application } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { reviseApplicationMutation } from '@/entities/application';
 import { FormEnd, FormSection, FormSheet } from '@/forms/form-card';
+import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { useProductForm } from '@/forms/use-product-form';
 import { useSubmitError } from '@/forms/use-submit-error';
 import { useLanguage } from '@/i18n';
@@ -50,6 +51,8 @@ export function RevisionForm({ application: sent, owner }: RevisionFormProps) {
   });
   const { summary, submit, isSending } = application;
   const hintId = useId();
+  const [uploads, setUploads] = useState<UploadStatus>('done');
+  const notYet = uploads === 'done' ? undefined : t(`form.notYet.${uploads}`);
   return (
     <form
       noValidate
@@ -67,10 +70,10 @@ export function RevisionForm({ application: sent, owner }: RevisionFormProps) {
             <WrittenParagraphs>{sent.review_note}</WrittenParagraphs>
           </Notice>
         ) : null}
-        <ApplicationFields application={application} />
+        <ApplicationFields application={application} onUploads={setUploads} />
         <FormSection title={t('revise.end')}>
-          <FormEnd hintId={hintId} hint={undefined}>
-            <Button type="submit" busy={isSending}>
+          <FormEnd hintId={hintId} hint={notYet}>
+            <Button type="submit" busy={isSending} disabled={notYet !== undefined} aria-describedby={hintId}>
               {t(isSending ? 'form.sending' : 'revise.submit')}
             </Button>
             <ButtonLink look="secondary" to={paths.creativeDashboard}>

@@ -19,6 +19,7 @@ export function valuesOf(application: Application): ApplicationValues {
     bio: bio.english,
     bio_ar: bio.arabic,
     portfolioUrl: application.portfolio_url ?? '',
+    files: application.files.map(({ id }) => id),
     ...skillsValues(skillsIn(application.skills), application),
     location: application.location ?? '',
     location_ar: application.location_ar ?? '',

@@ -2,17 +2,24 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormEnd, FormSection } from '@/forms/form-card';
 import { TermsBox } from '@/forms/terms-box';
+import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import type { ProductForm } from '@/forms/use-product-form';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import type { ApplicationValues } from './schema';
 
-export function TermsSection({ application }: { readonly application: ProductForm<ApplicationValues> }) {
+interface TermsSectionProps {
+  readonly application: ProductForm<ApplicationValues>;
+  readonly uploads: UploadStatus;
+}
+
+export function TermsSection({ application, uploads }: TermsSectionProps) {
   const { t } = useTranslation('applications');
   const hintId = useId();
   const { form, errorOf, isSending } = application;
   const [skills, agreed] = form.watch(['skills', 'agreeToTerms']);
-  const hint = skills.length === 0 ? t('terms.skillHint') : agreed ? undefined : t('terms.hint');
+  const missing = skills.length === 0 ? t('terms.skillHint') : agreed ? undefined : t('terms.hint');
+  const hint = missing ?? (uploads === 'done' ? undefined : t(`form.notYet.${uploads}`));
   return (
     <FormSection title={t('sections.terms')}>
       <TermsBox title={t('terms.title')} sections={t('terms.sections', { returnObjects: true })} />

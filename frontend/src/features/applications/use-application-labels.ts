@@ -25,6 +25,7 @@ export function useApplicationLabels(): Labels {
     [main.bio]: t('fields.bio'),
     portfolioUrl: t('fields.portfolio'),
     rateRange: t('fields.rate'),
+    files: t('fields.files'),
     whyJoin: t('fields.whyJoin'),
     [other.name]: t('otherLanguage.name'),
     [other.location]: t('otherLanguage.location'),

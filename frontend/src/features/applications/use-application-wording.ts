@@ -5,5 +5,9 @@ import { limits } from '@/api/vocabularies';
 export function useApplicationWording(): Readonly<Record<string, string>> {
   const { t } = useTranslation('applications');
   const years = t('fields.yearsRange', { max: limits.years_max });
-  return { 'years_experience.out_of_range': years, 'years_experience.wrong_type': years };
+  return {
+    'years_experience.out_of_range': years,
+    'years_experience.wrong_type': years,
+    'files.unknown_id': t('fields.filesGone'),
+  };
 }

@@ -17,6 +17,8 @@ import { useUploadWords } from './use-upload-words';
 import { statusOf, useUploads, type UploadStatus } from './use-uploads';
 
 export interface UploadFieldProps {
+  /** By which a form's list of errors reaches it. */
+  readonly name?: string;
   readonly label: string;
   readonly help?: ReactNode;
   readonly error?: ReactNode;
@@ -35,7 +37,18 @@ export interface UploadFieldProps {
 }
 
 export function UploadField(props: UploadFieldProps) {
-  const { label, help, error, purpose, kinds = kindsFor(purpose), request, most, onStatus, takesFocus = false } = props;
+  const {
+    name,
+    label,
+    help,
+    error,
+    purpose,
+    kinds = kindsFor(purpose),
+    request,
+    most,
+    onStatus,
+    takesFocus = false,
+  } = props;
   const { t } = useTranslation('uploads');
   const id = useId();
   const accepted = { purpose, kinds };
@@ -77,7 +90,14 @@ export function UploadField(props: UploadFieldProps) {
       </div>
       <div className={classNames(styles.area, isOver && styles.over)} {...area}>
         <div className={styles.ways}>
-          <Button ref={opener} data-first-field look="secondary" size="small" onClick={() => chooser.current?.click()}>
+          <Button
+            ref={opener}
+            name={name}
+            data-first-field
+            look="secondary"
+            size="small"
+            onClick={() => chooser.current?.click()}
+          >
             <Upload aria-hidden="true" />
             {t('choose')}
           </Button>

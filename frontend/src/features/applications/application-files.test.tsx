@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerCall } from '@/test/answer-call';
+import { anApplication } from '@/test/applications';
+import { renderAt } from '@/test/render';
+import { aFile } from '@/test/request-data';
+import { answer, refuse } from '@/test/server';
+import { aTusServer, type TusServer } from '@/test/tus-server';
+import { aPicture } from '@/test/upload-form';
+import { signedInAs } from '@/test/users';
+import { ApplicationFacts } from './application-facts';
+import { JoinScreen } from './join-screen';
+
+const creative = { role: 'creative' } as const;
+const content = '/api/files/0193-file/content';
+
+let tus: TusServer;
+
+beforeEach(() => {
+  tus = aTusServer();
+  signedInAs(creative);
+  answer('get', '/api/creative/applications', []);
+});
+
+const samples = async () => within(await screen.findByRole('group', { name: 'Samples of your work' }));
+
+async function choose(...files: File[]) {
+  const input = (await samples()).getByLabelText('Choose Files', { selector: 'input' });
+  fireEvent.change(input, { target: { files } });
+}
+
+async function fill() {
+  await userEvent.type(await screen.findByLabelText('Bio'), 'A warm voice.');
+  await userEvent.type(screen.getByLabelText('Why do you want to join?'), 'To work.');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Voiceover$/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /I have read these terms/ }));
+}
+
+const sendButton = () => screen.getByRole('button', { name: 'Send Application' });
+
+describe('the files of an application form', () => {
+  it('are sent with it, and are said to be seen by the review team and kept for a while', async () => {
+    const sent = answer('post', '/api/creative-applications', anApplication(), { status: 201 });
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await fill();
+    expect((await samples()).getByText(/Only our review team sees them.*30 days after we decline it/)).toBeVisible();
+    await choose(aPicture());
+    expect(await screen.findByText('Ready · 1 kB', { selector: 'span' })).toBeVisible();
+    expect(tus.uploads.get('file-1')?.metadata).toMatchObject({ purpose: 'application', filename: 'menu.png' });
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toMatchObject({ files: ['file-1'] });
+  });
+
+  it('hold it back until they have been checked', async () => {
+    tus.outcome = { state: 'processing', kind: null };
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await fill();
+    await choose(aPicture());
+    await waitFor(() =>
+      expect(sendButton()).toHaveAccessibleDescription('Your files are being checked. This takes a few seconds.'),
+    );
+    expect(sendButton()).toBeDisabled();
+  });
+
+  it('are six at most', async () => {
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await choose(...Array.from({ length: 7 }, (_, at) => aPicture(`menu-${at}.png`)));
+    expect(await screen.findByText('At most 6 files fit here. The others were left out.')).toBeVisible();
+    expect(await (await samples()).findAllByText('Ready · 1 kB', { selector: 'span' })).toHaveLength(6);
+  });
+
+  it('are named where the server refuses one, and reached from the list of errors', async () => {
+    await renderAt(<JoinScreen />, { at: '/join-creative' });
+    await fill();
+    await choose(aPicture());
+    await screen.findByText('Ready · 1 kB', { selector: 'span' });
+    refuse('post', '/api/creative-applications', 422, 'validation_failed', { files: ['unknown_id'] });
+    await userEvent.click(sendButton());
+    const summary = within(await screen.findByRole('alert'));
+    await userEvent.click(
+      summary.getByRole('button', { name: /^Samples of your work: One of these files is not there/ }),
+    );
+    expect((await samples()).getByRole('button', { name: 'Choose Files' })).toHaveFocus();
+  });
+
+  it('are kept where an application is edited, and can be left out', async () => {
+    const stored = aFile({ id: 'file-9', purpose: 'application', name: 'bread.jpg' });
+    const sent = anApplication({ stage: 'needs_changes', allowed_moves: ['edit'], files: [stored] });
+    answer('get', '/api/creative/applications', [sent]);
+    tus.uploads.set(stored.id, { id: stored.id, metadata: {}, length: 1, received: 1, file: stored });
+    const changed = answerCall('patch', '/api/creative/applications/{id}', sent);
+    await renderAt(<JoinScreen />, { at: '/join-creative?edit=0193-dana' });
+    await (await samples()).findByText('bread.jpg');
+    await choose(aPicture());
+    await screen.findByText('Ready · 1 kB', { selector: 'span' });
+    await userEvent.click((await samples()).getByRole('button', { name: 'Remove: bread.jpg' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send Application Again' }));
+    await waitFor(() => expect(changed.requests).toHaveLength(1));
+    expect(await changed.body()).toMatchObject({ files: ['file-2'] });
+  });
+});
+
+describe('the files beside the answers', () => {
+  const picture = aFile({
+    purpose: 'application',
+    name: 'bread.jpg',
+    urls: { file: content, '1280': `${content}?version=1280`, '320': `${content}?version=320` },
+  });
+  const play = { url: `${content}?version=file`, type: 'audio/mpeg', duration_ms: 4_000, peaks: null };
+
+  it('shows pictures that open large, plays nothing by itself, and offers each original', async () => {
+    const files = [
+      picture,
+      aFile({ id: 'voice', kind: 'audio', name: 'voice.mp3', play }),
+      aFile({ id: 'film', kind: 'video', name: 'film.mp4', play: { ...play, type: 'video/mp4' } }),
+      aFile({ id: 'resume', kind: 'document', name: 'resume.pdf', bytes: 90_000 }),
+    ];
+    await renderAt(<ApplicationFacts application={anApplication({ files })} />);
+    const region = within(screen.getByRole('region', { name: 'Samples of work' }));
+    expect(region.getAllByRole('listitem')).toHaveLength(4);
+    const image = region.getByRole('img', { name: 'Show bread.jpg large' });
+    expect(image).toHaveAttribute('srcset', `${content}?version=320 320w, ${content}?version=1280 1280w`);
+    for (const name of ['voice.mp3', 'film.mp4']) {
+      const player = region.getByLabelText(name);
+      expect(player).toHaveAttribute('preload', 'none');
+      expect(player).toHaveAttribute('controls');
+      expect(player).not.toHaveAttribute('autoplay');
+    }
+    const download = region.getByRole('link', { name: /^Download ?resume\.pdf/ });
+    expect(download).toHaveAttribute('href', content);
+    expect(download).toHaveAttribute('download', 'resume.pdf');
+    expect(screen.getByText('To work with brands I admire.')).toBeVisible();
+    const opener = region.getByRole('button', { name: 'Show bread.jpg large' });
+    await userEvent.click(opener);
+    const dialog = within(screen.getByRole('dialog', { name: 'bread.jpg' }));
+    expect(dialog.getByRole('img', { name: 'bread.jpg' })).toHaveAttribute('src', `${content}?version=1280`);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(opener).toHaveFocus();
+  });
+
+  it('is left out where nothing was sent', async () => {
+    await renderAt(<ApplicationFacts application={anApplication()} />);
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+});
