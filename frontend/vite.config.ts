@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './tools/chunks.ts';
+import { lazyStyles } from './tools/lazy-styles.ts';
 import { publish } from './tools/publish.ts';
 import { shipped } from './tools/shipped.ts';
 
@@ -9,7 +10,7 @@ import { shipped } from './tools/shipped.ts';
 const proxy = { '/api': 'http://127.0.0.1:8080', '/media/': 'http://127.0.0.1:8080' };
 
 export default defineConfig({
-  plugins: [react(), shipped(), publish()],
+  plugins: [react(), shipped(), lazyStyles(), publish()],
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
   server: { proxy },
   preview: { proxy },

@@ -26,6 +26,8 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollBy = () => undefined;
 // Not a stub: it stays when a test removes its own.
 window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query } as MediaQueryList);
+document.adoptedStyleSheets = [];
+CSSStyleSheet.prototype.replaceSync = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.setAttribute('open', '');
 };
