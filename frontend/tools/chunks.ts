@@ -43,11 +43,12 @@ function namesOf(graph: ModuleGraph): ReadonlyMap<string, string> {
   const privateModules = new Set(reachOf(false).flatMap((modules) => [...modules]));
   const names = new Map<string, string>();
   for (const id of new Set(publicScreens.flatMap((modules) => [...modules]))) {
-    const shared = publicScreens.filter((modules) => modules.has(id)).length;
-    if (shared < 2) continue;
+    const sharing = publicScreens.flatMap((modules, at) => (modules.has(id) ? [at] : []));
+    if (sharing.length < 2) continue;
     // What no private screen needs, such as the covers, is no weight of a form.
     if (privateModules.has(id)) names.set(id, 'common');
-    else names.set(id, shared >= COMMON_SCREENS ? 'public' : 'roster');
+    // The legal texts have nothing to do with the roster: a file for each group of screens.
+    else names.set(id, sharing.length >= COMMON_SCREENS ? 'public' : `public-${sharing.join('-')}`);
   }
   // The entry stays a separate file, which the page names.
   for (const id of shell) if (id !== ENTRY) names.set(id, 'shell');
@@ -71,7 +72,13 @@ export function chunkGroups() {
     group('shell', 4),
     group('common', 3),
     group('public', 2),
-    group('roster', 1),
-    { name: 'common', test: ICONS, minShareCount: 6 },
+    {
+      name: (id: string, graph: ModuleGraph) => {
+        const name = nameOf(id, graph);
+        return name?.startsWith('public-') ? name : null;
+      },
+      priority: 1,
+    },
+    { name: 'common', test: ICONS, minShareCount: 6, priority: 2.5 },
   ];
 }
