@@ -7,6 +7,10 @@ export interface Term {
   readonly label_ar: string;
 }
 
+interface StyleTerm extends Term {
+  readonly slug: string;
+}
+
 export interface ServiceTerm {
   readonly id: string;
   readonly name: string;
@@ -16,7 +20,7 @@ export interface ServiceTerm {
   readonly icon: string;
   readonly styles_field: string;
   readonly languages_field: string | null;
-  readonly styles: readonly Term[];
+  readonly styles: readonly StyleTerm[];
   readonly browse_options: readonly Term[];
 }
 

@@ -1,0 +1,18 @@
+/** Placeholders of pictures, as data URLs. */
+import { thumbHashToDataURL } from 'thumbhash';
+
+const decoded = new Map<string, string>();
+
+/** The picture that a hash in base64 stands for, a few hundred bytes; undefined if it is none. */
+export function placeholderOf(thumbhash: string | null | undefined): string | undefined {
+  if (!thumbhash) return undefined;
+  const known = decoded.get(thumbhash);
+  if (known !== undefined) return known;
+  try {
+    const url = thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (byte) => byte.codePointAt(0) ?? 0));
+    decoded.set(thumbhash, url);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
