@@ -13,12 +13,21 @@ interface CardGridProps {
   readonly rosterSearch?: string;
   /** At most four, in one row: beside each other, or to be swiped through where they do not fit. */
   readonly row?: boolean;
+  /** The list begins on the first screen: its first pictures are fetched at once. */
+  readonly isAtTop?: boolean;
 }
 
 /** As many cards as fit on a screen; a slow phone renders the rest afterwards. */
 const AT_ONCE = 6;
 
-export function CardGrid({ creatives, heading = 'h3', service, rosterSearch, row = false }: CardGridProps) {
+export function CardGrid({
+  creatives,
+  heading = 'h3',
+  service,
+  rosterSearch,
+  row = false,
+  isAtTop = false,
+}: CardGridProps) {
   const drawn = useDeferredValue(creatives, creatives.slice(0, AT_ONCE));
   const variants = variantsOf(drawn, service);
   return (
@@ -31,6 +40,7 @@ export function CardGrid({ creatives, heading = 'h3', service, rosterSearch, row
           service={service}
           rosterSearch={rosterSearch}
           variant={variants[place]}
+          place={isAtTop ? place : undefined}
         />
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
@@ -9,11 +9,10 @@ import { writtenIn } from '@/lib/script';
 import { useAuth } from '@/session/auth';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
-import { Cover } from '@/ui/cover';
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
+import { CardCover } from './card-cover';
 import styles from './creative-card.module.css';
-import { coverLookOf } from './cover-look';
 import { bioOf, canRequestQuote, nameOf, placeOf, serviceOf, skillsOf, withServiceFirst } from './presentation';
 
 const SKILLS_SHOWN = 3;
@@ -27,6 +26,8 @@ interface CreativeCardProps {
   readonly rosterSearch?: string | undefined;
   /** Which cover its place in a list takes; its own if left out. */
   readonly variant?: number | undefined;
+  /** Its place in a list that begins on the first screen. */
+  readonly place?: number | undefined;
 }
 
 export const CreativeCard = memo(function CreativeCard({
@@ -35,19 +36,27 @@ export const CreativeCard = memo(function CreativeCard({
   service = '',
   rosterSearch,
   variant,
+  place,
 }: CreativeCardProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const { user } = useAuth();
   const creative = withServiceFirst(shown, service);
-  const look = coverLookOf(creative);
+  const [isVisited, setIsVisited] = useState(false);
   const name = nameOf(creative, language);
   const bio = bioOf(creative, language);
   const canRequest = canRequestQuote(user);
   return (
-    <li className={styles.card}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: the link and the buttons are inside
+    <li
+      className={styles.card}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse') setIsVisited(true);
+      }}
+      onFocus={() => setIsVisited(true)}
+    >
       <div className={styles.cover}>
-        <Cover {...look} variant={variant ?? look.variant} width={360} height={180} />
+        <CardCover creative={shown} service={service} variant={variant} place={place} isVisited={isVisited} />
       </div>
       <div className={styles.body}>
         <div className={styles.who}>

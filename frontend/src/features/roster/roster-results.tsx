@@ -58,6 +58,7 @@ export function RosterResults({
     <>
       <CardGrid
         creatives={creatives}
+        isAtTop
         heading="h2"
         service={filters.service}
         rosterSearch={searchFrom(filters).toString()}

@@ -1,0 +1,101 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aCreative } from '@/test/creatives';
+import { matchMedia } from '@/test/media';
+import { renderAt } from '@/test/render';
+import { aCover, aSoundFile, media } from '@/test/works';
+import { CreativeCard } from './creative-card';
+
+const covers = { photography: aCover('plates'), ugc: aCover('unboxing') };
+
+const pictures = () => [...document.querySelectorAll<HTMLImageElement>('li img[src^="/media"]')];
+const addresses = () => pictures().map((picture) => picture.getAttribute('src'));
+
+async function card(creative = aCreative({ covers }), service?: string, place?: number) {
+  await renderAt(
+    <ul>
+      <CreativeCard creative={creative} service={service} place={place} />
+    </ul>,
+  );
+  const item = screen.getByRole('heading').closest('li');
+  if (!item) throw new Error('no card');
+  return item;
+}
+
+describe('the cover of a card', () => {
+  it('is of the first work, or of the service that is looked for', async () => {
+    await card();
+    expect(addresses()).toEqual(['/media/plates-640']);
+  });
+
+  it.each([
+    ['UGC', '/media/unboxing-640'],
+    ['ugc', '/media/unboxing-640'],
+    ['Branding', '/media/plates-640'],
+  ])('fits %s', async (service, expected) => {
+    await card(aCreative({ covers }), service);
+    expect(addresses()).toEqual([expected]);
+  });
+
+  it('keeps its place, in widths that a card needs', async () => {
+    await card();
+    const picture = screen.getByRole('img', { name: 'plates' });
+    expect(picture).toHaveAttribute('width', '1280');
+    expect(picture.getAttribute('srcset')).toBe('/media/plates-320 320w, /media/plates-640 640w');
+    expect(picture.getAttribute('sizes')).toContain('24rem');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('is fetched first at the top of the roster', async () => {
+    await card(aCreative({ covers }), '', 0);
+    expect(screen.getByRole('img', { name: 'plates' })).toHaveAttribute('fetchpriority', 'high');
+  });
+
+  it('is drawn where there is no work, and where its picture is gone', async () => {
+    const item = await card();
+    fireEvent.error(screen.getByRole('img', { name: 'plates' }));
+    fireEvent.error(screen.getByRole('img', { name: 'unboxing' }));
+    expect(item.querySelector('img[src^="data:image/svg"]')).toBeInTheDocument();
+  });
+});
+
+describe('the second picture', () => {
+  it('is fetched when the pointer or the focus comes', async () => {
+    await card();
+    await userEvent.tab();
+    expect(addresses()).toEqual(['/media/plates-640', '/media/unboxing-640']);
+  });
+
+  it('comes with a mouse and not with a finger', async () => {
+    const item = await card();
+    fireEvent.pointerEnter(item, { pointerType: 'touch' });
+    expect(pictures()).toHaveLength(1);
+    fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+    expect(pictures()).toHaveLength(2);
+  });
+
+  it('does not come under reduced motion', async () => {
+    matchMedia();
+    await card();
+    await userEvent.tab();
+    expect(pictures()).toHaveLength(1);
+  });
+});
+
+describe('a voice', () => {
+  const voice = aCover('bank', { kind: 'audio', play: aSoundFile('bank.mp3').play ?? null });
+
+  it('is heard on the card, without leaving the page', async () => {
+    const { heard } = media();
+    const item = await card(aCreative({ covers: { photography: aCover('plates'), voiceover: voice } }), 'Voiceover');
+    await userEvent.click(within(item).getByRole('button', { name: 'Play bank' }));
+    expect(heard()).toEqual(['/media/bank.mp3']);
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
+  });
+
+  it('has no player where another work is shown', async () => {
+    await card(aCreative({ covers: { photography: aCover('plates'), voiceover: voice } }), 'Photography');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
