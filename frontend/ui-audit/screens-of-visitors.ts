@@ -89,7 +89,10 @@ export const screensOfVisitors: readonly Screen[] = [
   { name: 'creative', route: 'creative', who: 'visitor', at: () => `/creatives/${creative()}`, dark: true },
   {
     ...plain('creative', '/creatives/nobody', 'visitor', 'creative-gone'),
-    foreseen: (complaints) => complaints.foreseeRefusal(404, '/nobody'),
+    foreseen: (complaints) => {
+      complaints.foreseeRefusal(404, '/nobody');
+      complaints.foreseeRefusal(404, '/nobody/works');
+    },
   },
   plain('about', '/about'),
   plain('contact', '/contact'),

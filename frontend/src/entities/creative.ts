@@ -72,3 +72,12 @@ export function creativeQuery(id: string) {
       unwrap(api.GET('/api/creatives/{id}', { params: { path: { id } }, signal: within(TIMEOUT_MS, signal) })),
   });
 }
+
+/** The public works of a creative, in their order. */
+export function worksQuery(id: string) {
+  return queryOptions({
+    queryKey: ['creatives', 'works', id],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/creatives/{id}/works', { params: { path: { id } }, signal: within(TIMEOUT_MS, signal) })),
+  });
+}

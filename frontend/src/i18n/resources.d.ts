@@ -26,6 +26,7 @@ import type requests from './locales/en/requests.json';
 import type roster from './locales/en/roster.json';
 import type services from './locales/en/services.json';
 import type uploads from './locales/en/uploads.json';
+import type works from './locales/en/works.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -59,6 +60,7 @@ declare module 'i18next' {
       roster: typeof roster;
       services: typeof services;
       uploads: typeof uploads;
+      works: typeof works;
     };
   }
 }

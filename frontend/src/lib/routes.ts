@@ -52,7 +52,7 @@ export const routes = {
     description: 'roster:profile.goneText',
     public: true,
     prerendered: true,
-    preload: ['/api/creatives/{}'],
+    preload: ['/api/creatives/{}', '/api/creatives/{}/works'],
     offline: true,
   },
   about: {

@@ -15,6 +15,7 @@ import {
   type Chunks,
 } from '../../tools/pages.ts';
 import { shortClassName } from '../../tools/class-names.ts';
+import { adopting } from '../../tools/lazy-styles.ts';
 import { withoutBuildOnly } from '../../tools/shipped.ts';
 import { webManifests } from '../../tools/web-manifests.ts';
 
@@ -132,6 +133,19 @@ describe('what every visit loads', () => {
     expect(names[2]).toMatch(/^[a-z]\w-turn$/);
     expect(named('panel', 'src/ui/tile.module.css')).not.toBe(names[0]);
     expect(named('panel', 'src/ui/menu.module.css?used')).toBe(names[0]);
+  });
+});
+
+describe('a style sheet that travels in a script', () => {
+  it('is adopted before its class names are used, which are those of the sheet', async () => {
+    const file = path.join(FRONTEND, 'src/features/works/works-grid.lazy.module.css');
+    const css = readFileSync(file, 'utf8');
+    const lines = (await adopting(file)).split('\n');
+    expect(lines[0]).toBe(`import css from ${JSON.stringify(`${file}?inline`)};`);
+    expect(lines).toContain('adoptStyles(css);');
+    const names = JSON.parse(lines.at(-1)?.replace(/^export default (.*);$/, '$1') ?? '') as Record<string, string>;
+    expect(names.tile).toBe(shortClassName('tile', file, css));
+    expect(Object.keys(names)).toContain('frame');
   });
 });
 

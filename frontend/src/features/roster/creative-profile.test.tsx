@@ -8,6 +8,8 @@ import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { CreativeProfile } from './creative-profile';
 
+const noGallery = () => null;
+
 /** The profile of Noura, with no one else of her service unless the test says so. */
 function answerProfile(differences: Parameters<typeof aCreative>[0] = {}) {
   answer('get', '/api/creatives/{id}', aCreative(differences));
@@ -17,7 +19,7 @@ function answerProfile(differences: Parameters<typeof aCreative>[0] = {}) {
 describe('the page of a creative', () => {
   it('says what they do, for how much, and leads to the request', async () => {
     answerProfile();
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     expect(await screen.findByRole('heading', { level: 1, name: 'Noura Al-Mutawa' })).toBeVisible();
     expect(screen.getByText('Food Photography')).toBeVisible();
     expect(screen.getByText('Arabic, English')).toBeVisible();
@@ -30,7 +32,7 @@ describe('the page of a creative', () => {
 
   it('is in Arabic for Arabic readers, and says so where the text is not', async () => {
     answerProfile({ bio_ar: null });
-    await renderAt(<CreativeProfile id="0193-noura" />, { language: 'ar' });
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />, { language: 'ar' });
     expect(await screen.findByRole('heading', { level: 1, name: 'نورة المطوع' })).toBeVisible();
     expect(screen.getByText('تصوير الأطعمة')).toBeVisible();
     expect(screen.getByText('متوفر بالإنجليزية فقط.')).toBeVisible();
@@ -39,7 +41,7 @@ describe('the page of a creative', () => {
 
   it('says when the creative is no longer listed', async () => {
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
-    await renderAt(<CreativeProfile id="gone" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="gone" />);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This creative is no longer on Marsam' }),
     ).toBeVisible();
@@ -48,7 +50,7 @@ describe('the page of a creative', () => {
 
   it('offers another try when it could not be loaded', async () => {
     refuse('get', '/api/creatives/{id}', 500, 'internal');
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 });
@@ -60,7 +62,7 @@ describe('the request button', () => {
   ] as const)('comes %s, on the page as for the keyboard', async (_where, isNarrow) => {
     if (isNarrow) matchMedia();
     answerProfile();
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     await screen.findByRole('link', { name: 'Request Quote' });
     const names = screen.getAllByRole('link').map((link) => link.textContent);
     expect(names.indexOf('Request Quote') > names.indexOf('View Portfolio')).toBe(isNarrow);
@@ -70,7 +72,7 @@ describe('the request button', () => {
 describe('what a visitor reads first', () => {
   it('leaves out years of experience that were not stated', async () => {
     answerProfile({ years_experience: null });
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     const head = (await screen.findByRole('heading', { level: 1 })).closest('header') ?? document.body;
     expect(within(head).getAllByRole('listitem')).toHaveLength(2);
   });
@@ -80,7 +82,7 @@ describe('what a visitor reads first', () => {
     ['ar', ['السالمية', '7 سنوات خبرة', '15 إلى 30 د.ك للساعة']],
   ] as const)('is place, experience and rate, under the name: %s', async (language, expected) => {
     answerProfile();
-    await renderAt(<CreativeProfile id="0193-noura" />, { language });
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />, { language });
     const head = (await screen.findByRole('heading', { level: 1 })).closest('header');
     if (!head) throw new Error('the name has no head');
     expect(
@@ -92,7 +94,7 @@ describe('what a visitor reads first', () => {
 
   it('names every service once', async () => {
     answerProfile();
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     await screen.findByRole('heading', { level: 1 });
     for (const service of ['Photography', 'UGC', 'Branding', 'Videography']) {
       expect(screen.getAllByText(service)).toHaveLength(1);
@@ -104,11 +106,11 @@ describe('the request for a quote', () => {
   it('is offered to brands, and not to a creative, who would be refused', async () => {
     answerProfile();
     signedInAs({ role: 'brand' });
-    const brand = await renderAt(<CreativeProfile id="0193-noura" />);
+    const brand = await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     expect(await screen.findByRole('link', { name: 'Request Quote' })).toBeVisible();
     brand.unmount();
     signedInAs({ role: 'creative' });
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     expect(await screen.findByRole('link', { name: 'View Portfolio' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Request Quote' })).not.toBeInTheDocument());
   });
@@ -120,7 +122,7 @@ describe('similar creatives', () => {
   it('are up to four of the same service, without the one who is shown', async () => {
     answer('get', '/api/creatives/{id}', aCreative());
     const { requests } = answer('get', '/api/creatives', [aCreative(), ...others]);
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     const row = within(await screen.findByRole('region', { name: 'More Photography creatives' }));
     expect(row.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
       'Dana',
@@ -138,7 +140,9 @@ describe('similar creatives', () => {
   it('are of the service that the visitor filtered by', async () => {
     answer('get', '/api/creatives/{id}', aCreative());
     answer('get', '/api/creatives', others);
-    await renderAt(<CreativeProfile id="0193-noura" />, { state: { rosterSearch: 'service=branding&industry=Food' } });
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />, {
+      state: { rosterSearch: 'service=branding&industry=Food' },
+    });
     expect(await screen.findByRole('region', { name: 'More Branding creatives' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Request Quote' })).toHaveAttribute(
       'href',
@@ -148,7 +152,7 @@ describe('similar creatives', () => {
 
   it('leave no heading behind where there are none', async () => {
     const { requests } = answerProfile();
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: /^More / })).not.toBeInTheDocument();
@@ -167,7 +171,7 @@ describe('sharing a profile', () => {
     const share = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     answerProfile();
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Share profile' }));
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Noura Al-Mutawa on Marsam', url: address });
   });
@@ -176,7 +180,7 @@ describe('sharing a profile', () => {
     const share = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException('closed', 'AbortError')));
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     answerProfile();
-    await renderAt(<CreativeProfile id="0193-noura" />);
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Share profile' }));
     expect(screen.queryByRole('link', { name: 'Share on WhatsApp' })).not.toBeInTheDocument();
     share.mockImplementation(() => Promise.reject(new DOMException('refused', 'NotAllowedError')));
@@ -202,7 +206,7 @@ describe('sharing a profile', () => {
   ] as const)('leads to WhatsApp or copies the link: $language', async ({ language, whatsapp, text, copy, copied }) => {
     const user = userEvent.setup();
     answerProfile();
-    await renderAt(<CreativeProfile id="0193-noura" />, { language });
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />, { language });
     expect(await screen.findByRole('link', { name: whatsapp })).toHaveAttribute(
       'href',
       `https://wa.me/?text=${encodeURIComponent(`${text} ${address}`)}`,

@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
-import type { Creative } from '@/api/types';
+import type { Creative, PublicWork } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { Button, ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
 import { MessageScreen } from '@/ui/message-screen';
 import { Skeleton } from '@/ui/skeleton';
-import { creativeQuery } from '@/entities/creative';
+import { creativeQuery, worksQuery } from '@/entities/creative';
 import styles from './creative-profile.module.css';
 import { serviceOf } from './presentation';
 import { ProfileFacts } from './profile-facts';
@@ -17,13 +20,23 @@ import { ProfileHead } from './profile-head';
 import { ProfileStory } from './profile-story';
 import { SimilarCreatives } from './similar-creatives';
 
-export function CreativeProfile({ id }: { readonly id: string }) {
+/** Shows the works; loaded when there are some. */
+export type Gallery = ComponentType<{ readonly works: readonly PublicWork[]; readonly lookedFor: string }>;
+
+interface CreativeProfileProps {
+  readonly id: string;
+  readonly gallery: Gallery;
+}
+
+export function CreativeProfile({ id, gallery }: CreativeProfileProps) {
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
   const { data, error, refetch, isFetching } = useQuery(creativeQuery(id));
+  // At the same time, not one after the other.
+  const works = useQuery(worksQuery(id));
 
-  if (data) return <Profile creative={data} />;
+  if (data) return <Profile creative={data} works={works} gallery={gallery} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <MessageScreen
@@ -49,19 +62,79 @@ export function CreativeProfile({ id }: { readonly id: string }) {
   return <ProfileSkeleton label={t('loading')} />;
 }
 
-function Profile({ creative }: { readonly creative: Creative }) {
-  const rosterSearch = rosterSearchOf(useLocation().state);
+interface ProfileProps {
+  readonly creative: Creative;
+  readonly works: UseQueryResult<readonly PublicWork[]>;
+  readonly gallery: Gallery;
+}
+
+function Profile({ creative, works, gallery }: ProfileProps) {
+  const { state } = useLocation();
+  // Of the first visit: an opened work has a state of its own.
+  const [rosterSearch] = useState(() => rosterSearchOf(state));
   const lookedFor = serviceOf(creative, new URLSearchParams(rosterSearch).get('service') ?? '');
+  const hasPictures = Object.keys(creative.covers).length > 0;
+  const hasWorks = works.data ? works.data.length > 0 : hasPictures;
   return (
     <article>
-      <BackLink />
-      <ProfileHead creative={creative} />
-      <div className={styles.columns}>
-        <ProfileStory creative={creative} />
-        <ProfileFacts creative={creative} service={lookedFor} />
+      <BackLink search={rosterSearch} />
+      <ProfileHead creative={creative} hasCover={!hasPictures} />
+      <div className={classNames(styles.columns, hasPictures && styles.close)}>
+        <div className={styles.story}>
+          <Works works={works} gallery={gallery} lookedFor={lookedFor} isExpected={hasPictures} />
+          <ProfileStory creative={creative} hasSpecialties={!hasWorks} />
+        </div>
+        <ProfileFacts creative={creative} service={lookedFor} hasSpecialties={hasWorks} />
       </div>
       <SimilarCreatives creative={creative} lookedFor={lookedFor} rosterSearch={rosterSearch} />
     </article>
+  );
+}
+
+interface WorksProps {
+  readonly works: UseQueryResult<readonly PublicWork[]>;
+  readonly gallery: Gallery;
+  readonly lookedFor: string;
+  /** The roster knows of works: their place is kept free. */
+  readonly isExpected: boolean;
+}
+
+function Works({ works: { data, error, isFetching, refetch }, gallery: Gallery, lookedFor, isExpected }: WorksProps) {
+  const { t } = useTranslation('roster');
+  const { t: shell } = useTranslation();
+  const { ofError } = useErrorText();
+  if (data) {
+    if (data.length === 0) return null;
+    return (
+      <Suspense fallback={<WorksSkeleton />}>
+        <Gallery works={data} lookedFor={lookedFor} />
+      </Suspense>
+    );
+  }
+  if (error) {
+    return (
+      <EmptyState
+        role="alert"
+        title={t('profile.worksFailed')}
+        text={ofError(error)}
+        actions={
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {shell('tryAgain')}
+          </Button>
+        }
+      />
+    );
+  }
+  return isExpected ? <WorksSkeleton /> : null;
+}
+
+function WorksSkeleton() {
+  return (
+    <div className={styles.waitingWorks} aria-hidden="true">
+      {['wide', 'tall', 'tall', 'wide'].map((shape, at) => (
+        <Skeleton key={at} shape="block" className={styles[shape]} />
+      ))}
+    </div>
   );
 }
 
@@ -71,11 +144,10 @@ function rosterSearchOf(state: unknown): string {
   return typeof carried === 'string' ? carried : '';
 }
 
-function BackLink() {
+function BackLink({ search }: { readonly search: string }) {
   const { t } = useTranslation('roster');
-  const { state } = useLocation();
   return (
-    <Link className={styles.back} to={{ pathname: paths.creatives, search: rosterSearchOf(state) }}>
+    <Link className={styles.back} to={{ pathname: paths.creatives, search }}>
       <ArrowLeft className="mirror" aria-hidden="true" />
       {t('profile.back')}
     </Link>
@@ -83,9 +155,10 @@ function BackLink() {
 }
 
 function ProfileSkeleton({ label }: { readonly label: string }) {
+  const { state } = useLocation();
   return (
     <div role="status" aria-label={label}>
-      <BackLink />
+      <BackLink search={rosterSearchOf(state)} />
       <Skeleton shape="block" className={styles.waitingCover} />
       <div className={styles.waitingLines}>
         <Skeleton />

@@ -12,6 +12,7 @@ import { useMediaQuery } from '@/ui/use-media-query';
 import { UserText } from '@/ui/user-text';
 import { canRequestQuote, furtherLinksOf, nameOf, workingLanguagesOf } from './presentation';
 import styles from './profile-facts.module.css';
+import { Specialties } from './profile-story';
 import { ShareProfile } from './share-profile';
 
 interface ProfileFactsProps {
@@ -20,10 +21,12 @@ interface ProfileFactsProps {
   readonly service: string;
   /** Not published yet: there is nothing to pass on. */
   readonly isPreview?: boolean;
+  /** The works stand where they otherwise do. */
+  readonly hasSpecialties?: boolean;
 }
 
 /** The one action of the page, and what a brand weighs before it; on a phone the action stays at the foot of the screen. */
-export function ProfileFacts({ creative, service, isPreview = false }: ProfileFactsProps) {
+export function ProfileFacts({ creative, service, isPreview = false, hasSpecialties = false }: ProfileFactsProps) {
   const { t, i18n } = useTranslation('roster');
   const language = useLanguage();
   const { user } = useAuth();
@@ -46,6 +49,12 @@ export function ProfileFacts({ creative, service, isPreview = false }: ProfileFa
     <div className={styles.side}>
       {isNarrow ? null : request}
       <aside className={styles.facts} aria-label={t('profile.facts')}>
+        {hasSpecialties ? (
+          <section>
+            <h2 className="visually-hidden">{t('profile.work')}</h2>
+            <Specialties creative={creative} />
+          </section>
+        ) : null}
         {facts.length > 0 ? (
           <dl>
             {facts.map(({ term, text }) => (

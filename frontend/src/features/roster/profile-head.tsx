@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { Avatar } from '@/ui/avatar';
 import { Cover } from '@/ui/cover';
 import { PageTitle } from '@/ui/page-title';
@@ -11,7 +12,13 @@ import { coverLookOf } from './cover-look';
 import { nameOf, placeOf } from './presentation';
 import styles from './profile-head.module.css';
 
-export function ProfileHead({ creative }: { readonly creative: Creative }) {
+interface ProfileHeadProps {
+  readonly creative: Creative;
+  /** False where the works themselves are to be seen. */
+  readonly hasCover?: boolean;
+}
+
+export function ProfileHead({ creative, hasCover = true }: ProfileHeadProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const name = nameOf(creative, language);
@@ -19,10 +26,12 @@ export function ProfileHead({ creative }: { readonly creative: Creative }) {
   const isNarrow = useMediaQuery('(max-width: 620px)');
   return (
     <header>
-      <div className={styles.cover}>
-        <Cover {...coverLookOf(creative)} width={isNarrow ? 480 : 960} height={200} />
-      </div>
-      <div className={styles.who}>
+      {hasCover ? (
+        <div className={styles.cover}>
+          <Cover {...coverLookOf(creative)} width={isNarrow ? 480 : 960} height={200} />
+        </div>
+      ) : null}
+      <div className={classNames(styles.who, !hasCover && styles.alone)}>
         <Avatar name={name} seed={creative.id} image={creative.profile_image_url} size="large" />
         <div className={styles.words}>
           <div className={styles.line}>

@@ -10,7 +10,9 @@ export function ProfilePreview({ creative }: { readonly creative: Creative }) {
     <article>
       <ProfileHead creative={creative} />
       <div className={styles.columns}>
-        <ProfileStory creative={creative} />
+        <div className={styles.story}>
+          <ProfileStory creative={creative} />
+        </div>
         <ProfileFacts creative={creative} service="" isPreview />
       </div>
     </article>

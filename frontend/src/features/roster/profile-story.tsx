@@ -7,13 +7,19 @@ import { Tags } from '@/ui/tags';
 import styles from './creative-profile.module.css';
 import { bioOf, specialtiesOf } from './presentation';
 
-export function ProfileStory({ creative }: { readonly creative: Creative }) {
+interface ProfileStoryProps {
+  readonly creative: Creative;
+  /** False where they stand among the facts. */
+  readonly hasSpecialties?: boolean;
+}
+
+export function ProfileStory({ creative, hasSpecialties = true }: ProfileStoryProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const bio = bioOf(creative, language);
   const bioLanguage = writtenIn(bio);
   return (
-    <div className={styles.story}>
+    <>
       <section>
         <h2 className={styles.heading}>{t('profile.about')}</h2>
         <p className={styles.bio} lang={bioLanguage} dir="auto">
@@ -21,17 +27,27 @@ export function ProfileStory({ creative }: { readonly creative: Creative }) {
         </p>
         {bioLanguage && bioLanguage !== language ? <p className={styles.note}>{t('profile.otherLanguage')}</p> : null}
       </section>
-      <section>
-        <h2 className={styles.heading}>{t('profile.work')}</h2>
-        <ul className={styles.specialties}>
-          {specialtiesOf(creative, language).map((specialty) => (
-            <li key={specialty.service}>
-              <h3 className={styles.service}>{specialty.service}</h3>
-              {specialty.styles.length > 0 ? <Tags tags={specialty.styles} /> : null}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+      {hasSpecialties ? (
+        <section>
+          <h2 className={styles.heading}>{t('profile.work')}</h2>
+          <Specialties creative={creative} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Every service that the creative offers, with its styles. */
+export function Specialties({ creative }: { readonly creative: Creative }) {
+  const language = useLanguage();
+  return (
+    <ul className={styles.specialties}>
+      {specialtiesOf(creative, language).map((specialty) => (
+        <li key={specialty.service}>
+          <h3 className={styles.service}>{specialty.service}</h3>
+          {specialty.styles.length > 0 ? <Tags tags={specialty.styles} /> : null}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,6 +10,8 @@ import { CreativeCard } from './creative-card';
 import { CreativeProfile } from './creative-profile';
 import { Roster } from './roster';
 
+const noGallery = () => null;
+
 const asked = (requests: readonly Request[]) => new URL(requests.at(-1)?.url ?? 'http://none').searchParams;
 
 describe('the roster', () => {
@@ -147,7 +149,7 @@ describe('the roster', () => {
     await renderAt(
       <Routes>
         <Route path="/creatives" element={<Roster />} />
-        <Route path="/creatives/:id" element={<CreativeProfile id="0193-noura" />} />
+        <Route path="/creatives/:id" element={<CreativeProfile gallery={noGallery} id="0193-noura" />} />
       </Routes>,
       { at: '/creatives?service=UGC&industry=Food' },
     );

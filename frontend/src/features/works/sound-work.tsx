@@ -1,0 +1,58 @@
+/** A work that is heard: it plays where it stands. */
+import { useTranslation } from 'react-i18next';
+import type { PublicWork } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { writtenIn } from '@/lib/script';
+import { Picture } from '@/ui/media/picture';
+import { SoundPlayer } from '@/ui/media/sound-player';
+import { UserText } from '@/ui/user-text';
+import { altOf, coverOf, textOf, titleOf } from './presentation';
+import styles from './sound-work.lazy.module.css';
+import { WorkFacts } from './work-facts';
+
+const COVER_SIZES = '96px';
+
+export function SoundWork({ work }: { readonly work: PublicWork }) {
+  const { t } = useTranslation('works');
+  const language = useLanguage();
+  const title = titleOf(work, language);
+  const text = textOf(work, language);
+  const cover = coverOf(work, 320);
+  return (
+    <li className={styles.work}>
+      <div className={styles.head}>
+        {cover ? (
+          <Picture className={styles.cover} source={cover} alt={altOf(work, language)} sizes={COVER_SIZES} />
+        ) : null}
+        <div className={styles.words}>
+          <h3 className={styles.title}>
+            <UserText>{title}</UserText>
+          </h3>
+          <WorkFacts work={work} className={styles.facts} />
+        </div>
+      </div>
+      {text ? (
+        <p className={styles.text} lang={writtenIn(text)} dir="auto">
+          {text}
+        </p>
+      ) : null}
+      {work.files.map(({ play }, at) =>
+        play ? (
+          <SoundPlayer
+            key={play.url}
+            sound={play}
+            name={work.files.length > 1 ? t('part', { title, at: at + 1, of: work.files.length }) : title}
+          />
+        ) : null,
+      )}
+      {work.transcript ? (
+        <details className={styles.transcript}>
+          <summary>{t('transcript')}</summary>
+          <p lang={writtenIn(work.transcript)} dir="auto">
+            {work.transcript}
+          </p>
+        </details>
+      ) : null}
+    </li>
+  );
+}
