@@ -83,6 +83,31 @@ describe('the second picture', () => {
   });
 });
 
+const touch = (clientX: number, clientY = 100) => [{ clientX, clientY } as Touch];
+
+function swipe(item: HTMLElement, to: number, toY = 105) {
+  fireEvent.touchStart(item, { touches: touch(200) });
+  fireEvent.touchEnd(item, { changedTouches: touch(to, toY) });
+}
+
+describe('a swipe', () => {
+  it('shows the second picture, also under reduced motion', async () => {
+    matchMedia();
+    const item = await card();
+    swipe(item, 100);
+    expect(pictures()[1]).toHaveClass('swiped');
+    swipe(item, 300);
+    expect(pictures()).toHaveLength(1);
+  });
+
+  it('is neither a tap nor scrolling', async () => {
+    const item = await card();
+    swipe(item, 195);
+    swipe(item, 140, 400);
+    expect(pictures()).toHaveLength(1);
+  });
+});
+
 describe('a voice', () => {
   const voice = aCover('bank', { kind: 'audio', play: aSoundFile('bank.mp3').play ?? null });
 

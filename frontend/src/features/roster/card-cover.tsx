@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Creative, WorkCover } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { Cover } from '@/ui/cover';
 import { Picture } from '@/ui/media/picture';
 import { SoundPlayer } from '@/ui/media/sound-player';
@@ -9,6 +10,7 @@ import { useMediaQuery } from '@/ui/use-media-query';
 import styles from './card-cover.lazy.module.css';
 import { coverLookOf } from './cover-look';
 import { withServiceFirst } from './presentation';
+import type { SecondCover } from './use-second-cover';
 import { altOf, CARD_SIZES, cardPicture, coversOf } from './works-covers';
 
 interface CardCoverProps {
@@ -17,14 +19,13 @@ interface CardCoverProps {
   readonly variant?: number | undefined;
   /** The place in a list that begins on the first screen; left out elsewhere. */
   readonly place?: number | undefined;
-  /** The pointer or the focus has been on the card. */
-  readonly isVisited: boolean;
+  readonly second: SecondCover;
 }
 
 /** As many cards as a row has. */
 const FIRST_ROW = { narrow: 1, wide: 3 } as const;
 
-export function CardCover({ creative, service, variant, place, isVisited }: CardCoverProps) {
+export function CardCover({ creative, service, variant, place, second: wanted }: CardCoverProps) {
   const language = useLanguage();
   const isNarrow = useMediaQuery('(max-width: 640px)');
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -48,10 +49,10 @@ export function CardCover({ creative, service, variant, place, isVisited }: Card
         loading={place === 0 ? 'first' : isFirstRow ? 'eager' : 'lazy'}
         onError={() => dropped(first)}
       />
-      {second && isVisited && !isStill && !sound ? (
+      {second && !sound && (wanted.isSwiped || (wanted.isNear && !isStill)) ? (
         <Picture
           key={second.url}
-          className={styles.second}
+          className={classNames(styles.second, !isStill && styles.hovered, wanted.isSwiped && styles.swiped)}
           source={cardPicture(second)}
           alt=""
           sizes={CARD_SIZES}

@@ -3,8 +3,8 @@ import type { Creative } from '@/api/types';
 import { classNames } from '@/lib/class-names';
 import { Skeleton } from '@/ui/skeleton';
 import { variantsOf } from './cover-look';
+import styles from './card-grid.module.css';
 import { CreativeCard } from './creative-card';
-import styles from './creative-card.module.css';
 
 interface CardGridProps {
   readonly creatives: readonly Creative[];

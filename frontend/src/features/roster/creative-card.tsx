@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
@@ -12,8 +12,9 @@ import { ButtonLink } from '@/ui/button';
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
 import { CardCover } from './card-cover';
-import styles from './creative-card.module.css';
+import styles from './creative-card.lazy.module.css';
 import { bioOf, canRequestQuote, nameOf, placeOf, serviceOf, skillsOf, withServiceFirst } from './presentation';
+import { useSecondCover } from './use-second-cover';
 
 const SKILLS_SHOWN = 3;
 
@@ -42,21 +43,15 @@ export const CreativeCard = memo(function CreativeCard({
   const language = useLanguage();
   const { user } = useAuth();
   const creative = withServiceFirst(shown, service);
-  const [isVisited, setIsVisited] = useState(false);
+  const second = useSecondCover();
   const name = nameOf(creative, language);
   const bio = bioOf(creative, language);
   const canRequest = canRequestQuote(user);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: the link and the buttons are inside
-    <li
-      className={styles.card}
-      onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'mouse') setIsVisited(true);
-      }}
-      onFocus={() => setIsVisited(true)}
-    >
+    <li className={styles.card} {...second.handlers}>
       <div className={styles.cover}>
-        <CardCover creative={shown} service={service} variant={variant} place={place} isVisited={isVisited} />
+        <CardCover creative={shown} service={service} variant={variant} place={place} second={second} />
       </div>
       <div className={styles.body}>
         <div className={styles.who}>
