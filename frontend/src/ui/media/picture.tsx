@@ -23,6 +23,9 @@ interface PictureProps {
 /** Browsers fetch lazy pictures that are several screens away: on a phone more than the page before them. */
 const NEAR = '300px 150px';
 
+/** Without an address browsers show the description instead of the placeholder. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 /** Whether the element has come near the screen; at once where that cannot be observed. */
 function useNear(isWanted: boolean) {
   const [isNear, setIsNear] = useState(isWanted || typeof IntersectionObserver === 'undefined');
@@ -56,7 +59,7 @@ export function Picture({ source, alt, sizes, loading = 'lazy', className, onErr
       decoding="async"
       sizes={sizes}
       srcSet={isNear ? source.srcset : undefined}
-      src={isNear ? source.url : undefined}
+      src={isNear ? source.url : (placeholder ?? NOTHING)}
       alt={alt}
       width={source.width}
       height={source.height}
