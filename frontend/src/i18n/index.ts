@@ -11,7 +11,7 @@ const publicWords = {
   ar: () => import('./public-words.ar'),
 };
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./locales/*/*.json', '!./locales/*/{about,errors,home,roster,services,shell}.json'],
+  ['./locales/*/*.json', '!./locales/*/{about,errors,home,roster,services,shell,works}.json'],
   { import: 'default' },
 );
 

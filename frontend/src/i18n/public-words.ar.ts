@@ -5,5 +5,6 @@ import home from './locales/ar/home.json';
 import roster from './locales/ar/roster.json';
 import services from './locales/ar/services.json';
 import shell from './locales/ar/shell.json';
+import works from './locales/ar/works.json';
 
-export const words: Readonly<Record<string, unknown>> = { about, errors, home, roster, services, shell };
+export const words: Readonly<Record<string, unknown>> = { about, errors, home, roster, services, shell, works };

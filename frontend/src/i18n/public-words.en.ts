@@ -5,5 +5,6 @@ import home from './locales/en/home.json';
 import roster from './locales/en/roster.json';
 import services from './locales/en/services.json';
 import shell from './locales/en/shell.json';
+import works from './locales/en/works.json';
 
-export const words: Readonly<Record<string, unknown>> = { about, errors, home, roster, services, shell };
+export const words: Readonly<Record<string, unknown>> = { about, errors, home, roster, services, shell, works };
