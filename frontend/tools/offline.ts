@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateSW } from 'workbox-build';
-import { allRoutes, LANGUAGES, publicWords, reach, screenFile, textsFile, type Chunks } from './pages.ts';
+import { allRoutes, LANGUAGES, publicWords, reach, screenFile, wordFiles, type Chunks } from './pages.ts';
 
 const PAGE = 'offline.html';
 
@@ -24,11 +24,7 @@ async function writePage(outDir: string): Promise<void> {
 function precachedFiles(chunks: Chunks): readonly string[] {
   const offline = allRoutes.filter((route) => route.offline);
   const namespaces = [...new Set(offline.flatMap((route) => route.namespaces))];
-  // A namespace without its own chunk is part of the public texts.
-  const words = LANGUAGES.flatMap((language) => [
-    publicWords(language),
-    ...namespaces.map((name) => textsFile(language, name)).filter((name) => chunks[name]),
-  ]);
+  const words = LANGUAGES.flatMap((language) => [publicWords(language), ...wordFiles(chunks, language, namespaces)]);
   const fonts = Object.keys(chunks).filter((name) => name.endsWith('.woff2'));
   const names = new Set(
     ['index.html', ...offline.map(screenFile), ...words, ...fonts].flatMap((name) => [...reach(chunks, name)]),

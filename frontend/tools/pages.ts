@@ -49,6 +49,15 @@ export function reach(chunks: Chunks, name: string, seen: Set<string> = new Set<
 
 const ENTRY = 'index.html';
 export const publicWords = (language: Language) => `src/i18n/public-words.${language}.ts`;
+/** The list of the other files of words, which is read before any of them. */
+const FURTHER_WORDS = 'src/i18n/further-words.ts';
+
+/** The files of namespaces; one without its own chunk is part of the public texts. */
+export function wordFiles(chunks: Chunks, language: Language, namespaces: readonly string[]): readonly string[] {
+  const own = namespaces.map((namespace) => textsFile(language, namespace)).filter((name) => chunks[name]);
+  return own.length > 0 ? [FURTHER_WORDS, ...own] : [];
+}
+
 const address = (file: string) => `/${file}`;
 const both = <T>(of: (language: Language) => T) => ({ en: of('en'), ar: of('ar') });
 
@@ -76,9 +85,6 @@ export function describe(chunks: Chunks, prerendered: ReadonlyMap<string, Preren
     return chunk;
   };
   const scripts = (names: Iterable<string>) => [...names].map((name) => address(chunkOf(name).file));
-  // A namespace without its own chunk is part of the public texts.
-  const wordsOf = (language: Language, namespaces: readonly string[]) =>
-    scripts(namespaces.map((namespace) => textsFile(language, namespace)).filter((name) => chunks[name]));
   const texts = ({ title, description }: Texts) =>
     both((language) => ({
       title: wordsAt(language, title),
@@ -97,7 +103,7 @@ export function describe(chunks: Chunks, prerendered: ReadonlyMap<string, Preren
       texts: texts(route),
       styles: own.flatMap((chunk) => chunkOf(chunk).css ?? []).map(address),
       scripts: scripts(own),
-      words: both((language) => wordsOf(language, route.namespaces)),
+      words: both((language) => scripts(wordFiles(chunks, language, route.namespaces))),
       prerendered: prerendered.get(route.path) ?? null,
       calls: route.preload ?? [],
     };

@@ -5,27 +5,26 @@ import { store } from '@/lib/browser-storage';
 import { formatNumber } from './format';
 import { LANGUAGE_KEY, initialLanguage, isLanguage, showLanguage, tellServer, type Language } from './languages';
 
-/** The public pages' texts come as one file; every other namespace is loaded when a screen needs it. */
+/**
+ * The public pages' texts come as one file. Every other namespace is loaded when a screen needs it, and so is the list
+ * of their files, which no public page needs.
+ */
 const publicWords = {
   en: () => import('./public-words.en'),
   ar: () => import('./public-words.ar'),
 };
-const files = import.meta.glob<Record<string, unknown>>(
-  ['./locales/*/*.json', '!./locales/*/{about,errors,home,roster,services,shell,works}.json'],
-  { import: 'default' },
-);
-
 /** i18next takes a promise from a `read` of two parameters. */
 const fetchedFiles: BackendModule = {
   type: 'backend',
   init() {},
   // oxlint-disable-next-line typescript/no-misused-promises -- i18next awaits it; its types know the callback form only
   async read(language: string, namespace: string) {
-    const load = files[`./locales/${language}/${namespace}.json`];
-    if (load) return load();
     const words = isLanguage(language) && (await publicWords[language]()).words[namespace];
-    if (!words) throw new Error(`no ${namespace} in ${language}`);
-    return words;
+    if (words) return words;
+    const { files } = await import('./further-words');
+    const load = files[`./locales/${language}/${namespace}.json`];
+    if (!load) throw new Error(`no ${namespace} in ${language}`);
+    return load();
   },
 };
 
