@@ -149,6 +149,12 @@ impl ContentColumns {
     }
 }
 
+/// True if no creative has a work.
+pub fn is_empty(db: &mut Db) -> Result<bool, DbError> {
+    let any = diesel::select(diesel::dsl::exists(works::table.select(works::id)));
+    Ok(!any.get_result::<bool>(db)?)
+}
+
 /// The works of a creative, in their order.
 pub fn of_creative(db: &mut Db, creative: CreativeId) -> Result<Vec<Work>, DbError> {
     let rows = works::table

@@ -142,10 +142,21 @@ pub fn make_ready(
     if changed == 0 {
         return Err(DbError::Conflict);
     }
-    for derivative in &made.derivatives {
+    insert_derivatives(db, file.id, &made.derivatives)?;
+    release_parts(db, file.id, now)?;
+    live::publish(db, file.account, &live::Change::File { id: file.id })
+}
+
+/// Stores what was made of a file.
+pub(super) fn insert_derivatives(
+    db: &mut Db,
+    file: FileId,
+    derivatives: &[Derivative],
+) -> Result<(), DbError> {
+    for derivative in derivatives {
         diesel::insert_into(file_derivatives::table)
             .values((
-                file_derivatives::file_id.eq(file.id.to_string()),
+                file_derivatives::file_id.eq(file.to_string()),
                 file_derivatives::name.eq(&derivative.name),
                 file_derivatives::object_key.eq(&derivative.key),
                 file_derivatives::public_name.eq(&derivative.public_name),
@@ -156,8 +167,7 @@ pub fn make_ready(
             ))
             .execute(db)?;
     }
-    release_parts(db, file.id, now)?;
-    live::publish(db, file.account, &live::Change::File { id: file.id })
+    Ok(())
 }
 
 /// Refuses a leased file, and lists its parts as unused.

@@ -82,6 +82,32 @@ fn a_file_is_complete_when_its_last_part_has_arrived() {
 }
 
 #[test]
+fn a_file_that_was_made_ready_elsewhere_is_like_an_uploaded_one() {
+    let test = TestStore::make();
+    let account = creative(&test.store);
+    let uploaded = complete(&test.store, account, "a");
+    write(&test.store, |db| {
+        let leased = files::lease(db, later(5), NOW)?.unwrap();
+        files::make_ready(db, &leased, &made("derived/1"), NOW)
+    });
+    let new = NewFile {
+        account,
+        purpose: FilePurpose::Work,
+        request: None,
+        name: "café.jpg",
+        length: 10,
+    };
+    let added = write(&test.store, |db| {
+        files::add_ready(db, &new, &made("derived/2"), NOW)
+    });
+    let mut found = [uploaded, added].map(|file| read(&test.store, |db| files::find(db, file)));
+    found[1].id = uploaded;
+    assert_eq!(found[0], found[1]);
+    let derivatives = read(&test.store, |db| files::derivatives_of(db, added));
+    assert_eq!(derivatives, made("derived/2").derivatives);
+}
+
+#[test]
 fn a_part_that_does_not_follow_the_last_one_is_a_conflict() {
     let test = TestStore::make();
     let file = begin(&test.store, creative(&test.store), 10);
