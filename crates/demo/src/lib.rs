@@ -1,17 +1,20 @@
-//! Demo data: a roster, requests, applications and three accounts to sign in with.
+//! Demo data: a roster, requests, applications, three accounts to sign in with, and works from a folder.
 //!
 //! **Invariant:** all demo data passes the same validation and rules as requests to the API.
 
 mod data;
 mod drafts;
 mod load;
+mod media;
 
 use marsam_auth::passwords::PasswordError;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::validation::FieldErrors;
+use marsam_media::store::StoreError;
 use marsam_persistence::DbError;
 
 pub use load::load;
+pub use media::{MediaSummary, import_media};
 
 /// The password of every demo account; public on purpose, so the demo never runs on a public address.
 pub const DEMO_PASSWORD: &str = "marsam-demo-2026";
@@ -99,6 +102,17 @@ pub enum DemoError {
     /// The password could not be hashed.
     #[error("the password cannot be hashed")]
     Password(#[from] PasswordError),
+    /// The folder of works is incomplete, or its manifest cannot be read.
+    #[error("{file}: {problem}")]
+    Media {
+        /// The file's name in the folder.
+        file: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The store of files refused.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The database refused.
     #[error(transparent)]
     Db(#[from] DbError),

@@ -1,0 +1,89 @@
+//! The works of the demo's creatives: pictures, sound and films that were made ready beforehand, in a folder beside the
+//! binary.
+//!
+//! **Invariant:** nothing is decoded or encoded here, and a folder that cannot be used leaves the demo as it was.
+
+mod manifest;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use bytes::Bytes;
+use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
+use marsam_media::store::{MediaStore, fresh_key};
+use marsam_persistence::{Store, works};
+use time::OffsetDateTime;
+
+pub(crate) use self::manifest::{DerivativeEntry, FileEntry, Manifest, WorkEntry};
+use crate::DemoError;
+
+/// The file that names all others of the folder.
+const MANIFEST: &str = "manifest.json";
+/// How many objects are written at a time: each waits for the disk.
+const AT_ONCE: usize = 16;
+
+/// How much was imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MediaSummary {
+    /// Works of creatives.
+    pub works: usize,
+    /// Objects in the store.
+    pub objects: usize,
+}
+
+/// The key of each object in the store, by the name of its file in the folder.
+type Keys = HashMap<String, String>;
+
+/// Gives the demo's creatives the works of this folder, once; `None` if there are works already.
+///
+/// # Errors
+/// Where the folder cannot be read or its manifest does not fit the demo; the database is unchanged then.
+pub async fn import_media(
+    store: &Store,
+    media: &MediaStore,
+    folder: &Path,
+    now: OffsetDateTime,
+) -> Result<Option<MediaSummary>, DemoError> {
+    if !store.read(works::is_empty)? {
+        return Ok(None);
+    }
+    let manifest = manifest::read(folder)?;
+    // Everything is read before anything is written: half a folder leaves nothing behind.
+    let contents = manifest
+        .derivatives()
+        .map(|made| contents(folder, made))
+        .collect::<Result<Vec<_>, _>>()?;
+    let keys: Keys = stream::iter(contents)
+        .map(|(file, bytes)| async move {
+            let key = fresh_key("derived");
+            media.put(&key, bytes).await.map(|()| (file, key))
+        })
+        .buffer_unordered(AT_ONCE)
+        .try_collect()
+        .await?;
+    let objects = keys.len();
+    let works = store.write(|db| rows::insert(db, &manifest, &keys, now))?;
+    Ok(works.map(|works| MediaSummary { works, objects }))
+}
+
+fn contents(folder: &Path, made: &DerivativeEntry) -> Result<(String, Bytes), DemoError> {
+    let bytes =
+        std::fs::read(folder.join(&made.file)).map_err(|error| damaged(&made.file, error))?;
+    if u64::try_from(bytes.len()).ok() != Some(made.bytes) {
+        return Err(damaged(
+            &made.file,
+            "has another length than the manifest says",
+        ));
+    }
+    Ok((made.file.clone(), bytes.into()))
+}
+
+fn damaged(file: &str, problem: impl std::fmt::Display) -> DemoError {
+    DemoError::Media {
+        file: file.to_owned(),
+        problem: problem.to_string(),
+    }
+}

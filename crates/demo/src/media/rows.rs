@@ -1,0 +1,209 @@
+//! The rows of imported works: as uploads, the media worker and the works' endpoints would have left them.
+
+use std::collections::HashMap;
+
+use marsam_domain::creatives::{Creative, OwnProfile};
+use marsam_domain::email::Email;
+use marsam_domain::ids::{AccountId, FileId};
+use marsam_domain::language::Language;
+use marsam_domain::services::Service;
+use marsam_domain::styles::Style;
+use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::works::{WorkContent, WorkDraft};
+use marsam_persistence::accounts::{self, NewAccount};
+use marsam_persistence::files::{self, Derivative, Made, NewFile};
+use marsam_persistence::{Db, ids, own_profiles, roster, works};
+use serde_json::json;
+use time::OffsetDateTime;
+
+use super::{FileEntry, Keys, Manifest, WorkEntry};
+use crate::DemoError;
+use crate::data;
+
+/// Owns the files of creatives without an account; nobody signs in to it, since it has no password.
+const KEEPER: &str = "roster@marsam.test";
+const KEEPER_NAME: &str = "Demo roster";
+
+/// Stores the works of every creative of the manifest who is still on the roster under the demo's name; answers how
+/// many, or `None` if there are works already.
+pub(super) fn insert(
+    db: &mut Db,
+    manifest: &Manifest,
+    keys: &Keys,
+    now: OffsetDateTime,
+) -> Result<Option<usize>, DemoError> {
+    if !works::is_empty(db)? {
+        return Ok(None);
+    }
+    let names: HashMap<String, String> = data::read()?
+        .creatives
+        .into_iter()
+        .map(|entry| (entry.key, entry.profile.name))
+        .collect();
+    let (_, listed) = roster::all(db)?;
+    let listed: HashMap<&str, &Creative> = listed
+        .iter()
+        .map(|creative| (creative.profile.name.as_str(), creative))
+        .collect();
+    let mut count = 0;
+    for (key, entries) in &manifest.creatives {
+        let name = names
+            .get(key)
+            .ok_or_else(|| misfit(key, "no roster entry of this key"))?;
+        let Some(creative) = listed.get(name.as_str()) else {
+            continue;
+        };
+        let owner = match creative.account_id {
+            Some(account) => account,
+            None => keeper(db, now)?,
+        };
+        for entry in entries {
+            add(db, (creative, owner), entry, keys)?;
+            count += 1;
+        }
+        show(db, creative)?;
+    }
+    Ok(Some(count))
+}
+
+fn misfit(whose: &str, what: &str) -> DemoError {
+    DemoError::Misfit {
+        whose: whose.to_owned(),
+        what: what.to_owned(),
+    }
+}
+
+/// The account that owns the files of creatives without one, made when it is first needed.
+fn keeper(db: &mut Db, now: OffsetDateTime) -> Result<AccountId, DemoError> {
+    let email = Email::parse(KEEPER).map_err(|_error| misfit(KEEPER, "no address"))?;
+    if let Some(account) = accounts::by_email(db, &email)? {
+        return Ok(account.id);
+    }
+    let account = AccountId::new(ids::fresh(now));
+    let new = NewAccount {
+        id: account,
+        email: &email,
+        password_hash: None,
+        full_name: Some(KEEPER_NAME),
+        language: Language::En,
+        email_verified_at: Some(now),
+    };
+    accounts::insert(db, &new, now)?;
+    Ok(account)
+}
+
+/// Shows the works: an entry that no application has led to counts as published by whoever listed it.
+fn show(db: &mut Db, creative: &Creative) -> Result<(), DemoError> {
+    if creative.account_id.is_none() {
+        let own = OwnProfile {
+            profile: creative.profile.clone(),
+            page: creative.page.clone(),
+        };
+        own_profiles::publish(db, creative.id, &own, creative.created_at)?;
+    }
+    Ok(works::changed(db, creative.id)?)
+}
+
+/// Adds a published work, by the rules of the API's works.
+fn add(
+    db: &mut Db,
+    (creative, owner): (&Creative, AccountId),
+    entry: &WorkEntry,
+    keys: &Keys,
+) -> Result<(), DemoError> {
+    let at = creative.created_at;
+    let mut file =
+        |file: &FileEntry| add_file(db, (owner, at), file, keys).map(|id| id.to_string());
+    let files = entry
+        .files
+        .iter()
+        .map(&mut file)
+        .collect::<Result<Vec<_>, _>>()?;
+    let poster = entry.poster.as_ref().map(&mut file).transpose()?;
+    let captions = match &entry.captions {
+        Some(both) => json!({"en": file(&both.en)?, "ar": file(&both.ar)?}),
+        None => json!({}),
+    };
+    let service = service(creative, entry)?;
+    let draft = json!({
+        "title": entry.title, "title_ar": entry.title_ar,
+        "text": entry.text.as_deref().unwrap_or_default(),
+        "text_ar": entry.text_ar.as_deref().unwrap_or_default(),
+        "alt": entry.alt, "alt_ar": entry.alt_ar,
+        "service": service.slug(), "style": entry.style,
+        "brand": entry.brand.as_deref().unwrap_or_default(), "year": entry.year,
+        "ai_use": entry.ai_use.as_deref().unwrap_or_default(),
+        "transcript": entry.transcript.as_deref().unwrap_or_default(),
+        "files": files, "poster": poster.unwrap_or_default(), "captions": captions,
+        "state": "published",
+    });
+    let draft: WorkDraft =
+        serde_json::from_value(draft).map_err(|error| misfit(&entry.title, &error.to_string()))?;
+    let refused = |errors| DemoError::Refused {
+        whose: entry.title.clone(),
+        errors,
+    };
+    let content = WorkContent::try_from(draft).map_err(refused)?;
+    let work = works::insert(db, creative.id, &content, at)?;
+    let parts: Vec<_> = content.parts().collect();
+    let kinds = works::hang(db, (owner, work), &parts, at)
+        .map_err(|refused| misfit(&entry.title, &refused.to_string()))?;
+    content.check_complete(&kinds).map_err(refused)
+}
+
+fn add_file(
+    db: &mut Db,
+    (owner, at): (AccountId, OffsetDateTime),
+    entry: &FileEntry,
+    keys: &Keys,
+) -> Result<FileId, DemoError> {
+    let derivatives = entry.derivatives.iter().map(|made| {
+        let key = keys.get(&made.file);
+        Ok(Derivative {
+            name: made.name.clone(),
+            key: key.ok_or_else(|| misfit(&entry.name, &made.file))?.clone(),
+            public_name: None,
+            content_type: made.content_type.clone(),
+            bytes: made.bytes,
+            width: made.width,
+            height: made.height,
+        })
+    });
+    let made = Made {
+        kind: member(entry, &entry.kind)?,
+        content_type: entry.content_type.clone(),
+        sha256: entry.sha256.clone(),
+        width: entry.width,
+        height: entry.height,
+        duration_ms: entry.duration_ms,
+        thumbhash: entry.thumbhash.clone(),
+        peaks: entry.peaks.clone(),
+        original_key: None,
+        derivatives: derivatives.collect::<Result<_, DemoError>>()?,
+    };
+    let new = NewFile {
+        account: owner,
+        purpose: member(entry, &entry.purpose)?,
+        request: None,
+        name: &entry.name,
+        length: entry.bytes,
+    };
+    Ok(files::add_ready(db, &new, &made, at)?)
+}
+
+fn member<V: Vocabulary>(entry: &FileEntry, slug: &str) -> Result<V, DemoError> {
+    V::from_slug(slug).ok_or_else(|| misfit(&entry.name, slug))
+}
+
+/// The service of the work's style, which the creative must offer.
+fn service(creative: &Creative, entry: &WorkEntry) -> Result<Service, DemoError> {
+    let style = Style::from_slug(&entry.style)
+        .ok_or_else(|| misfit(&entry.title, &format!("no style {}", entry.style)))?;
+    if !creative.profile.choices.skills.contains(&style.service()) {
+        return Err(misfit(
+            &entry.title,
+            "a service that its creative does not offer",
+        ));
+    }
+    Ok(style.service())
+}

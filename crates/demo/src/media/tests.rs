@@ -1,0 +1,209 @@
+//! The folder in the repository, and what an import leaves behind.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
+
+use marsam_domain::files::FileKind;
+use marsam_domain::ids::CreativeId;
+use marsam_domain::styles::Style;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::pages::Page;
+use marsam_persistence::testing::TestStore;
+use marsam_persistence::works::{Cover, covers_of};
+use marsam_persistence::{accounts, files, roster};
+use time::Duration;
+
+use super::*;
+use crate::data::{self, CreativeEntry};
+use crate::{DemoSettings, load};
+
+/// The most that the folder may take, in bytes.
+const MAX_FOLDER: u64 = 12_000_000;
+
+fn now() -> OffsetDateTime {
+    OffsetDateTime::UNIX_EPOCH + Duration::days(20_000)
+}
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("media")
+}
+
+fn demo() -> (TestStore, MediaStore) {
+    let test = TestStore::make();
+    load(&test.store, &DemoSettings::default(), now()).unwrap();
+    (test, MediaStore::in_memory())
+}
+
+async fn stored(media: &MediaStore) -> BTreeSet<String> {
+    let objects: Vec<_> = media.list().try_collect().await.unwrap();
+    objects.into_iter().map(|object| object.key).collect()
+}
+
+/// A folder of one picture, as a manifest's text; it is given to the creative who has an account of the demo.
+fn small_folder(manifest: &str, picture: &[u8]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(MANIFEST), manifest).unwrap();
+    std::fs::write(folder.path().join("a-320.webp"), picture).unwrap();
+    folder
+}
+
+fn small_manifest(creative: &str, style: &str, file: &str) -> String {
+    serde_json::json!({"creatives": {creative: [{
+        "style": style, "title": "Cup", "title_ar": "فنجان", "alt": "A cup", "alt_ar": "فنجان",
+        "year": 2026,
+        "files": [{
+            "name": "a.png", "purpose": "work", "bytes": 9, "sha256": "00", "kind": "image",
+            "content_type": "image/png", "width": 320, "height": 240, "thumbhash": "AA==",
+            "derivatives": [{
+                "name": "320", "file": file, "content_type": "image/webp", "bytes": 4,
+                "width": 320, "height": 240,
+            }],
+        }],
+    }]}})
+    .to_string()
+}
+
+fn all_covers(test: &TestStore) -> HashMap<CreativeId, Vec<Cover>> {
+    test.store.read(|db| covers_of(db, None)).unwrap()
+}
+
+#[test]
+fn every_creative_has_works_of_the_services_that_they_offer() {
+    let manifest = manifest::read(&folder()).unwrap();
+    let creatives = data::read().unwrap().creatives;
+    assert_eq!(manifest.creatives.len(), creatives.len());
+    for CreativeEntry { key, profile, .. } in &creatives {
+        let works = &manifest.creatives[key];
+        assert!((2..=4).contains(&works.len()), "{key}");
+        for work in works {
+            let style = Style::from_slug(&work.style).unwrap();
+            let styles = &profile.styles[style.service().label()];
+            assert!(
+                styles.iter().any(|own| own == style.label()),
+                "{key}: {}",
+                work.title
+            );
+        }
+    }
+}
+
+#[test]
+fn the_folder_holds_what_the_manifest_names_and_stays_small() {
+    let manifest = manifest::read(&folder()).unwrap();
+    let mut named = BTreeSet::from([MANIFEST.to_owned()]);
+    for made in manifest.derivatives() {
+        assert!(named.insert(made.file.clone()), "twice: {}", made.file);
+        let found = std::fs::metadata(folder().join(&made.file)).unwrap();
+        assert_eq!(found.len(), made.bytes, "{}", made.file);
+    }
+    let entries: Vec<_> = folder().read_dir().unwrap().map(Result::unwrap).collect();
+    let found = entries.iter().map(|e| e.file_name().into_string().unwrap());
+    assert_eq!(found.collect::<BTreeSet<_>>(), named);
+    let total: u64 = entries.iter().map(|e| e.metadata().unwrap().len()).sum();
+    assert!(total <= MAX_FOLDER, "{total} bytes");
+}
+
+#[test]
+fn sound_has_a_picture_and_a_transcript_and_films_have_posters() {
+    let manifest = manifest::read(&folder()).unwrap();
+    for work in manifest.creatives.values().flatten() {
+        match work.files[0].kind.as_str() {
+            "audio" => {
+                assert!(work.poster.is_some() && work.transcript.is_some());
+                assert!(work.files[0].peaks.is_some());
+            }
+            "video" => assert!(work.poster.is_some()),
+            kind => assert_eq!(kind, "image"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_published_creative_gets_a_cover_and_the_bytes_are_stored() {
+    let (test, media) = demo();
+    let added = import_media(&test.store, &media, &folder(), now()).await;
+    let added = added.unwrap().unwrap();
+    let covers = all_covers(&test);
+    let (_, listed) = test.store.read(roster::all).unwrap();
+    let unpublished = listed.iter().filter(|c| !covers.contains_key(&c.id));
+    let unpublished: BTreeSet<_> = unpublished.map(|c| c.profile.name.as_str()).collect();
+    // Accepted, but they have not published their profiles yet.
+    let accepted = ["Latifa Al-Hajri", "Mubarak Al-Harbi", "Salem Al-Bannai"];
+    assert_eq!(unpublished, BTreeSet::from(accepted));
+    for cover in covers.values().flatten() {
+        assert_eq!(cover.pictures.first().map(|made| made.0), Some(320));
+        assert!(cover.thumbhash.is_some());
+        assert_eq!(cover.play.is_some(), cover.kind != FileKind::Image);
+    }
+    let keys = stored(&media).await;
+    assert_eq!(keys.len(), added.objects);
+    for (_, name) in covers.values().flatten().flat_map(|cover| &cover.pictures) {
+        let object = test.store.read(|db| files::find_public(db, name)).unwrap();
+        assert!(keys.contains(&object.key));
+    }
+    let counted = |creative: &CreativeId| {
+        let read = |db: &mut marsam_persistence::Db| works::of_creative(db, *creative);
+        test.store.read(read).unwrap().len()
+    };
+    let works: usize = listed.iter().map(|creative| counted(&creative.id)).sum();
+    assert_eq!(works, added.works);
+}
+
+#[tokio::test]
+async fn a_second_import_changes_nothing() {
+    let (test, media) = demo();
+    let given = small_manifest("maryam-alkandari", "food_photography", "a-320.webp");
+    let given = small_folder(&given, b"webp");
+    let first = import_media(&test.store, &media, given.path(), now()).await;
+    let summary = MediaSummary {
+        works: 1,
+        objects: 1,
+    };
+    assert_eq!(first.unwrap(), Some(summary));
+    let before = (all_covers(&test), stored(&media).await);
+    let second = import_media(&test.store, &media, given.path(), now()).await;
+    assert_eq!(second.unwrap(), None);
+    assert_eq!((all_covers(&test), stored(&media).await), before);
+}
+
+#[tokio::test]
+async fn a_damaged_folder_is_refused_and_leaves_the_database_as_it_was() {
+    let (test, media) = demo();
+    let people = |test: &TestStore| {
+        let page = test.store.read(|db| accounts::page(db, Page::first()));
+        page.unwrap().items.len()
+    };
+    let before = people(&test);
+    let whole = small_manifest("bea-santos", "tutorials", "a-320.webp");
+    for (manifest, picture) in [
+        ("{", b"webp".as_slice()),
+        (r#"{"creatives": {}, "more": 1}"#, b"webp"),
+        (&whole, b"we"),
+        (
+            &small_manifest("bea-santos", "tutorials", "b.webp"),
+            b"webp",
+        ),
+        (&small_manifest("bea-santos", "tutorials", "../a"), b"webp"),
+        (
+            &small_manifest("nobody", "tutorials", "a-320.webp"),
+            b"webp",
+        ),
+        (
+            &small_manifest("bea-santos", "ad_scripts", "a-320.webp"),
+            b"webp",
+        ),
+    ] {
+        let given = small_folder(manifest, picture);
+        let refused = import_media(&test.store, &media, given.path(), now()).await;
+        assert!(refused.is_err(), "{manifest}");
+        assert!(test.store.read(works::is_empty).unwrap());
+    }
+    let missing = import_media(&test.store, &media, &folder().join("none"), now()).await;
+    assert!(missing.unwrap_err().to_string().contains(MANIFEST));
+    assert_eq!(people(&test), before);
+    let given = small_folder(&whole, b"webp");
+    let last = import_media(&test.store, &media, given.path(), now()).await;
+    assert!(last.unwrap().is_some());
+    // The account that owns the files of creatives without one.
+    assert_eq!(people(&test), before + 1);
+}
