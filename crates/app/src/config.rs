@@ -117,6 +117,8 @@ pub(crate) struct Media {
     pub(crate) quota: u64,
     /// Of all accounts together, in bytes; 0 = no limit.
     pub(crate) max_bytes: u64,
+    /// The works of the demo's creatives; without it they have none.
+    pub(crate) demo_folder: Option<PathBuf>,
 }
 
 impl Media {
@@ -128,6 +130,7 @@ impl Media {
                 .or(&MEDIA_QUOTA.to_string())
                 .bytes()?,
             max_bytes: get("MARSAM_MEDIA_MAX_BYTES")?.or("0").bytes()?,
+            demo_folder: get("MARSAM_DEMO_MEDIA")?.if_set(parse::Given::folder)?,
         })
     }
 }

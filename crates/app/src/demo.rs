@@ -1,10 +1,12 @@
 //! The demo: loaded once into an empty database, served again afterwards, and never mixed with real accounts.
 
 use std::io::Write as _;
+use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use marsam_demo::{DEMO_ACCOUNTS, DEMO_PASSWORD, DemoSettings};
 use marsam_domain::email::Email;
+use marsam_media::store::MediaStore;
 use marsam_persistence::{Db, DbError, Store, accounts};
 use time::OffsetDateTime;
 
@@ -54,6 +56,29 @@ pub(crate) fn prepare(
     announce()
 }
 
+/// Gives the demo's creatives the works of a folder, unless there are works already. The demo is whole without them: a
+/// folder that cannot be used is a warning.
+pub(crate) async fn add_works(
+    store: &Store,
+    media: &MediaStore,
+    folder: &Path,
+    now: OffsetDateTime,
+) {
+    match marsam_demo::import_media(store, media, folder, now).await {
+        Ok(Some(added)) => tracing::warn!(
+            works = added.works,
+            objects = added.objects,
+            "DEMO: added the creatives' works",
+        ),
+        Ok(None) => {}
+        Err(error) => tracing::warn!(
+            folder = %folder.display(),
+            %error,
+            "MARSAM_DEMO_MEDIA: the works cannot be read, so creatives have drawn covers only",
+        ),
+    }
+}
+
 fn contents(db: &mut Db) -> Result<Contents, DbError> {
     if accounts::is_empty(db)? {
         return Ok(Contents::Nothing);
@@ -88,8 +113,8 @@ mod tests {
     use marsam_domain::ids::AccountId;
     use marsam_domain::language::Language;
     use marsam_persistence::accounts::NewAccount;
-    use marsam_persistence::ids;
     use marsam_persistence::testing::TestStore;
+    use marsam_persistence::{ids, works};
     use time::macros::datetime;
 
     use super::*;
@@ -103,6 +128,16 @@ mod tests {
         prepare(&test.store, &DemoSettings::default(), NOW).unwrap();
         assert_eq!(test.store.read(contents).unwrap(), Contents::TheDemo);
         prepare(&test.store, &DemoSettings::default(), NOW).unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_folder_of_works_that_cannot_be_read_does_not_stop_the_demo() {
+        let test = TestStore::make();
+        prepare(&test.store, &DemoSettings::default(), NOW).unwrap();
+        let media = MediaStore::in_memory();
+        add_works(&test.store, &media, Path::new("/nowhere"), NOW).await;
+        assert!(test.store.read(works::is_empty).unwrap());
+        assert_eq!(test.store.read(contents).unwrap(), Contents::TheDemo);
     }
 
     #[test]

@@ -66,15 +66,18 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     })?;
     warn_of_risks(config, content);
     let store = open(&config.database)?;
+    let media = MediaStore::open(&config.media_location())
+        .context("MARSAM_MEDIA_URL: the store of files cannot be opened")?;
     if content == Content::Demo {
         demo::prepare(&store, &demo::settings(&config.projects), clock::now())?;
+        if let Some(folder) = &config.media.demo_folder {
+            demo::add_works(&store, &media, folder, clock::now()).await;
+        }
     }
     let secret = secret_key::of_site(config, &store, clock::now())?;
     show_way_to_first_admin(&store, config)?;
     let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
     let (tell, stop) = watch::channel(false);
-    let media = MediaStore::open(&config.media_location())
-        .context("MARSAM_MEDIA_URL: the store of files cannot be opened")?;
     let state = state(config, content, (store.clone(), media), secret)?;
     let (jobs, arrived) = (file_jobs(&state)?, state.file_arrived.clone());
     let (roster, live) = (state.roster.clone(), state.live.clone());

@@ -1,6 +1,7 @@
 //! Parses the text of each variable.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 
 use ipnet::{IpNet, Ipv4Net};
 use marsam_auth::secrets::SecretKey;
@@ -202,6 +203,12 @@ impl Given {
         self.text
             .parse()
             .map_err(|_error| self.refused("must be a whole number of bytes"))
+    }
+
+    /// Whether it is there is seen when it is read.
+    #[expect(clippy::unnecessary_wraps, reason = "as the readers of other settings")]
+    pub(super) fn folder(&self) -> Result<PathBuf, SettingRefused> {
+        Ok(PathBuf::from(&self.text))
     }
 
     pub(super) fn media_location(&self) -> Result<Location, SettingRefused> {

@@ -132,6 +132,15 @@ fn the_database_is_a_file_or_a_server() {
 }
 
 #[test]
+fn the_demo_has_works_where_a_folder_is_named() {
+    let folder = with("MARSAM_DEMO_MEDIA", "crates/demo/media").unwrap();
+    let expected = Some(PathBuf::from("crates/demo/media"));
+    assert_eq!(folder.media.demo_folder, expected);
+    let none = with("MARSAM_DEMO_MEDIA", " ").unwrap();
+    assert_eq!(none.media.demo_folder, None);
+}
+
+#[test]
 fn metrics_have_an_address_of_their_own() {
     let config = with("MARSAM_METRICS_BIND", "127.0.0.1:9090").unwrap();
     assert_eq!(
