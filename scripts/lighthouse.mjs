@@ -79,6 +79,7 @@ const server = await start(temporaryFolder(), {
   MARSAM_BIND: `127.0.0.1:${port}`,
   MARSAM_PUBLIC_URL: origin,
   MARSAM_LOG: 'warn,marsam=info',
+  MARSAM_DEMO_MEDIA: join(root, 'crates/demo/media'),
 });
 const [creative] = await (await fetch(`${origin}/api/creatives?limit=1`)).json();
 const pages = {

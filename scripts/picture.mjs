@@ -19,6 +19,7 @@ const server = spawn(binary, ['serve', '--demo'], {
     MARSAM_BIND: '127.0.0.1:0',
     DATABASE_URL: `sqlite://${join(data, 'marsam.db')}`,
     MARSAM_MAIL_URL: `file://${join(data, 'outbox')}`,
+    MARSAM_DEMO_MEDIA: join(root, 'crates/demo/media'),
   },
 });
 
