@@ -33,7 +33,7 @@ pub struct RosterQuery {
 }
 
 /// Any of these styles, or scripts in any of these languages.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct StyleFilter {
     /// Styles, in the order of the vocabulary.
     pub styles: Vec<Style>,
@@ -42,7 +42,7 @@ pub struct StyleFilter {
 }
 
 /// Resolved filters. Kinds combine with AND; `None` means not filtered by that kind.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct RosterFilter {
     /// Offers this service.
     pub service: Option<Service>,

@@ -73,7 +73,7 @@ impl Rank {
 }
 
 /// The words of a search box, folded, without duplicates, at most [`MAX_WORDS`].
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SearchQuery {
     words: Vec<String>,
 }

@@ -8,7 +8,7 @@ use marsam_domain::roster::Sort;
 use marsam_domain::search::Rank;
 
 /// The position of a page's last entry in its order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cursor {
     pub(crate) sort: Sort,
     /// The day whose shuffle the pages follow.

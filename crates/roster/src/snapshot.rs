@@ -39,7 +39,7 @@ pub enum Change {
 }
 
 /// The requested page.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PageRequest {
     /// The order.
     pub sort: Sort,

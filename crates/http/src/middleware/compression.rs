@@ -7,10 +7,10 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes};
-use actix_web::{Error, HttpResponse};
+use actix_web::{Error, HttpRequest, HttpResponse};
 
 use crate::ApiError;
-use crate::responses::encodings::{ContentCoding, Effort, Encodings};
+use crate::responses::encodings::{Effort, Encodings};
 
 /// Shorter bodies fit into one packet uncompressed.
 const MIN_BYTES: usize = 1024;
@@ -20,7 +20,6 @@ pub(crate) async fn compress<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<Bytes, B>>, Error> {
-    let encoding = Encodings::of(request.request()).preferred();
     let response = next.call(request).await?;
     let (request, response) = response.into_parts();
     let (mut response, body) = response.into_parts();
@@ -28,19 +27,21 @@ pub(crate) async fn compress<B: MessageBody>(
         .headers_mut()
         .append(header::VARY, HeaderValue::from_static("accept-encoding"));
     let body = match body.try_into_bytes() {
-        Ok(plain) => EitherBody::left(pack(&mut response, plain, encoding).await?),
+        Ok(plain) => EitherBody::left(pack(&request, &mut response, plain).await?),
         Err(streamed) => EitherBody::right(streamed),
     };
     Ok(ServiceResponse::new(request, response.set_body(body)))
 }
 
 async fn pack(
+    request: &HttpRequest,
     response: &mut HttpResponse<()>,
     plain: Bytes,
-    encoding: Option<ContentCoding>,
 ) -> Result<Bytes, ApiError> {
-    let packed_already = response.headers().contains_key(header::CONTENT_ENCODING);
-    let Some(encoding) = encoding.filter(|_| plain.len() >= MIN_BYTES && !packed_already) else {
+    if plain.len() < MIN_BYTES || response.headers().contains_key(header::CONTENT_ENCODING) {
+        return Ok(plain);
+    }
+    let Some(encoding) = Encodings::of(request).preferred() else {
         return Ok(plain);
     };
     let packed = web::block(move || encoding.pack(&plain, Effort::Once))
@@ -55,9 +56,17 @@ async fn pack(
 #[cfg(test)]
 mod tests {
     use actix_web::http::StatusCode;
+    use actix_web::test::TestRequest;
 
     use super::*;
+    use crate::responses::encodings::ContentCoding;
     use crate::responses::event_loop::assert_leaves_the_event_loop;
+
+    fn accepting(encoding: ContentCoding) -> HttpRequest {
+        TestRequest::get()
+            .insert_header((header::ACCEPT_ENCODING, encoding.name()))
+            .to_http_request()
+    }
 
     #[test]
     fn the_event_loop_is_not_blocked_while_a_body_is_compressed() {
@@ -65,8 +74,9 @@ mod tests {
             let plain = Bytes::from("a creative of Kuwait ".repeat(200));
             let long = plain.len();
             let mut response = HttpResponse::new(StatusCode::OK).drop_body();
+            let request = accepting(encoding);
             let packed =
-                assert_leaves_the_event_loop(pack(&mut response, plain, Some(encoding))).unwrap();
+                assert_leaves_the_event_loop(pack(&request, &mut response, plain)).unwrap();
             assert!(packed.len() < long / 4);
             let name = response.headers().get(header::CONTENT_ENCODING);
             assert_eq!(name, Some(&encoding.name()));
@@ -77,18 +87,15 @@ mod tests {
     async fn short_or_compressed_bodies_are_sent_unchanged() {
         let mut response = HttpResponse::new(StatusCode::OK).drop_body();
         let short = Bytes::from_static(b"{}");
-        let sent = pack(&mut response, short.clone(), Some(ContentCoding::Brotli))
-            .await
-            .unwrap();
+        let request = accepting(ContentCoding::Brotli);
+        let sent = pack(&request, &mut response, short.clone()).await.unwrap();
         assert_eq!(sent, short);
         let gzip = ContentCoding::Gzip.name();
         response
             .headers_mut()
             .insert(header::CONTENT_ENCODING, gzip.clone());
         let packed = Bytes::from(vec![7; 2 * MIN_BYTES]);
-        let sent = pack(&mut response, packed.clone(), Some(ContentCoding::Brotli))
-            .await
-            .unwrap();
+        let sent = pack(&request, &mut response, packed.clone()).await.unwrap();
         assert_eq!(sent, packed);
         assert_eq!(
             response.headers().get(header::CONTENT_ENCODING),

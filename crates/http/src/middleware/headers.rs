@@ -9,15 +9,27 @@ use actix_web::{Error, web};
 use crate::AppState;
 use crate::site::Site;
 
-const ALWAYS: [(&str, &str); 5] = [
-    ("x-content-type-options", "nosniff"),
-    // Not even to this site: a query may hold a token from a mail, and proxies log the Referer.
-    ("referrer-policy", "strict-origin"),
-    ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-resource-policy", "same-origin"),
+const ALWAYS: [(HeaderName, HeaderValue); 5] = [
     (
-        "permissions-policy",
-        "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    ),
+    // Not even to this site: a query may hold a token from a mail, and proxies log the Referer.
+    (
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("strict-origin"),
+    ),
+    (
+        header::CROSS_ORIGIN_OPENER_POLICY,
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        header::CROSS_ORIGIN_RESOURCE_POLICY,
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        header::PERMISSIONS_POLICY,
+        HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
     ),
 ];
 
@@ -40,10 +52,7 @@ pub(crate) async fn add<B: MessageBody>(
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
-        headers.insert(
-            HeaderName::from_static(name),
-            HeaderValue::from_static(value),
-        );
+        headers.insert(name, value);
     }
     let policy = if is_docs {
         site.docs_policy()

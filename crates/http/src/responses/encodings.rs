@@ -4,7 +4,8 @@ use std::io::Write as _;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{
-    AcceptEncoding, Encoding, EntityTag, Header as _, HeaderValue, IfNoneMatch, Preference, Quality,
+    AcceptEncoding, Encoding, EntityTag, Header as _, HeaderValue, IF_NONE_MATCH, IfNoneMatch,
+    Preference, Quality,
 };
 use actix_web::web::Bytes;
 use flate2::Compression;
@@ -107,6 +108,9 @@ impl Encodings {
 
 /// Whether the browser already has the version with this tag.
 pub(crate) fn is_known(request: &HttpRequest, tag: &str) -> bool {
+    if !request.headers().contains_key(IF_NONE_MATCH) {
+        return false;
+    }
     let Ok(tag) = tag.parse::<EntityTag>() else {
         return false;
     };

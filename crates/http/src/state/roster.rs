@@ -14,10 +14,11 @@ use arc_swap::ArcSwapOption;
 use marsam_domain::calendar::day_of;
 use marsam_domain::creatives::Creative;
 use marsam_domain::ids::CreativeId;
+use marsam_domain::roster::RosterFilter;
 use marsam_persistence::roster::{self, RosterChange};
 use marsam_persistence::works::{self, Cover};
 use marsam_persistence::{Db, DbError, Store};
-use marsam_roster::{Change, Entry, Snapshot};
+use marsam_roster::{Change, Entry, PageRequest, Snapshot};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use time::Date;
@@ -56,10 +57,13 @@ impl std::fmt::Debug for Roster {
     }
 }
 
+/// What a list was asked for.
+type Query = (RosterFilter, PageRequest);
+
 /// One state of the roster with the answers derived from it.
 pub(crate) struct Current {
     pub(crate) snapshot: Snapshot,
-    pub(crate) answers: Cache<String, Arc<Answer>, ByBytes>,
+    pub(crate) answers: Cache<Query, Arc<Answer>, ByBytes>,
     /// The number of this process's changes that it includes.
     changes: AtomicU64,
 }
@@ -74,13 +78,13 @@ pub(crate) struct Answer {
     pub(crate) link: Option<HeaderValue>,
 }
 
-/// Weighs an answer by the length of its body.
+/// Weighs an answer by the length of its body; a query is short beside it.
 #[derive(Clone)]
 pub(crate) struct ByBytes;
 
-impl Weighter<String, Arc<Answer>> for ByBytes {
-    fn weight(&self, key: &String, answer: &Arc<Answer>) -> u64 {
-        u64::try_from(key.len() + answer.body.len()).unwrap_or(u64::MAX)
+impl Weighter<Query, Arc<Answer>> for ByBytes {
+    fn weight(&self, _query: &Query, answer: &Arc<Answer>) -> u64 {
+        u64::try_from(size_of::<Query>() + answer.body.len()).unwrap_or(u64::MAX)
     }
 }
 

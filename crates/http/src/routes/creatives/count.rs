@@ -72,7 +72,7 @@ pub(crate) async fn count(
     let filter = filter_of(&asked.listing);
     let counts = RosterCountsDto::from(current.snapshot.option_counts(&filter));
     let json = serde_json::to_vec(&counts).map_err(ApiError::internal)?;
-    let tag = tag(&current.snapshot, &format!("counts {filter:?}"));
+    let tag = tag(&current.snapshot, &("counts", &filter));
     let body = CachedBody::tagged(tag, Bytes::from(json), Effort::Once);
     let response = HttpResponse::Ok()
         .content_type("application/json")

@@ -1,6 +1,6 @@
 //! GET /api/creatives: the roster, filtered and ordered, from memory.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::sync::Arc;
 
 use actix_web::http::header::{self, HeaderValue};
@@ -48,11 +48,11 @@ pub(crate) async fn list(
             .set_body(JsonArray::new(page.entries))
             .map_into_boxed_body());
     }
-    let key = format!("{filter:?} {page:?}");
+    let key = (filter, page);
     let answered = if let Some(kept) = current.answers.get(&key) {
         kept
     } else {
-        let found = current.snapshot.page(&filter, &page);
+        let found = current.snapshot.page(&key.0, &page);
         let tag = tag(&current.snapshot, &key);
         let made = Arc::new(Answer {
             body: Arc::new(CachedBody::tagged(tag, joined(&found), Effort::Reused)),
@@ -93,7 +93,7 @@ fn answer(total: usize, link: Option<HeaderValue>) -> HttpResponse {
 }
 
 /// The entity tag of the answer for `key`: the same on every instance, different after every change.
-pub(super) fn tag(snapshot: &Snapshot, key: &str) -> String {
+pub(super) fn tag(snapshot: &Snapshot, key: &impl Hash) -> String {
     let mut hasher = DefaultHasher::new();
     key.hash(&mut hasher);
     format!(

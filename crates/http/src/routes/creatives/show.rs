@@ -25,7 +25,7 @@ pub(crate) async fn show(
     let key = path_id(&id)?;
     let current = state.roster.current().await?;
     let found = current.snapshot.find(key).ok_or(Code::NotFound)?;
-    let tag = tag(&current.snapshot, &id);
+    let tag = tag(&current.snapshot, &*id);
     let body = CachedBody::tagged(tag, found.clone(), Effort::Once);
     let response = HttpResponse::Ok()
         .content_type("application/json")
