@@ -30,7 +30,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve { demo } => {
             let content = serve::Content::asked(demo, &config)?;
-            telemetry::start(&config.log);
+            let _logging = telemetry::start(&config.log);
             serve::run(&config, content)
         }
         Command::Migrate => migrate(&config.database),
