@@ -20,10 +20,13 @@ export function binary() {
   return found;
 }
 
+// One listener for each server and folder of a run, more than Node takes for a leak.
+process.setMaxListeners(100);
+
 /** A data folder that is removed when the process ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'marsam-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }
 

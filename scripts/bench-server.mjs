@@ -1,0 +1,331 @@
+#!/usr/bin/env node
+// What the server costs with many creatives: scripts/bench-server.mjs [pages|searches|changes|writes|browsing|memory|start …]
+// The server has one core and the load the other. Prints one table for each part; docs/benchmarks.md keeps them.
+
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cpu, drive, fetchRaw, pin, startNginx } from './load.mjs';
+import { Visitor, start, temporaryFolder } from './server.mjs';
+
+const execute = promisify(execFile);
+const page = '/api/creatives?limit=24&service=Photography';
+const connections = 32;
+const folders = new Map();
+const sizes = [1_000, 10_000, 100_000];
+
+/** A data folder of the demo with this many creatives, made once. */
+async function withCreatives(count) {
+  if (folders.has(count)) return folders.get(count);
+  const folder = temporaryFolder();
+  const server = await start(folder);
+  await server.stop();
+  const more = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.ceil(count / 60)})
+    INSERT INTO creatives (id, account_id, name, name_ar, bio, bio_ar, location, location_ar, rate_range, years_experience,
+      portfolio_url, profile_image_path, choices, can_perform_kuwaiti_dialect, can_provide_voiceovers, state, version,
+      created_at, updated_at, roster_version) SELECT
+      substr(id, 1, 24) || printf('%06x', i) || substr(id, 31), NULL, name || ' ' || printf('%x', i * 7919), name_ar,
+      bio || ' ' || printf('%x', i * 104729), bio_ar, location, location_ar, rate_range, years_experience, portfolio_url,
+      NULL, choices, can_perform_kuwaiti_dialect, can_provide_voiceovers, state, version, created_at, updated_at,
+      roster_version
+    FROM n, (SELECT * FROM creatives WHERE state = 'listed' LIMIT 60) LIMIT ${count} - (SELECT count(*) FROM creatives);`;
+  execFileSync('sqlite3', [join(folder, 'marsam.db'), more]);
+  folders.set(count, folder);
+  return folder;
+}
+
+/** Without a line for each request, as nginx beside it. */
+const quietLog = 'warn,marsam=info,marsam_http=warn';
+
+async function serve(count, settings = {}) {
+  const server = await start(await withCreatives(count), { MARSAM_LOG: quietLog, ...settings });
+  pin(server.pid, 0);
+  return server;
+}
+
+const micro = (milliseconds) => Number((milliseconds * 1_000).toPrecision(3));
+
+/** A warm page, beside nginx with the same bytes. */
+async function pages() {
+  const server = await serve(1_000);
+  const logging = await serve(1_000, { MARSAM_LOG: 'info' });
+  const { type, body: plain } = await fetchRaw(server, page, 'identity');
+  const { body: gzip } = await fetchRaw(server, page, 'gzip');
+  const { body: br } = await fetchRaw(server, page, 'br');
+  const nginx = await startNginx([{ path: page, type, plain, gzip, br }]);
+  pin(nginx.pid, 0);
+  const table = [];
+  for (const [encoding, bytes] of Object.entries({ identity: plain, gzip, br })) {
+    const [ours, theirs] = [await drive(server, page, encoding), await drive(nginx, page, encoding)];
+    table.push({
+      encoding,
+      bytes: bytes.length,
+      'CPU µs': micro(ours.cpu),
+      'nginx CPU µs': micro(theirs.cpu),
+      'CPU / nginx': (ours.cpu / theirs.cpu).toFixed(2),
+      'rate / nginx': (ours.rate / theirs.rate).toFixed(2),
+      'with a log line, CPU µs': micro((await drive(logging, page, encoding)).cpu),
+    });
+  }
+  nginx.stop();
+  await logging.stop();
+  await server.stop();
+  return table;
+}
+
+/** A wrk script that asks for something else each time. */
+function distinct() {
+  const file = join(temporaryFolder(), 'distinct.lua');
+  writeFileSync(
+    file,
+    `local services = { "", "Photography", "Videography", "Branding", "Voiceover", "UGC", "Scriptwriting" }
+     local sorts = { "fair", "newest", "experience", "rate" }
+     local words = { "foo", "noura", "brand", "kuwait", "film", "story", "social", "coff", "portrait", "salm" }
+     local at = 0
+     request = function()
+       at = at + 1
+       local q = words[at % #words + 1] .. "%20" .. string.format("%x", at)
+       if at % 3 == 0 then q = words[at % #words + 1] .. "%20" .. string.sub(words[(at * 7) % #words + 1], 1, 1 + at % 4) end
+       return wrk.format("GET", "/api/creatives?limit=24&service=" .. services[at % #services + 1]
+         .. "&sort=" .. sorts[at % #sorts + 1] .. "&q=" .. q)
+     end`,
+  );
+  return file;
+}
+
+async function searches() {
+  const table = [];
+  for (const count of sizes) {
+    const server = await serve(count);
+    const asked = await drive(server, page, 'identity', distinct());
+    const first = await drive(server, '/api/creatives?limit=24', 'identity');
+    const last = await drive(server, await lastPage(server), 'identity');
+    table.push({
+      creatives: count,
+      'distinct query, CPU µs': micro(asked.cpu),
+      'first page, CPU µs': micro(first.cpu),
+      'last page, CPU µs': micro(last.cpu),
+    });
+    await server.stop();
+  }
+  return table;
+}
+
+/** The path of the last full page; pages of 100 lead there. */
+async function lastPage(server) {
+  const visitor = new Visitor();
+  const first = await visitor.send(server, 'GET', '/api/creatives?limit=1');
+  let [path, left] = ['/api/creatives?limit=100', Number(first.headers['x-total-count']) - 24];
+  while (left > 0) {
+    const size = Math.min(left, 100);
+    const answer = await visitor.send(server, 'GET', path.replace(/limit=\d+/, `limit=${size}`));
+    const next = new URL(/<([^>]+)>;\s*rel="next"/.exec(answer.headers.link)[1], server.url);
+    left -= size;
+    path = next.pathname + next.search;
+  }
+  return path.replace(/limit=\d+/, 'limit=24');
+}
+
+/** How long until a published change is seen, here and by another instance on the same database. */
+async function changes() {
+  const count = sizes.at(-1);
+  const server = await serve(count);
+  const other = await serve(count);
+  const creative = await Visitor.ofDemo(server, 'creative');
+  for (const instance of [server, other]) await new Visitor().must(instance, 'GET', page);
+  const [here, there] = [[], []];
+  for (let round = 0; round < 10; round += 1) {
+    const name = `Zzyx${round}q`;
+    const body = { name: `${name} Studio`, cover: 'photography' };
+    await creative.must(server, 'PATCH', '/api/creative/profile', { body });
+    await creative.must(server, 'POST', '/api/creative/profile/publish');
+    const published = performance.now();
+    const seen = async (instance, times) => {
+      for (;;) {
+        const found = await new Visitor().must(instance, 'GET', `/api/creatives?limit=24&q=${name}`);
+        if (found.length > 0) return times.push(performance.now() - published);
+        await pause(5);
+      }
+    };
+    await seen(server, here);
+    await seen(other, there);
+  }
+  await server.stop();
+  await other.stop();
+  const ordered = (times) => times.sort((one, other) => one - other).map(Math.round);
+  const row = (name, times) => ({ creatives: count, seen: name, 'median ms': times[5], 'worst ms': times[9] });
+  return [row('here', ordered(here)), row('by another instance', ordered(there))];
+}
+
+/** fdatasyncs a second of 4 KiB each, on the disk of `folder`. */
+function bareRate(folder) {
+  const file = openSync(join(folder, 'bare'), 'w');
+  const bytes = Buffer.alloc(4_096);
+  const until = performance.now() + 2_000;
+  let count = 0;
+  for (; performance.now() < until; count += 1) {
+    writeSync(file, bytes);
+    fdatasyncSync(file);
+  }
+  closeSync(file);
+  return count / 2;
+}
+
+/** A wrk script of durable writes by a signed-in brand. */
+function quotes(cookies) {
+  const file = join(temporaryFolder(), 'quotes.lua');
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const body = JSON.stringify({
+    brandName: 'Bait Al-Gahwa',
+    contactName: 'Yousef',
+    email: 'yousef@example.com',
+    serviceCategory: 'Photography',
+    projectDescription: 'Photographs of a new menu, NUMBER.',
+    agreeToTerms: true,
+    terms_agreed_at: new Date().toISOString(),
+    terms_agreed_email: 'yousef@example.com',
+    terms_agreed_name: 'Yousef',
+  });
+  writeFileSync(
+    file,
+    `local thread = 0
+     function setup(made) made:set("number", thread); thread = thread + 1 end
+     local sent = 0
+     request = function()
+       sent = sent + 1
+       local key = "bench-" .. number .. "-" .. os.time() .. "-" .. sent
+       return wrk.format("POST", "/api/quote-requests", { ["Content-Type"] = "application/json", ["Cookie"] = "${cookie}",
+         ["Idempotency-Key"] = key }, (string.gsub([[${body}]], "NUMBER", key)))
+     end`,
+  );
+  return file;
+}
+
+async function syncs(pid, during) {
+  const trace = spawn('strace', ['-f', '-c', '-e', 'trace=fsync,fdatasync', '-p', String(pid)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let text = '';
+  trace.stderr.on('data', (piece) => (text += piece));
+  const ended = new Promise((resolve) => trace.once('exit', resolve));
+  await pause(500);
+  const result = await during();
+  trace.kill('SIGINT');
+  await ended;
+  const lines = [...text.matchAll(/^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+).*\b(?:fsync|fdatasync)$/gm)];
+  return { result, count: lines.reduce((sum, [, calls]) => sum + Number(calls), 0) };
+}
+
+/** Quote requests, with their mails sent meanwhile and without. */
+async function writes() {
+  const bare = bareRate(await withCreatives(1_000));
+  const table = [];
+  // Nobody listens there: the outbox waits ever longer before it tries again.
+  for (const [mails, settings] of Object.entries({ sent: {}, 'not sent': { MARSAM_MAIL_URL: 'smtp://127.0.0.1:9' } })) {
+    const server = await serve(1_000, settings);
+    const brand = await Visitor.ofDemo(server, 'brand');
+    const script = quotes(brand.cookies);
+    const quiet = await drive(server, '/api/quote-requests', 'identity', script);
+    const traced = () => drive(server, '/api/quote-requests', 'identity', script, 0);
+    const { result, count } = await syncs(server.pid, traced);
+    await server.stop();
+    table.push({
+      mails,
+      connections,
+      'CPU µs': micro(quiet.cpu),
+      'a second': Math.round(quiet.rate),
+      'bare fdatasync a second': Math.round(bare),
+      'rate / bare': (quiet.rate / bare).toFixed(2),
+      'fsyncs a write': (count / result.requests).toFixed(3),
+    });
+  }
+  return table;
+}
+
+/** Proportional set size in megabytes. */
+function memoryOf(pid) {
+  const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  return Number(kilobytes) / 1_024;
+}
+
+async function memory() {
+  const table = [];
+  for (const count of sizes) {
+    const server = await serve(count);
+    await pause(10_000);
+    const idle = memoryOf(server.pid);
+    const brand = await Visitor.ofDemo(server, 'brand');
+    await drive(server, page, 'identity', distinct());
+    await drive(server, '/api/quote-requests', 'identity', quotes(brand.cookies));
+    const loaded = memoryOf(server.pid);
+    table.push({ creatives: count, 'idle, PSS MB': idle.toFixed(1), 'after load, PSS MB': loaded.toFixed(1) });
+    await server.stop();
+  }
+  return table;
+}
+
+/** Milliseconds from the start of the process to its first 200 of `/readyz`: the best and the median of five. */
+async function startUp() {
+  const table = [];
+  for (const count of sizes) {
+    const folder = await withCreatives(count);
+    const times = [];
+    for (let round = 0; round < 5; round += 1) {
+      const began = performance.now();
+      const server = await start(folder);
+      for (;;) {
+        const { status } = await new Visitor().send(server, 'GET', '/readyz');
+        if (status === 200) break;
+      }
+      times.push(performance.now() - began);
+      await server.stop();
+    }
+    times.sort((one, other) => one - other);
+    table.push({ creatives: count, 'best ms': Math.round(times[0]), 'median ms': Math.round(times[2]) });
+  }
+  return table;
+}
+
+/** p99 of a page in milliseconds while `load` runs; asked for one at a time. */
+async function p99(server, load) {
+  const busy = load();
+  const times = [];
+  const until = performance.now() + 6_000;
+  const visitor = new Visitor();
+  while (performance.now() < until) {
+    const began = performance.now();
+    await visitor.must(server, 'GET', page);
+    times.push(performance.now() - began);
+    await pause(2);
+  }
+  await busy;
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length * 0.99)];
+}
+
+async function browsing() {
+  const server = await serve(1_000);
+  const quiet = await p99(server, async () => undefined);
+  const brand = await Visitor.ofDemo(server, 'brand');
+  const body = { email: 'creative@marsam.test', password: 'marsam-demo-2026' };
+  const signIn = () => new Visitor().send(server, 'POST', '/api/auth/sign-in', { body });
+  const signing = await p99(server, () => Promise.all(Array.from({ length: 200 }, signIn)));
+  const script = quotes(brand.cookies);
+  const writing = await p99(server, () =>
+    execute('taskset', ['-c', '1', 'wrk', '-t1', `-c${connections}`, '-d6s', '-s', script, server.url]),
+  );
+  await server.stop();
+  const row = (name, time) => ({ during: name, 'p99 ms': time.toFixed(1), allowed: (2 * quiet + 20).toFixed(1) });
+  return [row('nothing else', quiet), row('200 people signing in', signing), row('32 connections writing', writing)];
+}
+
+const parts = { pages, searches, changes, writes, browsing, memory, start: startUp };
+const wanted = process.argv.slice(2);
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  console.table(await part());
+}
+process.exit(0);
