@@ -2107,6 +2107,10 @@ export interface components {
             /** @description Blank hides its line on the contact page. */
             support_email: string;
         };
+        /** @description What was done. */
+        Confirmation: {
+            message: string;
+        };
         /** @description An agreement to the terms. */
         ConsentRecord: {
             /**
@@ -2517,10 +2521,23 @@ export interface components {
             /** Format: date-time */
             sent_at?: string | null;
         };
-        /** @description What was done. */
+        /** @description A message of a thread. */
         Message: {
-            message: string;
+            /** Format: date-time */
+            at: string;
+            body: string;
+            creative_id: string;
+            /** @description `brand` or `creative`. */
+            from: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the other side read it.
+             */
+            read_at?: string | null;
         };
+        /** @description What one call lists is all of one kind. */
+        MessageOrThread: components["schemas"]["Message"] | components["schemas"]["Thread"];
         /** @description A message that the account sent. */
         MessageRecord: {
             body: string;
@@ -3613,6 +3630,15 @@ export interface components {
             /** @description Kept in the history, and mailed to the account where its address is proved. */
             reason?: string | null;
         };
+        /** @description A thread in the list of a brand or an admin. */
+        Thread: {
+            creative: components["schemas"]["CreativeRef"];
+            /** @description Whether the brand may write: to creatives with a live or accepted proposal. */
+            is_writable: boolean;
+            last_message?: components["schemas"]["Message"] | null;
+            /** Format: int64 */
+            unread: number;
+        };
         /** @description A thread, from the brand. */
         ThreadName: {
             /** @description Its creative. */
@@ -4604,7 +4630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             "4XX": {
@@ -4788,7 +4814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             "4XX": {
@@ -4821,7 +4847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             "4XX": {
@@ -4854,7 +4880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             "4XX": {
@@ -6736,7 +6762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"][];
+                    "application/json": components["schemas"]["MessageOrThread"][];
                 };
             };
             "4XX": {

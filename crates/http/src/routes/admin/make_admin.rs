@@ -35,7 +35,7 @@ pub(crate) struct NewAdminFields {
 
 /// What was done.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Message)]
+#[schema(as = Confirmation)]
 pub(crate) struct MessageDto {
     pub(super) message: &'static str,
 }

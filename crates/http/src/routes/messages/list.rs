@@ -10,6 +10,7 @@ use marsam_persistence::pages::Slice;
 use marsam_persistence::standing::names_of;
 use marsam_persistence::{Db, DbError};
 use time::OffsetDateTime;
+use utoipa::ToSchema;
 
 use super::{MessageDto, ThreadDto, thread_of, threads_of};
 use crate::error::{Code, ErrorBody};
@@ -20,10 +21,19 @@ use crate::routes::quote_requests::moving::Standing;
 use crate::routes::quote_requests::reading::Reading;
 use crate::{ApiError, AppState, path_id};
 
+/// What one call lists is all of one kind.
+#[derive(ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "describes what `list` answers")]
+enum MessageOrThread {
+    Message(MessageDto),
+    Thread(ThreadDto),
+}
+
 /// One thread, newest first; without `creative_id` the brand and admins get the threads, creatives their own one.
 #[utoipa::path(tag = "messages", operation_id = "list_messages",
     params(("id" = String, Path), ("creative_id" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<MessageDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<MessageOrThread>), (status = "4XX", body = ErrorBody)))]
 #[get("/quote-requests/{id}/messages")]
 pub(crate) async fn list(
     caller: Caller<Anyone>,
