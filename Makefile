@@ -1,6 +1,6 @@
 # All commands; each one is a script, or a folder of them, of the same name in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests races faults bench lighthouse fmt
+.PHONY: help run dev test check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests soak races faults bench lighthouse fmt
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-13s %s\n' "$$name" "$$words"; done
@@ -40,6 +40,9 @@ crash-tests: ## kill the server under load and send malformed requests, then che
 
 stream-tests: ## hold 1,000 event streams open on one server, and send messages
 	@scripts/setup build && scripts/stream-tests
+
+soak: ## 500 requests for each operation and role, drawn from the API's document, to the release build; takes half an hour
+	@scripts/setup build && cargo build --release -p marsam-app && EXAMPLES=500 MARSAM_BINARY=$(CURDIR)/target/release/marsam scripts/schema-tests
 
 races: ## 200 rounds of writes racing each other and the end of their authorization, on both databases; takes some minutes
 	@scripts/setup test && scripts/races

@@ -36,6 +36,7 @@ const steps = [
   { name: 'Frontend: page weight', command: npm('size') },
   { name: 'Rust: tests on SQLite', command: [...rustTests, '--workspace'], part: quick },
   { name: 'Rust: tests on PostgreSQL', command: ['scripts/with-postgres', ...rustTests, ...onBothDatabases] },
+  { name: 'API: requests drawn from its document', command: ['scripts/schema-tests'] },
   { name: 'Browser: end-to-end tests', command: ['scripts/e2e', 'dev'] },
   { name: 'Browser: UI audit of a third of the screens', command: ['scripts/ui-audit', 'third'] },
 ];
@@ -45,6 +46,7 @@ const summaries = [
   { line: /^\s*Summary \[.*\] .*tests? run: /, passed: /(\d+) passed/, failed: /(\d+) failed/ },
   { line: /^test result: /, passed: /(\d+) passed/, failed: /(\d+) failed/ },
   { line: /^\s*Tests\s+.*\(\d+\)/, passed: /(\d+) passed/, failed: /(\d+) failed/ },
+  { line: /^schemathesis: \d+ passed, \d+ failed/, passed: /(\d+) passed/, failed: /(\d+) failed/ },
   { line: /^repo-lint: \d+ passed, \d+ failed$/, passed: /(\d+) passed/, failed: /(\d+) failed/ },
   { line: /^\s+\d+ passed \(.*\)\s*$/, passed: /(\d+) passed/, failed: /$^/ },
   { line: /^\s+\d+ (failed|did not run|interrupted)\s*$/, passed: /$^/, failed: /(\d+) failed/ },

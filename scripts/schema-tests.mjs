@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+// Requests that schemathesis draws from docs/openapi.json, as a visitor, a brand, a creative and an admin. Every answer
+// must be one that the document describes: its status, media type and body; none may be a 5xx.
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root, start, temporaryFolder, Visitor } from './server.mjs';
+
+const examples = process.env.EXAMPLES ?? '25';
+const seed = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_schema_conformance',
+];
+/** Would end the session that all requests of a role share; visitors ask them. */
+const endsSession =
+  '^/api/(logout|sessions|account(/(delete|email|password|sessions.*|totp.*))?|auth/(sign-in|sign-up))$';
+const ofAdmins = '^/api/(admin|make-admin)';
+
+/** The operations that are worth asking as each role. */
+const roles = {
+  visitor: [],
+  brand: ['--exclude-path-regex', `${endsSession}|${ofAdmins}`],
+  creative: ['--exclude-path-regex', `${endsSession}|${ofAdmins}`],
+  admin: ['--include-path-regex', ofAdmins],
+};
+
+function run(server, role, cookies) {
+  const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
+  const given = [
+    ...['run', join(root, 'docs/openapi.json'), '--url', server.url, '--no-color', '--phases', 'fuzzing'],
+    ...['--checks', checks.join(','), '--max-examples', examples, '--seed', seed, '--suppress-health-check', 'all'],
+    ...(cookie ? ['--header', `Cookie: ${cookie}`] : []),
+    ...roles[role],
+  ];
+  const env = { ...process.env, SCHEMATHESIS_HOOKS: 'schema_hooks', PYTHONPATH: join(root, 'scripts') };
+  // It keeps what it found in the folder that it runs in.
+  const child = spawn(process.env.SCHEMATHESIS, given, {
+    cwd: temporaryFolder(),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ role, output: String(error), passed: 0, failed: 1 }));
+    child.once('close', (code) => {
+      const [, generated, rest] = /(\d+) generated(.*)/.exec(output) ?? [0, 0, ''];
+      const failed = Math.max(Number(/(\d+) found/.exec(rest)?.[1] ?? 0), code === 0 ? 0 : 1);
+      const passed = Number(generated) - failed;
+      resolve({ role, output, passed, failed });
+    });
+  });
+}
+
+const server = await start(temporaryFolder(), { MARSAM_LOG: 'error,marsam=info' });
+const results = [];
+// Admins come last, since they suspend who comes before them.
+for (const together of [['visitor'], ['brand', 'creative'], ['admin']]) {
+  const asked = together.map(async (role) => {
+    const visitor = role === 'visitor' ? undefined : await Visitor.ofDemo(server, role);
+    return run(server, role, [...(visitor?.cookies ?? [])]);
+  });
+  results.push(...(await Promise.all(asked)));
+}
+await server.stop();
+for (const { role, output, passed, failed } of results) {
+  console.log(`${role}: ${passed} requests answered as the document says, ${failed} not`);
+  if (failed > 0) console.log(output);
+}
+const sum = (of) => results.reduce((total, result) => total + result[of], 0);
+console.log(`schemathesis: ${sum('passed')} passed, ${sum('failed')} failed (seed ${seed})`);
+process.exit(sum('failed') > 0 ? 1 : 0);
