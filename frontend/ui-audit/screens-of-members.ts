@@ -238,4 +238,17 @@ export const screensOfCreatives: readonly Screen[] = [
       await expect(page.getByText(words['my-page'].previewed)).toBeVisible();
     },
   },
+  { ...plain('myWorks', '/creative-page/works', 'creative'), dark: true },
+  {
+    ...plain('myWorks', '/creative-page/works', 'creative', 'my-works-empty'),
+    answers: { '/api/creative/works': { body: [] } },
+  },
+  plain('myWorks', '/creative-page/works?work=new', 'creative', 'my-works-new'),
+  {
+    ...plain('myWorks', '/creative-page/works?work=new', 'creative', 'my-works-refused'),
+    arrange: async ({ page, words: { portfolio } }) => {
+      await page.getByRole('button', { name: portfolio.editor.publish, exact: true }).click();
+      await expect(page.getByText(portfolio.rules.title).first()).toBeVisible();
+    },
+  },
 ];

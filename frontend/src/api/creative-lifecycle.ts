@@ -8,3 +8,6 @@ export type Completeness = OwnProfile['completeness'];
 /** Only the fields that are sent change. */
 export type ProfileChange = components['schemas']['OwnProfileChange'];
 export type ApplicationChange = components['schemas']['ApplicationChange'];
+export type OwnWork = components['schemas']['Work'];
+export type NewWork = components['schemas']['NewWork'];
+export type WorkChange = components['schemas']['WorkChange'];

@@ -20,6 +20,7 @@ import type inbox from './locales/en/inbox.json';
 import type legal from './locales/en/legal.json';
 import type notifications from './locales/en/notifications.json';
 import type myPage from './locales/en/my-page.json';
+import type portfolio from './locales/en/portfolio.json';
 import type proposals from './locales/en/proposals.json';
 import type quotes from './locales/en/quotes.json';
 import type requests from './locales/en/requests.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       legal: typeof legal;
       notifications: typeof notifications;
       'my-page': typeof myPage;
+      portfolio: typeof portfolio;
       proposals: typeof proposals;
       quotes: typeof quotes;
       requests: typeof requests;

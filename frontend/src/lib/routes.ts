@@ -215,6 +215,14 @@ export const routes = {
     noCrawl: true,
     access: 'creative',
   },
+  myWorks: {
+    path: '/creative-page/works',
+    screen: 'my-works-page',
+    namespaces: ['portfolio', 'uploads', 'works'],
+    title: 'portfolio:title',
+    noCrawl: true,
+    access: 'creative',
+  },
   creativeDashboard: {
     path: '/creative-dashboard',
     screen: 'creative-dashboard-page',

@@ -18,6 +18,7 @@ vi.stubGlobal(
   'ResizeObserver',
   class {
     observe = () => undefined;
+    unobserve = () => undefined;
     disconnect = () => undefined;
   },
 );

@@ -46,7 +46,7 @@ export function showUploads({ most = 20, start = [], language = 'en' }: Shown = 
 export const aPicture = (name = 'menu.png', bytes = 1_000) =>
   new File([new Uint8Array(bytes)], name, { type: 'image/png', lastModified: 1_700_000_000_000 });
 
-export async function chooser(label = 'Choose Files'): Promise<HTMLInputElement> {
+export async function chooser(label: string | RegExp = /^Choose (?:a File|Files)$/): Promise<HTMLInputElement> {
   await screen.findByRole('group', { name: 'Files' });
   return screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 }

@@ -47,9 +47,14 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
         lead={onRoster ? words('lead') : t('dashboard.lead')}
         actions={
           onRoster ? (
-            <ButtonLink look="secondary" to={paths.myPage}>
-              {words('myPage')}
-            </ButtonLink>
+            <>
+              <ButtonLink look="secondary" to={paths.myWorks}>
+                {words('myWorks')}
+              </ButtonLink>
+              <ButtonLink look="secondary" to={paths.myPage}>
+                {words('myPage')}
+              </ButtonLink>
+            </>
           ) : null
         }
       />

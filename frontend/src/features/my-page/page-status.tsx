@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnProfile } from '@/api/creative-lifecycle';
 import { creativePath } from '@/lib/creative-paths';
+import { paths } from '@/lib/paths';
 import { Button, ButtonLink } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
 import { completenessOf, isComplete } from './completeness';
@@ -56,6 +57,9 @@ export function PageStatus({ page: { form, intent, intend, isSending }, profile,
         <Button look="secondary" onClick={onPreview}>
           {t('actions.preview')}
         </Button>
+        <ButtonLink look="ghost" to={paths.myWorks}>
+          {t('actions.works', { count: profile.published_works })}
+        </ButtonLink>
         {profile.is_published || profile.is_listed ? (
           <ButtonLink look="ghost" to={creativePath(profile.creative_id)}>
             {t('actions.view')}

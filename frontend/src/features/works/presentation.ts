@@ -9,7 +9,7 @@ function preferred(language: Language, text: string | null | undefined, arabic: 
   return first?.trim() || second?.trim() || '';
 }
 
-export function titleOf(work: PublicWork, language: Language): string {
+export function titleOf(work: Pick<PublicWork, 'title' | 'title_ar'>, language: Language): string {
   return preferred(language, work.title, work.title_ar);
 }
 
@@ -21,7 +21,7 @@ export function altOf(work: PublicWork, language: Language): string {
   return preferred(language, work.alt, work.alt_ar) || titleOf(work, language);
 }
 
-export function serviceOf({ service }: PublicWork, language: Language): string {
+export function serviceOf({ service }: Pick<PublicWork, 'service'>, language: Language): string {
   const term = services.find(({ id }) => id === service);
   if (!term) return service;
   return language === 'ar' ? term.name_ar : term.name;
@@ -32,17 +32,25 @@ export function styleOf({ style }: PublicWork, language: Language): string {
   return term ? termText(term, language) : '';
 }
 
+type PictureFile = Pick<PublicFile, 'urls' | 'width' | 'height' | 'thumbhash'>;
+
+/** A work as everyone sees it, or as its creative edits it. */
+interface Pictured {
+  readonly files: readonly (PictureFile & { readonly kind?: PublicFile['kind'] | null })[];
+  readonly poster?: PictureFile | null;
+}
+
 export type WorkKind = 'pictures' | 'film' | 'sound' | 'link';
 
 /** What the work begins with; a link only where there is nothing else. */
-export function kindOf({ files: [first] }: PublicWork): WorkKind {
+export function kindOf({ files: [first] }: Pictured): WorkKind {
   if (!first) return 'link';
   if (first.kind === 'video') return 'film';
   return first.kind === 'audio' ? 'sound' : 'pictures';
 }
 
 /** A picture's addresses by width as a source; undefined if it has none. */
-export function pictureOf(file: PublicFile | null | undefined, widest = Infinity): PictureSource | undefined {
+export function pictureOf(file: PictureFile | null | undefined, widest = Infinity): PictureSource | undefined {
   if (!file) return undefined;
   const all = Object.entries(file.urls)
     .map(([width, url]) => ({ width: Number(width), url }))
@@ -62,7 +70,7 @@ export function pictureOf(file: PublicFile | null | undefined, widest = Infinity
 }
 
 /** The picture by which a work stands in the grid. */
-export function coverOf(work: PublicWork, widest?: number): PictureSource | undefined {
+export function coverOf(work: Pictured, widest?: number): PictureSource | undefined {
   return (
     pictureOf(work.poster, widest) ??
     pictureOf(

@@ -34,6 +34,10 @@ export interface UploadFieldProps {
   readonly onStatus: (status: UploadStatus) => void;
   /** Whether the focus goes here when the field appears, unless it is elsewhere. */
   readonly takesFocus?: boolean;
+  /** Whether what is pasted on the page comes here: only one field of a page may take it. */
+  readonly takesPaste?: boolean;
+  /** Whether the order of the files matters: they can be moved. */
+  readonly ordered?: boolean;
 }
 
 export function UploadField(props: UploadFieldProps) {
@@ -48,19 +52,22 @@ export function UploadField(props: UploadFieldProps) {
     most,
     onStatus,
     takesFocus = false,
+    takesPaste = true,
+    ordered = false,
   } = props;
   const { t } = useTranslation('uploads');
   const id = useId();
   const accepted = { purpose, kinds };
   const words = useUploadWords(accepted);
   const { queue, rows } = useUploads({ purpose, request, value: props.value, onChange: props.onChange });
+  const choose = t(most === 1 ? 'chooseOne' : 'choose');
   const [leftOut, setLeftOut] = useState(0);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const add = (files: readonly File[]) => setLeftOut(queue.add(files, accepted, most - rows.length));
-  const { isOver, area } = useGivenFiles(add);
+  const { isOver, area } = useGivenFiles(add, takesPaste);
   const announced = useAnnouncement(rows, words);
 
   const status = statusOf(rows);
@@ -99,7 +106,7 @@ export function UploadField(props: UploadFieldProps) {
             onClick={() => chooser.current?.click()}
           >
             <Upload aria-hidden="true" />
-            {t('choose')}
+            {choose}
           </Button>
           {kinds.includes('image') ? (
             <Button look="ghost" size="small" className={styles.camera} onClick={() => camera.current?.click()}>
@@ -108,13 +115,13 @@ export function UploadField(props: UploadFieldProps) {
             </Button>
           ) : null}
         </div>
-        <p className={styles.drop}>{t('drop')}</p>
+        <p className={styles.drop}>{t(takesPaste ? 'drop' : 'dropOnly')}</p>
         <ul className={styles.kinds}>
           {words.accepted.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <Chooser ref={chooser} accept={acceptOf(accepted)} label={t('choose')} onChosen={add} />
+        <Chooser ref={chooser} accept={acceptOf(accepted)} label={choose} single={most === 1} onChosen={add} />
         <Chooser
           ref={camera}
           accept={kinds.includes('video') ? 'image/*,video/*' : 'image/*'}
@@ -134,6 +141,9 @@ export function UploadField(props: UploadFieldProps) {
               accepted={accepted}
               onRetry={() => (row.state === 'interrupted' ? chooser.current?.click() : queue.retry(row.key))}
               onRemove={() => remove(at)}
+              onMove={ordered && rows.length > 1 ? (by) => queue.move(at, at + by) : undefined}
+              isFirst={at === 0}
+              isLast={at === rows.length - 1}
             />
           ))}
         </ul>
@@ -149,18 +159,19 @@ interface ChooserProps {
   readonly ref: React.Ref<HTMLInputElement>;
   readonly accept: string;
   readonly label: string;
+  readonly single?: boolean;
   readonly capture?: boolean;
   readonly onChosen: (files: readonly File[]) => void;
 }
 
 /** The browser's own dialog, behind a button. */
-function Chooser({ ref, accept, label, capture = false, onChosen }: ChooserProps) {
+function Chooser({ ref, accept, label, single = false, capture = false, onChosen }: ChooserProps) {
   return (
     <input
       ref={ref}
       hidden
       type="file"
-      multiple={!capture}
+      multiple={!capture && !single}
       accept={accept}
       aria-label={label}
       {...(capture && { capture: 'environment' })}

@@ -3,6 +3,7 @@
  * they wait. It knows nothing of what the server makes of a file once it is whole.
  */
 import type { ApiError } from '@/api/errors';
+import { moved } from '@/lib/moved';
 import { refusalBefore, type Accepted, type Refusal } from './file-kinds';
 import { fingerprintOf, forgetUpload, idOf, keepUpload, keptUploads, type UploadScope } from './kept-uploads';
 import { startTransfer, type Transfer } from './transfer';
@@ -54,14 +55,8 @@ export class UploadQueue {
   private isRunning = false;
 
   constructor(private readonly setup: QueueSetup) {
-    const before = setup.earlier.map((id): UploadItem => ({
-      key: id,
-      phase: 'whole',
-      name: '',
-      size: 0,
-      sent: 0,
-      fileId: id,
-    }));
+    const unknown = { name: '', size: 0, sent: 0 };
+    const before = setup.earlier.map((id): UploadItem => ({ ...unknown, key: id, phase: 'whole', fileId: id }));
     const interrupted = keptUploads(setup.scope).map(({ fingerprint, url, name, size }): UploadItem => ({
       key: fingerprint,
       phase: 'interrupted',
@@ -127,6 +122,10 @@ export class UploadQueue {
     this.update(key, { phase: 'waiting' });
     this.fill();
   };
+
+  move(from: number, to: number): void {
+    this.change(moved(this.items, from, to));
+  }
 
   /** Stops the item and forgets it; what the server has of it is the caller's to delete. */
   readonly remove = (key: string): void => {

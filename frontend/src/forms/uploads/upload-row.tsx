@@ -1,5 +1,7 @@
 /** One file of the control: how far it is, and what can be done about it. */
 import {
+  ArrowDown,
+  ArrowUp,
   CircleAlert,
   CircleCheck,
   File,
@@ -37,9 +39,13 @@ interface UploadRowProps {
   /** Sends it again; an interrupted one needs its file first. */
   readonly onRetry: () => void;
   readonly onRemove: () => void;
+  /** Absent where the order does not matter. */
+  readonly onMove: ((by: -1 | 1) => void) | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
 }
 
-export function UploadRow({ row, accepted, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ row, accepted, onRetry, onRemove, onMove, isFirst, isLast }: UploadRowProps) {
   const { t } = useTranslation('uploads');
   const language = useLanguage();
   const words = useUploadWords(accepted);
@@ -60,6 +66,16 @@ export function UploadRow({ row, accepted, onRetry, onRemove }: UploadRowProps) 
         {withBar.has(row.state) ? <Bar row={row} label={t('progress', { name })} /> : null}
       </div>
       <div className={styles.actions}>
+        {onMove ? (
+          <>
+            <IconButton label={t('moveEarlier', { name })} aria-disabled={isFirst} onClick={() => onMove(-1)}>
+              <ArrowUp aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('moveLater', { name })} aria-disabled={isLast} onClick={() => onMove(1)}>
+              <ArrowDown aria-hidden="true" />
+            </IconButton>
+          </>
+        ) : null}
         {row.state === 'failed' || row.state === 'interrupted' ? (
           <IconButton label={t(row.state === 'failed' ? 'retry' : 'chooseAgain', { name })} onClick={onRetry}>
             <RotateCw aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 const hasFiles = (event: { readonly dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-export function useGivenFiles(onGiven: (files: readonly File[]) => void) {
+export function useGivenFiles(onGiven: (files: readonly File[]) => void, takesPaste: boolean) {
   const [isOver, setOver] = useState(false);
   const give = useRef(onGiven);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useGivenFiles(onGiven: (files: readonly File[]) => void) {
     const keepPage = (event: globalThis.DragEvent) => {
       if (hasFiles(event)) event.preventDefault();
     };
-    document.addEventListener('paste', paste);
+    if (takesPaste) document.addEventListener('paste', paste);
     document.addEventListener('dragover', keepPage);
     document.addEventListener('drop', keepPage);
     return () => {
@@ -30,7 +30,7 @@ export function useGivenFiles(onGiven: (files: readonly File[]) => void) {
       document.removeEventListener('dragover', keepPage);
       document.removeEventListener('drop', keepPage);
     };
-  }, []);
+  }, [takesPaste]);
 
   return {
     isOver,

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { OwnWork } from '@/api/creative-lifecycle';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { removeWorkMutation } from '@/entities/own-works';
+import { titleOf } from '../presentation';
+import { useErrorMessage } from '@/forms/use-error-message';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { useToasts } from '@/ui/toast';
+
+interface DeleteDialogProps {
+  readonly work: OwnWork;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before a work is deleted. */
+export function DeleteDialog({ work, onClose, onDone }: DeleteDialogProps) {
+  const { t } = useTranslation('portfolio');
+  const language = useLanguage();
+  const { succeed } = useToasts();
+  const errorMessage = useErrorMessage();
+  const { mutate: remove, isPending, error } = useSingleMutation(removeWorkMutation);
+  const send = () =>
+    remove(work.id, {
+      onSuccess: () => {
+        succeed(t('remove.done'));
+        onDone();
+      },
+    });
+  return (
+    <Dialog
+      title={t('remove.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {t('remove.keep')}
+          </Button>
+          <Button look="danger" busy={isPending} onClick={send}>
+            {t('remove.go')}
+          </Button>
+        </>
+      }
+    >
+      {error ? <Notice kind="error">{errorMessage(error, t('remove.failed'))}</Notice> : null}
+      <p>{t('remove.text', { title: isolated(titleOf(work, language), language) })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+/** The works of the creative's page: in their order, added, changed and published. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
+import { ApiError } from '@/api/errors';
+import { ownProfileQuery } from '@/entities/own-profile';
+import { ownWorksQuery } from '@/entities/own-works';
+import { FormSkeleton } from '@/forms/form-skeleton';
+import { paths } from '@/lib/paths';
+import { Button, ButtonLink } from '@/ui/button';
+import { MessageScreen } from '@/ui/message-screen';
+import { PageIntro } from '@/ui/page-intro';
+import { Portfolio } from './portfolio';
+
+export function PortfolioScreen() {
+  const { t } = useTranslation('portfolio');
+  const { t: shell } = useTranslation();
+  const { ofError } = useErrorText();
+  const profile = useQuery(ownProfileQuery);
+  const works = useQuery(ownWorksQuery);
+  const error = works.error ?? profile.error;
+
+  if (profile.data && works.data) return <Portfolio profile={profile.data} works={works.data} />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <MessageScreen
+        title={t('notYet.title')}
+        text={t('notYet.text')}
+        actions={<ButtonLink to={paths.creativeDashboard}>{t('notYet.dashboard')}</ButtonLink>}
+      />
+    );
+  }
+  if (error) {
+    const retry = () => Promise.all([works.refetch(), profile.refetch()]);
+    return (
+      <MessageScreen
+        title={t('failed')}
+        text={ofError(error)}
+        actions={
+          <Button busy={works.isFetching || profile.isFetching} onClick={() => void retry()}>
+            {shell('tryAgain')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <PageIntro title={t('title')} lead={t('lead')} />
+      <FormSkeleton />
+    </>
+  );
+}
