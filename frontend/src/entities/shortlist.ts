@@ -68,6 +68,12 @@ function show(client: QueryClient, { creative, isOn }: Change): void {
   });
 }
 
+/** A first answer that is still on its way may be from before the change: the invalidation alone would join it. */
+async function fetchAgain(client: QueryClient): Promise<void> {
+  await client.cancelQueries(shortlistQuery);
+  await invalidate({ client }, shortlistQuery);
+}
+
 export const shortlistMutation = mutationOptions<void, Error, Change>({
   mutationFn: async ({ creative: { id }, isOn }) => {
     const call = { params: { path: { id } } };
@@ -79,7 +85,7 @@ export const shortlistMutation = mutationOptions<void, Error, Change>({
     show(client, change);
   },
   onError: (_error, change, _result, { client }) => show(client, { ...change, isOn: !change.isOn }),
-  onSettled: (_data, _error, _change, _result, context) => invalidate(context, shortlistQuery),
+  onSettled: (_data, _error, _change, _result, { client }) => fetchAgain(client),
 });
 
 /** Adds what the visitor chose to the list of the account that has signed in. */
@@ -94,5 +100,5 @@ export const mergeShortlistMutation = mutationOptions({
     const left = readVisitors().filter((id) => !sent.includes(id));
     keepVisitors(client, left);
   },
-  onSettled: (_data, _error, _nothing, _result, context) => invalidate(context, shortlistQuery),
+  onSettled: (_data, _error, _nothing, _result, { client }) => fetchAgain(client),
 });

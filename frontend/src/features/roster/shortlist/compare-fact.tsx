@@ -71,6 +71,8 @@ export function CompareFact({ fact, creative }: CompareFactProps) {
       return <WorksCount id={creative.id} />;
     case 'listen':
       return <Voice creative={creative} />;
+    default:
+      return null;
   }
 }
 

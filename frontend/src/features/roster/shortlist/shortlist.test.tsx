@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { i18n } from '@/i18n';
 import { Heart } from '../heart';
@@ -74,7 +75,11 @@ describe('the shortlist', () => {
   it("shows a visitor's creatives without those who left the roster", async () => {
     window.localStorage.setItem(KEY, JSON.stringify(['0193-gone', noura.id]));
     answer('get', '/api/creatives/{id}', noura);
-    refuse('get', '/api/creatives/0193-gone' as '/api/creatives/{id}', 404, 'not_found');
+    server.use(
+      http.get('*/api/creatives/0193-gone', () =>
+        HttpResponse.json({ error: 'gone', code: 'not_found' }, { status: 404 }),
+      ),
+    );
     await renderAt(<ShortlistScreen />);
     expect(await screen.findByRole('heading', { name: noura.name })).toBeTruthy();
     expect(screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'))).toHaveLength(1);
@@ -82,7 +87,7 @@ describe('the shortlist', () => {
 
   it('drops a creative whose heart is turned off', async () => {
     both();
-    answer('delete', '/api/shortlist/{id}', null as never, { status: 200 });
+    answer('delete', '/api/shortlist/{id}', null, { status: 200 });
     await renderAt(<ShortlistScreen />);
     const heart = await heartOf('Salem');
     answer('get', '/api/shortlist', [noura]);
