@@ -1,5 +1,5 @@
 /** The public screens. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { plain, type Opened, type Screen } from './screen';
 
 const creative = () => process.env.MARSAM_CREATIVE ?? '';
@@ -20,6 +20,33 @@ async function write({ page, words: { contact } }: Opened): Promise<void> {
   await page.getByLabel(contact.fields.message).fill('Can we talk?');
   await page.getByRole('button', { name: contact.submit }).click();
   await expect(page.getByRole('heading', { level: 1, name: contact.sent.title })).toBeVisible();
+}
+
+/** A visitor with four creatives on the shortlist. */
+async function keepFour(page: Page): Promise<void> {
+  const listed = (await (await page.request.get('/api/creatives?limit=4')).json()) as readonly {
+    readonly id: string;
+  }[];
+  const ids = JSON.stringify(listed.map(({ id }) => id));
+  await page.addInitScript((kept) => {
+    // Other documents have no storage.
+    if (window.location.protocol.startsWith('http')) window.localStorage.setItem('marsam:shortlist', kept);
+  }, ids);
+}
+
+async function chooseForComparison({ page }: Opened): Promise<void> {
+  const boxes = page.getByRole('main').getByRole('checkbox');
+  for (const at of [0, 1, 2, 3]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await boxes.nth(at).check();
+  }
+}
+
+async function compare(opened: Opened): Promise<void> {
+  await chooseForComparison(opened);
+  const { page, words } = opened;
+  await page.getByRole('link', { name: words.shortlist.compare, exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
 }
 
 export const screensOfVisitors: readonly Screen[] = [
@@ -93,6 +120,19 @@ export const screensOfVisitors: readonly Screen[] = [
       complaints.foreseeRefusal(404, '/nobody');
       complaints.foreseeRefusal(404, '/nobody/works');
     },
+  },
+  { ...plain('shortlist', '/shortlist'), before: keepFour, dark: true },
+  plain('shortlist', '/shortlist', 'visitor', 'shortlist-empty'),
+  {
+    ...plain('shortlist', '/shortlist', 'visitor', 'shortlist-chosen'),
+    before: keepFour,
+    arrange: chooseForComparison,
+  },
+  {
+    ...plain('shortlist', '/shortlist', 'visitor', 'shortlist-compare'),
+    before: keepFour,
+    arrange: compare,
+    dark: true,
   },
   plain('about', '/about'),
   plain('contact', '/contact'),

@@ -32,6 +32,7 @@ pub mod rates;
 pub mod roster;
 pub mod search;
 pub mod services;
+pub mod shortlists;
 pub mod spoken_languages;
 pub mod status_color;
 pub mod styles;

@@ -22,6 +22,7 @@ pub(crate) mod quote_requests;
 pub(crate) mod reauthentication;
 pub(crate) mod schemas;
 pub(crate) mod services;
+pub(crate) mod shortlists;
 pub(crate) mod stream;
 pub(crate) mod uploads;
 pub(crate) mod users;
@@ -79,6 +80,10 @@ pub(crate) fn api(routes: &mut impl Routes) {
         .service(applications::of_creative::of_creative)
         .service(applications::change::change)
         .service(applications::withdraw::withdraw)
+        .service(shortlists::list::list)
+        .service(shortlists::merge::merge)
+        .service(shortlists::add::add)
+        .service(shortlists::remove::remove)
         .service(own_profile::show::show)
         .service(own_profile::change::change)
         .service(own_profile::publish::publish);

@@ -76,6 +76,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("roster_version", ROSTER_VERSION),
     ("sessions", SESSIONS),
     ("setup_codes", SETUP_CODES),
+    ("shortlist_entries", SHORTLIST_ENTRIES),
     ("signing_keys", SIGNING_KEYS),
     ("throttle_hits", THROTTLE_HITS),
     ("totp_secrets", TOTP_SECRETS),
@@ -329,6 +330,13 @@ const SETUP_CODES: &[Column] = &[
     ("id", Unrelated, Internal),
     ("code_hash", Unrelated, Secret),
     ("created_at", Unrelated, Internal),
+];
+
+// Those of the account, and those of others about its roster entry, which are not exported.
+const SHORTLIST_ENTRIES: &[Column] = &[
+    ("account_id", Deleted, Internal),
+    ("creative_id", Deleted, At("shortlist.creative_id")),
+    ("created_at", Deleted, At("shortlist.created_at")),
 ];
 
 const SIGNING_KEYS: &[Column] = &[

@@ -26,7 +26,8 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, provider_identities, roster, sessions, two_step, works,
+    Db, DbError, contact_messages, files, provider_identities, roster, sessions, shortlists,
+    two_step, works,
 };
 
 /// Replaces a text that must not be empty.
@@ -70,6 +71,7 @@ pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), D
     }
     sign_in_methods(db, account)?;
     threads::erase(db, account)?;
+    shortlists::erase(db, account)?;
     events::forget_notes_of_side(db, account)?;
     roster_entry(db, account, now)?;
     events::forget_notes(db, Subject::Account(account))?;

@@ -43,6 +43,7 @@ pub mod roster;
 mod schema;
 pub mod sessions;
 pub mod setup_codes;
+pub mod shortlists;
 pub mod signing_keys;
 pub mod standing;
 pub mod store;

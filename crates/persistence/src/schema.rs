@@ -325,12 +325,21 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    shortlist_entries (account_id, creative_id) {
+        account_id -> Text,
+        creative_id -> Text,
+        created_at -> Timestamp,
+    }
+}
+
 diesel::joinable!(application_files -> applications (application_id));
 diesel::joinable!(brands -> accounts (account_id));
 diesel::joinable!(creative_pages -> creatives (creative_id));
 diesel::joinable!(quote_requests -> brands (brand_id));
 diesel::joinable!(proposals -> creatives (creative_id));
 diesel::joinable!(invitations -> creatives (creative_id));
+diesel::joinable!(shortlist_entries -> creatives (creative_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
     applications,
@@ -347,6 +356,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     proposals,
     quote_requests,
     request_details,
-    sessions
+    sessions,
+    shortlist_entries
 );
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);

@@ -1718,6 +1718,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shortlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Newest first, at most 100; creatives who are not on the roster at the moment are left out. */
+        get: operations["list_shortlist"];
+        /** Nothing is removed. Ids of creatives who are not on the roster are skipped, and what a full shortlist has no room for. */
+        put: operations["merge_shortlist"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shortlist/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Does nothing where the creative is on it already. */
+        put: operations["add_to_shortlist"];
+        post?: never;
+        /** Does nothing where the creative is not on it. */
+        delete: operations["remove_from_shortlist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stream": {
         parameters: {
             query?: never;
@@ -3057,6 +3093,8 @@ export interface components {
             quote_requests: components["schemas"]["QuoteRequest"][];
             roster_entry?: components["schemas"]["Creative"] | null;
             sessions: components["schemas"]["Session"][];
+            /** @description Newest first, with those who are not on the roster any more. */
+            shortlist: components["schemas"]["ShortlistRecord"][];
             threads_read: components["schemas"]["ThreadReadRecord"][];
             user: components["schemas"]["User"];
             works: components["schemas"]["Work"][];
@@ -3589,6 +3627,17 @@ export interface components {
             state?: string | null;
             /** @description After `totp_required`: a code of the second step, or a recovery code. */
             totp?: string | null;
+        };
+        /** @description What a visitor put on a shortlist before signing in. */
+        ShortlistMerge: {
+            /** @description Ids of creatives, the newest first; at most 100. */
+            ids?: string[];
+        };
+        /** @description A creative on the account's shortlist. */
+        ShortlistRecord: {
+            /** Format: date-time */
+            created_at: string;
+            creative_id: string;
         };
         /** @description What the sign-in form sends. */
         SignIn: {
@@ -7238,6 +7287,116 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_shortlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Creative"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    merge_shortlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShortlistMerge"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    add_to_shortlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    remove_from_shortlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {

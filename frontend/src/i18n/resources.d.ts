@@ -26,6 +26,7 @@ import type quotes from './locales/en/quotes.json';
 import type requests from './locales/en/requests.json';
 import type roster from './locales/en/roster.json';
 import type services from './locales/en/services.json';
+import type shortlist from './locales/en/shortlist.json';
 import type uploads from './locales/en/uploads.json';
 import type works from './locales/en/works.json';
 
@@ -61,6 +62,7 @@ declare module 'i18next' {
       requests: typeof requests;
       roster: typeof roster;
       services: typeof services;
+      shortlist: typeof shortlist;
       uploads: typeof uploads;
       works: typeof works;
     };

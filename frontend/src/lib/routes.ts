@@ -55,6 +55,13 @@ export const routes = {
     preload: ['/api/creatives/{}', '/api/creatives/{}/works'],
     offline: true,
   },
+  shortlist: {
+    path: '/shortlist',
+    screen: 'shortlist-page',
+    namespaces: ['shortlist', 'roster'],
+    title: 'shortlist:title',
+    noCrawl: true,
+  },
   about: {
     path: '/about',
     screen: 'about-page',

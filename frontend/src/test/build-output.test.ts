@@ -74,6 +74,7 @@ describe('the manifest for the server', () => {
       '/payments/',
       '/profile-setup',
       '/requests/',
+      '/shortlist',
       '/sign-in',
     ]);
     for (const route of allRoutes) expect(route.public && route.noCrawl, route.path).toBeFalsy();

@@ -6,7 +6,7 @@ import type { RosterCounts } from '@/api/types';
 import { fallbackServices } from '@/entities/service';
 import { aConfig } from './site-config';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Success<Operation> = Operation extends { responses: infer Responses }
   ? Responses extends { 200: { content: { 'application/json': infer Body } } }
     ? Body
@@ -96,5 +96,6 @@ export const server = setupServer(
   ),
   http.get('*/api/admin/contact-messages/counts', () => HttpResponse.json({})),
   http.get('*/api/config', () => HttpResponse.json(aConfig())),
+  http.get('*/api/shortlist', () => HttpResponse.json([])),
   http.get('*/api/notifications', () => HttpResponse.json([])),
 );

@@ -4,7 +4,7 @@
 
 pub(crate) mod count;
 mod covers;
-mod json_array;
+pub(crate) mod json_array;
 pub(crate) mod list;
 mod public_work;
 pub(crate) mod show;

@@ -47,6 +47,8 @@ mod second_steps;
 #[cfg(test)]
 mod security;
 #[cfg(test)]
+mod shortlists;
+#[cfg(test)]
 mod signing;
 #[cfg(test)]
 mod site;

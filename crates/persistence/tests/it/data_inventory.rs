@@ -35,6 +35,7 @@ const ROWS: &[&str] = &[
     "INSERT INTO events VALUES ('e1', 'account', '$A', 'admin', '$A', 'suspended', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e2', 'quote_request', '$Q', 'admin', '$A', 'declined', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e3', 'application', '$P', 'admin', '$A', 'rejected', 'a', 'b', 'noura', $T)",
+    "INSERT INTO shortlist_entries VALUES ('$A', '$C', $T)",
     "INSERT INTO sessions VALUES ('s', '$A', 'h', $T, $T, $T, 'noura', '203.0.113.9')",
     "INSERT INTO email_tokens VALUES ('t', '$A', 'verify_email', 'noura@example.com', 'h', $T, $T, $T)",
     "INSERT INTO email_changes VALUES ('$A', 'noura@new.example', $T, $T, $T, $T)",

@@ -9,6 +9,7 @@ import { AccountLinks } from './account-links';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch';
 import { NotificationBell } from './notification-bell';
+import { ShortlistPlace } from './shortlist-place';
 import { ThemeSwitch } from './theme-switch';
 
 const links = ['services', 'creatives', 'about', 'contact'] as const;
@@ -63,6 +64,7 @@ export function Header() {
         <div className={styles.end}>
           <ThemeSwitch />
           <LanguageSwitch />
+          <ShortlistPlace />
           <NotificationBell />
           <div className={styles.account}>
             <AccountLinks />

@@ -121,6 +121,6 @@ describe('a voice', () => {
 
   it('has no player where another work is shown', async () => {
     await card(aCreative({ covers: { photography: aCover('plates'), voiceover: voice } }), 'Photography');
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
   });
 });

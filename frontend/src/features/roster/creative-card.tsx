@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
@@ -13,6 +13,7 @@ import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
 import { CardCover } from './card-cover';
 import styles from './creative-card.lazy.module.css';
+import { Heart } from './heart';
 import { bioOf, canRequestQuote, nameOf, placeOf, serviceOf, skillsOf, withServiceFirst } from './presentation';
 import { useSecondCover } from './use-second-cover';
 
@@ -29,6 +30,8 @@ interface CreativeCardProps {
   readonly variant?: number | undefined;
   /** Its place in a list that begins on the first screen. */
   readonly place?: number | undefined;
+  /** Below everything else. */
+  readonly children?: ReactNode;
 }
 
 export const CreativeCard = memo(function CreativeCard({
@@ -38,6 +41,7 @@ export const CreativeCard = memo(function CreativeCard({
   rosterSearch,
   variant,
   place,
+  children,
 }: CreativeCardProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
@@ -52,6 +56,9 @@ export const CreativeCard = memo(function CreativeCard({
     <li className={styles.card} {...second.handlers}>
       <div className={styles.cover}>
         <CardCover creative={shown} service={service} variant={variant} place={place} second={second} />
+      </div>
+      <div className={styles.heart}>
+        <Heart creative={shown} />
       </div>
       <div className={styles.body}>
         <div className={styles.who}>
@@ -94,6 +101,7 @@ export const CreativeCard = memo(function CreativeCard({
             {t(canRequest ? 'requestQuote' : 'viewProfile')}
           </ButtonLink>
         </div>
+        {children}
       </div>
     </li>
   );

@@ -9,6 +9,7 @@ import { PageTitle } from '@/ui/page-title';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { UserText } from '@/ui/user-text';
 import { coverLookOf } from './cover-look';
+import { Heart } from './heart';
 import { nameOf, placeOf } from './presentation';
 import styles from './profile-head.module.css';
 
@@ -16,9 +17,11 @@ interface ProfileHeadProps {
   readonly creative: Creative;
   /** False where the works themselves are to be seen. */
   readonly hasCover?: boolean;
+  /** Not published yet: nobody can keep it. */
+  readonly isPreview?: boolean;
 }
 
-export function ProfileHead({ creative, hasCover = true }: ProfileHeadProps) {
+export function ProfileHead({ creative, hasCover = true, isPreview = false }: ProfileHeadProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const name = nameOf(creative, language);
@@ -42,6 +45,7 @@ export function ProfileHead({ creative, hasCover = true }: ProfileHeadProps) {
               <BadgeCheck aria-hidden="true" />
               {t('vetted')}
             </span>
+            {isPreview ? null : <Heart creative={creative} />}
           </div>
           <ul className={styles.meta}>
             <li>

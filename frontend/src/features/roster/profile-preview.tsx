@@ -8,7 +8,7 @@ import { ProfileStory } from './profile-story';
 export function ProfilePreview({ creative }: { readonly creative: Creative }) {
   return (
     <article>
-      <ProfileHead creative={creative} />
+      <ProfileHead creative={creative} isPreview />
       <div className={styles.columns}>
         <div className={styles.story}>
           <ProfileStory creative={creative} />

@@ -12,9 +12,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::calendar::day_of;
 use marsam_domain::ids::SessionId;
 use marsam_persistence::pages::all_rows;
-use marsam_persistence::{
-    Db, accounts, applications, contact_messages, notifications, personal_data, quote_requests,
-};
+use marsam_persistence::{Db, applications, contact_messages, notifications, personal_data};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -22,7 +20,9 @@ use utoipa::ToSchema;
 use self::files::FileRecordDto;
 use self::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use self::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto, shown};
-use self::threads::{DigestDto, InvitationRecordDto, MessageRecordDto, ThreadReadDto};
+use self::threads::{
+    DigestDto, InvitationRecordDto, MessageRecordDto, ShortlistRecordDto, ThreadReadDto,
+};
 use super::sessions::SessionDto;
 use super::show::{self, AccountDto};
 use crate::error::ErrorBody;
@@ -59,6 +59,8 @@ pub(crate) struct PersonalDataDto {
     files: Vec<FileRecordDto>,
     works: Vec<WorkDto>,
     invitations: Vec<InvitationRecordDto>,
+    /// Newest first, with those who are not on the roster any more.
+    shortlist: Vec<ShortlistRecordDto>,
     /// Those that the account sent.
     messages: Vec<MessageRecordDto>,
     threads_read: Vec<ThreadReadDto>,
@@ -106,13 +108,6 @@ fn collect(
 ) -> Result<PersonalDataDto, ApiError> {
     let own = applications::OwnerFilter::Account(account.id);
     let applied = all_rows(|page| applications::page(db, own, page))?;
-    let asked = match accounts::brand_of(db, account.id)? {
-        Some(brand) => {
-            let own = quote_requests::OwnerFilter::Brand(brand);
-            all_rows(|page| quote_requests::page(db, own, page))?
-        }
-        None => Vec::new(),
-    };
     Ok(PersonalDataDto {
         exported_at: now,
         sessions: sessions::of_account(db, &account, now)?
@@ -123,7 +118,7 @@ fn collect(
             .into_iter()
             .map(ApplicationDto::for_applicant)
             .collect(),
-        quote_requests: shown(asked),
+        quote_requests: shown(projects::asked(db, account.id)?),
         proposals: shown(personal_data::proposals(db, account.id)?),
         agreements: shown(personal_data::agreements(db, account.id)?),
         deliveries: shown(personal_data::deliveries(db, account.id)?),
@@ -131,6 +126,7 @@ fn collect(
         files: shown(marsam_persistence::files::of_account(db, account.id)?),
         works: works::of_account(db, account.id)?,
         invitations: shown(personal_data::invitations(db, account.id)?),
+        shortlist: shown(marsam_persistence::shortlists::entries(db, account.id)?),
         messages: shown(personal_data::messages(db, account.id)?),
         threads_read: shown(personal_data::threads_read(db, account.id)?),
         notifications: shown(all_rows(|page| notifications::page(db, account.id, page))?),

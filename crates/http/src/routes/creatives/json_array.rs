@@ -11,7 +11,7 @@ use actix_web::web::{Bytes, BytesMut};
 const CHUNK_BYTES: usize = 32 * 1024;
 
 /// The array of these JSON values.
-pub(super) struct JsonArray {
+pub(crate) struct JsonArray {
     entries: std::vec::IntoIter<Bytes>,
     state: State,
     /// The total length in bytes.
@@ -26,7 +26,7 @@ enum State {
 }
 
 impl JsonArray {
-    pub(super) fn new(entries: Vec<Bytes>) -> Self {
+    pub(crate) fn new(entries: Vec<Bytes>) -> Self {
         let values: usize = entries.iter().map(Bytes::len).sum();
         let commas = entries.len().saturating_sub(1);
         Self {

@@ -30,6 +30,8 @@ pub(crate) fn with_body(
         }
         ("post", "/api/admin/contact-messages/{id}/answer") => json!({ "answer": "On Sunday." }),
         ("post", path) if path.contains("{id}") => return request,
+        ("put" | "delete", "/api/shortlist/{id}") => return request,
+        ("put", "/api/shortlist") => json!({ "ids": [] }),
         ("post", "/api/account/password") => {
             json!({ "password": "zaatar-jadid 52", "current_password": PASSWORD })
         }

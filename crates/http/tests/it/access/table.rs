@@ -79,6 +79,10 @@ pub(crate) const TABLE: &[Row] = &[
     ("get", "/api/account/export", [401, 200, 200, 200, 200]),
     ("post", "/api/account/delete", [401, 204, 204, 204, 204]),
     ("options", "/api/uploads", [204, 204, 204, 204, 204]),
+    ("get", "/api/shortlist", [401, 200, 200, 200, 200]),
+    ("put", "/api/shortlist", [401, 204, 204, 204, 204]),
+    ("put", "/api/shortlist/{id}", [401, 204, 204, 204, 204]),
+    ("delete", "/api/shortlist/{id}", [401, 204, 204, 204, 204]),
     // This creative is not on the roster.
     ("post", "/api/uploads", [401, 403, 403, 201, 403]),
     ("get", "/api/uploads/{id}", [401, 404, 404, 404, 404]),

@@ -122,6 +122,13 @@ fn sent_by(app: &TestApp, row: usize, path: &str, caller: &Browser) -> String {
             .is(200);
         return String::new();
     }
+    if path.starts_with("/api/shortlist/") {
+        let listed = app.creative(&format!("listed-{row}@example.com"));
+        return enter_roster(
+            &listed,
+            &app.admin(&format!("roster-admin-{row}@example.com")),
+        );
+    }
     if path.starts_with("/api/admin/contact-messages/") {
         return write_to_us(app, row);
     }

@@ -1,13 +1,17 @@
 //! The proposals and projects of an export.
 
+use marsam_domain::ids::AccountId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::payments::PaymentMethod;
 use marsam_domain::proposals::{ChangeRequest, ProposalState};
+use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::pages::all_rows;
 use marsam_persistence::personal_data::{
     OwnAgreement, OwnDelivery, OwnPayment, OwnProposal, ProposalVersion,
 };
+use marsam_persistence::{Db, DbError, accounts, quote_requests};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
@@ -15,6 +19,15 @@ use utoipa::ToSchema;
 use crate::routes::proposals::{ChangeRequestDto, TermsDto};
 use crate::routes::quote_requests::detail::iso_day;
 use crate::routes::schemas::slugs;
+
+/// The requests of an account, if it is a brand.
+pub(super) fn asked(db: &mut Db, account: AccountId) -> Result<Vec<QuoteRequest>, DbError> {
+    let Some(brand) = accounts::brand_of(db, account)? else {
+        return Ok(Vec::new());
+    };
+    let own = quote_requests::OwnerFilter::Brand(brand);
+    all_rows(|page| quote_requests::page(db, own, page))
+}
 
 /// A version of a proposal.
 #[derive(Debug, Serialize, ToSchema)]

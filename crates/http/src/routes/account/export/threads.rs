@@ -1,6 +1,7 @@
 //! What an account wrote to others and what reached it, in an export.
 
 use marsam_persistence::personal_data::{Digest, OwnInvitation, OwnMessage, ThreadRead};
+use marsam_persistence::shortlists::ShortlistEntry;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -93,6 +94,24 @@ impl From<Digest> for DigestDto {
         Self {
             is_wanted: digest.is_wanted,
             last_day: digest.last_day,
+        }
+    }
+}
+
+/// A creative on the account's shortlist.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ShortlistRecord)]
+pub(super) struct ShortlistRecordDto {
+    creative_id: String,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+}
+
+impl From<ShortlistEntry> for ShortlistRecordDto {
+    fn from(entry: ShortlistEntry) -> Self {
+        Self {
+            creative_id: entry.creative.to_string(),
+            created_at: entry.created_at,
         }
     }
 }

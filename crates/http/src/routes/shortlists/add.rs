@@ -1,0 +1,34 @@
+//! PUT /api/shortlist/{id}: puts a creative on the caller's shortlist.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, put, web};
+use marsam_domain::ids::CreativeId;
+
+use super::{Added, add_to};
+use crate::error::{Code, ErrorBody};
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState, path_id};
+
+/// Does nothing where the creative is on it already.
+#[utoipa::path(tag = "roster", operation_id = "add_to_shortlist", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[put("/shortlist/{id}")]
+pub(crate) async fn add(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let (now, creative) = (state.now(), path_id::<CreativeId>(&id)?);
+    state
+        .write_as(&caller, move |db, fresh| {
+            match add_to(db, fresh.account.id, creative, now)? {
+                Added::Yes => Ok(()),
+                Added::NotInRoster => Err(Code::NotFound.into()),
+                Added::Full => Err(Code::ShortlistFull.into()),
+            }
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}

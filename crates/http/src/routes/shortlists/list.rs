@@ -1,0 +1,32 @@
+//! GET /api/shortlist: the creatives on the caller's shortlist, as the roster shows them.
+
+use actix_web::{HttpResponse, get, web};
+use marsam_persistence::shortlists;
+
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::routes::creatives::CreativeDto;
+use crate::routes::creatives::json_array::JsonArray;
+use crate::{ApiError, AppState};
+
+/// Newest first, at most 100; creatives who are not on the roster at the moment are left out.
+#[utoipa::path(tag = "roster", operation_id = "list_shortlist",
+    responses((status = 200, body = Vec<CreativeDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/shortlist")]
+pub(crate) async fn list(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let account = caller.account.id;
+    let entries = state
+        .read(move |db| Ok(shortlists::entries(db, account)?))
+        .await?;
+    let current = state.roster.current().await?;
+    let listed = entries
+        .iter()
+        .filter_map(|entry| current.snapshot.find(entry.creative).cloned());
+    Ok(HttpResponse::Ok()
+        .content_type("application/json")
+        .insert_header(("x-total-count", listed.clone().count()))
+        .body(JsonArray::new(listed.collect())))
+}

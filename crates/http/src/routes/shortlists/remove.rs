@@ -1,0 +1,30 @@
+//! DELETE /api/shortlist/{id}: takes a creative from the caller's shortlist.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, delete, web};
+use marsam_domain::ids::CreativeId;
+use marsam_persistence::shortlists;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::{ApiError, AppState, path_id};
+
+/// Does nothing where the creative is not on it.
+#[utoipa::path(tag = "roster", operation_id = "remove_from_shortlist", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[delete("/shortlist/{id}")]
+pub(crate) async fn remove(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let creative = path_id::<CreativeId>(&id)?;
+    state
+        .write_as(&caller, move |db, fresh| {
+            Ok(shortlists::remove(db, fresh.account.id, creative)?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,77 @@
+/** A visitor keeps creatives by their hearts, signs in, finds them on the account and compares them. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, type Words } from './marsam';
+import { fillSignIn, member } from './people';
+
+/** Turns the hearts of the first cards on; answers the names on them, the last one first. */
+async function keepFirst(page: Page, words: Words, count: number): Promise<readonly string[]> {
+  const [before = '', after = ''] = words.roster.heart.label.split('{{name}}');
+  const names: string[] = [];
+  for (const at of Array.from({ length: count }, (_, place) => place)) {
+    const heart = page.getByRole('main').locator('button[aria-pressed]').nth(at);
+    // oxlint-disable no-await-in-loop -- one after the other
+    const label = (await heart.getAttribute('aria-label')) ?? '';
+    names.unshift(label.slice(before.length, label.length - after.length));
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    // oxlint-enable no-await-in-loop
+  }
+  return names;
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+
+test('hearts of a visitor move to the account and are compared', async ({ page, words, elsewhere }) => {
+  const { shortlist } = words;
+  const person = await member(await elsewhere(), words);
+  await page.goto('/creatives');
+  const names = await keepFirst(page, words, 3);
+
+  const link = page.getByRole('banner').locator('a[href="/shortlist"]');
+  await expect(link).toHaveText(words.language === 'ar' ? /[3٣]/ : '3');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: shortlist.title })).toBeVisible();
+  await expect(cards(page)).toHaveText([...names]);
+  await expect(page.getByText(shortlist.visitors)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByRole('link', { name: shortlist.signIn, exact: true }).click();
+  await fillSignIn(page, words, person);
+  await expect(page).toHaveURL(/\/shortlist$/);
+  await expect(cards(page)).toHaveText([...names]);
+  await expect(page.getByText(shortlist.visitors)).toBeHidden();
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem('marsam:shortlist'))).toBe('[]');
+  // From the account, not from the browser.
+  await page.reload();
+  await expect(cards(page)).toHaveText([...names]);
+
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.getByRole('checkbox', { name: shortlist.chooseWho.replace('{{name}}', name) }).check();
+  }
+  await page.getByRole('link', { name: shortlist.compare, exact: true }).click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveCount(4);
+  await expect(table.getByRole('rowheader', { name: shortlist.table.rate })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: shortlist.table.title })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+
+  const [first = ''] = names;
+  await page.getByRole('button', { name: shortlist.table.remove.replace('{{name}}', first) }).click();
+  await expect(table.getByRole('columnheader')).toHaveCount(3);
+  await page.getByRole('link', { name: shortlist.table.back }).first().click();
+  await page.getByRole('button', { name: words.roster.heart.label.replace('{{name}}', first) }).click();
+  await expect(cards(page)).toHaveText(names.slice(1));
+  await page.reload();
+  await expect(cards(page)).toHaveText(names.slice(1));
+});
+
+test('an empty shortlist leads to the roster', async ({ page, words }) => {
+  await page.goto('/shortlist');
+  await expect(page.getByText(words.shortlist.empty.title)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.shortlist.empty.action }).click();
+  await expect(page).toHaveURL(/\/creatives$/);
+});

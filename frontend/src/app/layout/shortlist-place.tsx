@@ -1,0 +1,21 @@
+/** The shortlist's place in the header. Its code is loaded after the page. */
+import { lazy, Suspense, type ComponentType } from 'react';
+import styles from './header.module.css';
+
+const Loaded = lazy(async (): Promise<{ default: ComponentType<{ readonly className: string | undefined }> }> => {
+  try {
+    return { default: (await import('@/features/roster/shortlist/shortlist-link')).ShortlistLink };
+  } catch {
+    // The header works without it.
+    return { default: () => null };
+  }
+});
+
+export function ShortlistPlace() {
+  return (
+    <Suspense>
+      {/* As much room as the bell, which the product's name makes for it. */}
+      <Loaded className={styles.bell} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,112 @@
+/** One fact of a compared creative. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Creative, WorkCover } from '@/api/types';
+import { labelText, spokenLanguages } from '@/api/vocabularies';
+import { worksQuery } from '@/entities/creative';
+import { useLanguage } from '@/i18n';
+import { Skeleton } from '@/ui/skeleton';
+import { SoundPlayer } from '@/ui/media/sound-player';
+import { UserText } from '@/ui/user-text';
+import { nameOf, placeOf, skillsOf, specialtiesOf, workingLanguagesOf } from '../presentation';
+import styles from './compare-table.lazy.module.css';
+
+const FACTS = [
+  'services',
+  'specialties',
+  'rate',
+  'experience',
+  'location',
+  'dialect',
+  'languages',
+  'works',
+  'listen',
+] as const;
+
+type Fact = (typeof FACTS)[number];
+
+function voiceOf({ covers }: Creative): WorkCover | undefined {
+  return Object.values(covers).find(({ kind, play }) => kind === 'audio' && play);
+}
+
+/** The rows of a comparison: voices only where there is one to be heard. */
+export function comparedFacts(creatives: readonly Creative[]): readonly Fact[] {
+  const hasVoice = creatives.some((creative) => voiceOf(creative) !== undefined);
+  return FACTS.filter((fact) => fact !== 'listen' || hasVoice);
+}
+
+interface CompareFactProps {
+  readonly fact: Fact;
+  readonly creative: Creative;
+}
+
+export function CompareFact({ fact, creative }: CompareFactProps) {
+  const { t } = useTranslation('shortlist');
+  const { t: roster } = useTranslation('roster');
+  const language = useLanguage();
+  switch (fact) {
+    case 'services':
+      return <Lines lines={skillsOf(creative, language)} />;
+    case 'specialties':
+      return <Lines lines={specialtiesOf(creative, language).flatMap(({ styles: of }) => of)} />;
+    case 'rate':
+      return (
+        <strong className={styles.rate}>
+          <bdi>{creative.rate_display[language]}</bdi>
+        </strong>
+      );
+    case 'experience': {
+      const years = creative.years_experience;
+      return typeof years === 'number' ? roster('profile.years', { count: years }) : <Missing />;
+    }
+    case 'location':
+      return <UserText>{placeOf(creative, language)}</UserText>;
+    case 'dialect': {
+      const dialect = creative.can_perform_kuwaiti_dialect;
+      return typeof dialect === 'boolean' ? t(dialect ? 'table.yes' : 'table.no') : <Missing />;
+    }
+    case 'languages':
+      return <Lines lines={workingLanguagesOf(creative).map((label) => labelText(spokenLanguages, label, language))} />;
+    case 'works':
+      return <WorksCount id={creative.id} />;
+    case 'listen':
+      return <Voice creative={creative} />;
+    default:
+      return null;
+  }
+}
+
+function Missing() {
+  const { t } = useTranslation('shortlist');
+  return <span className={styles.missing}>{t('table.none')}</span>;
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) return <Missing />;
+  return (
+    <ul className={styles.lines}>
+      {[...new Set(lines)].map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function WorksCount({ id }: { readonly id: string }) {
+  const { t } = useTranslation('shortlist');
+  const { data, isPending } = useQuery(worksQuery(id));
+  if (isPending) return <Skeleton />;
+  return data ? t('table.count', { count: data.length }) : <Missing />;
+}
+
+function Voice({ creative }: { readonly creative: Creative }) {
+  const { t } = useTranslation('shortlist');
+  const language = useLanguage();
+  const sound = voiceOf(creative)?.play;
+  if (!sound) return <span className={styles.missing}>{t('table.noSample')}</span>;
+  return (
+    <div className={styles.sound}>
+      <SoundPlayer sound={sound} name={nameOf(creative, language)} />
+    </div>
+  );
+}
