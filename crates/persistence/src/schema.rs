@@ -331,6 +331,7 @@ diesel::joinable!(creative_pages -> creatives (creative_id));
 diesel::joinable!(quote_requests -> brands (brand_id));
 diesel::joinable!(proposals -> creatives (creative_id));
 diesel::joinable!(invitations -> creatives (creative_id));
+diesel::joinable!(works -> creatives (creative_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
     applications,
@@ -350,3 +351,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions
 );
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);
+diesel::allow_tables_to_appear_in_same_query!(creatives, works);
+diesel::allow_tables_to_appear_in_same_query!(events, works);
