@@ -77,11 +77,8 @@ fn what_is_hidden_suspended_or_erased_is_gone_at_once() {
     visitor.get(&first).refused(404, "not_found");
     assert_eq!(public(&app, &id), json!([]));
     let admin = app.admin("admin@example.com");
-    let (key, by): (WorkId, _) = (shown.parse().unwrap(), id_of(&admin));
-    app.write(|db| {
-        let found = works::find_moderated(db, key)?;
-        works::restore(db, &found.work, by, app.now())
-    });
+    let restore = format!("/api/admin/works/{shown}/restore");
+    admin.post(&restore, &json!({})).is(200);
     let second = name(&public(&app, &id));
     let suspend = format!("/api/admin/users/{account}/suspend");
     admin
