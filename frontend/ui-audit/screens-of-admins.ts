@@ -90,6 +90,19 @@ export const screensOfAdmins: readonly Screen[] = [
     },
     dark: true,
   },
+  { ...plain('adminWorks', '/admin/works', 'admin'), dark: true },
+  {
+    ...plain('adminWorks', '/admin/works', 'admin', 'admin-works-empty'),
+    answers: { '/api/admin/works': { body: [] } },
+  },
+  {
+    ...plain('adminWorks', '/admin/works', 'admin', 'admin-work-hide'),
+    arrange: async ({ page, words }) => {
+      const hide = page.getByRole('main').getByRole('button', { name: words['admin-works'].hide.button });
+      await hide.first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   plain('adminPeople', '/admin/people', 'admin'),
   {
     ...plain('adminPeople', '/admin/people', 'admin', 'admin-suspend'),

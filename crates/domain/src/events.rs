@@ -2,7 +2,7 @@
 
 use crate::ids::{
     AccountId, ApplicationId, ContactMessageId, CreativeId, DeliveryId, FileId, MessageId,
-    ProposalId, QuoteRequestId,
+    ProposalId, QuoteRequestId, WorkId,
 };
 
 /// The actor of an event, with its account.
@@ -104,6 +104,8 @@ pub enum Subject {
     File(FileId),
     /// A message from the contact form.
     ContactMessage(ContactMessageId),
+    /// A creative's work.
+    Work(WorkId),
 }
 
 /// A [`Subject`] without its id.
@@ -127,6 +129,8 @@ pub enum SubjectKind {
     File,
     /// See [`Subject::ContactMessage`].
     ContactMessage,
+    /// See [`Subject::Work`].
+    Work,
 }
 
 impl Subject {
@@ -142,13 +146,14 @@ impl Subject {
             Self::Message(id) => (SubjectKind::Message, id.to_string()),
             Self::File(id) => (SubjectKind::File, id.to_string()),
             Self::ContactMessage(id) => (SubjectKind::ContactMessage, id.to_string()),
+            Self::Work(id) => (SubjectKind::Work, id.to_string()),
         }
     }
 }
 
 impl SubjectKind {
     /// Every kind.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Account,
         Self::Application,
         Self::Creative,
@@ -158,6 +163,7 @@ impl SubjectKind {
         Self::Message,
         Self::File,
         Self::ContactMessage,
+        Self::Work,
     ];
 
     /// The stored form: never changed once released.
@@ -172,6 +178,7 @@ impl SubjectKind {
             Self::Message => "message",
             Self::File => "file",
             Self::ContactMessage => "contact_message",
+            Self::Work => "work",
         }
     }
 }
@@ -278,6 +285,10 @@ event_kinds! {
     MessageAnswered: "message_answered",
     /// A message from the contact form was closed.
     MessageClosed: "message_closed",
+    /// An admin hid a work.
+    WorkHidden: "work_hidden",
+    /// An admin showed a hidden work again.
+    WorkRestored: "work_restored",
     /// An account was made an admin.
     AdminGranted: "admin_granted",
     /// An account's admin rights were revoked.

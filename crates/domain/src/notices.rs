@@ -4,12 +4,14 @@
 
 mod in_app;
 mod requests;
+mod works;
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
 pub use self::requests::{RequestNotice, RequestNoticeKind};
+pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
 
 /// A mail to be sent.
@@ -130,6 +132,18 @@ pub enum Notice {
         /// The admin's reason, if any.
         reason: Option<String>,
     },
+    /// An admin hid a work.
+    WorkHidden {
+        /// Its title.
+        title: WorkTitle,
+        /// The admin's reason.
+        reason: String,
+    },
+    /// An admin showed a hidden work again.
+    WorkRestored {
+        /// Its title.
+        title: WorkTitle,
+    },
     /// Something happened to a request, a proposal or a project.
     Request(RequestNotice),
 }
@@ -172,6 +186,8 @@ impl Notice {
         "application_approved",
         "application_changes_requested",
         "application_rejected",
+        "work_hidden",
+        "work_restored",
         "request",
     ];
 
@@ -203,6 +219,8 @@ impl Notice {
             Self::ApplicationApproved { .. } => "application_approved",
             Self::ApplicationChangesRequested { .. } => "application_changes_requested",
             Self::ApplicationRejected { .. } => "application_rejected",
+            Self::WorkHidden { .. } => "work_hidden",
+            Self::WorkRestored { .. } => "work_restored",
             Self::Request(_) => "request",
         }
     }
@@ -227,13 +245,20 @@ impl Notice {
                 name: None,
                 creative_id,
             }),
-            // The note and the reason are an admin's texts.
+            // The note and the reasons are an admin's texts.
             Self::ApplicationChangesRequested { note, .. } => {
                 Some(Self::ApplicationChangesRequested { name: None, note })
             }
             Self::ApplicationRejected { reason, .. } => {
                 Some(Self::ApplicationRejected { name: None, reason })
             }
+            Self::WorkHidden { reason, .. } => Some(Self::WorkHidden {
+                title: WorkTitle::default(),
+                reason,
+            }),
+            Self::WorkRestored { .. } => Some(Self::WorkRestored {
+                title: WorkTitle::default(),
+            }),
             Self::Request(notice) => Some(Self::Request(notice.without_names())),
             // This mail goes to the new address itself, which need not be repeated in it.
             Self::ChangeEmail {
@@ -273,7 +298,7 @@ mod tests {
     }
 
     fn every_notice() -> Vec<Notice> {
-        vec![
+        let mut all = vec![
             Notice::VerifyEmail,
             Notice::SignUpAgain,
             Notice::ResetPassword,
@@ -326,6 +351,20 @@ mod tests {
             Notice::ApplicationRejected {
                 name: Some(text()),
                 reason: None,
+            },
+        ];
+        all.extend(of_works_and_requests());
+        all
+    }
+
+    fn of_works_and_requests() -> [Notice; 3] {
+        [
+            Notice::WorkHidden {
+                title: WorkTitle::of(Some(&text()), None),
+                reason: text(),
+            },
+            Notice::WorkRestored {
+                title: WorkTitle::default(),
             },
             Notice::Request(RequestNotice::sample(RequestNoticeKind::Delivered)),
         ]

@@ -2,11 +2,13 @@
 
 mod draft;
 mod links;
+mod moderation;
 #[cfg(test)]
 mod tests;
 
 pub use self::draft::{WorkChange, WorkDraft, WorkOrder};
 pub use self::links::is_allowed as is_allowed_link;
+pub use self::moderation::{HidingDraft, MAX_SEEN_AT_ONCE, SeenDraft, SeenWorks, WorkReview};
 use crate::files::{FileKind, FilePurpose};
 use crate::ids::FileId;
 use crate::proposals::AiUse;

@@ -127,6 +127,11 @@ impl Links {
         self.page(&format!("/requests/{id}"))
     }
 
+    /// The creative's own page, where it is written.
+    pub(crate) fn own_page(&self) -> Url {
+        self.page("/creative-page")
+    }
+
     pub(crate) fn brand_dashboard(&self) -> Url {
         self.page("/brand-dashboard")
     }

@@ -74,6 +74,8 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::ApplicationApproved { .. }
         | Notice::ApplicationChangesRequested { .. }
         | Notice::ApplicationRejected { .. }
+        | Notice::WorkHidden { .. }
+        | Notice::WorkRestored { .. }
         | Notice::Request(_) => None,
     }
 }

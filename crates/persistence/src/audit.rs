@@ -11,7 +11,7 @@ use crate::erasure::ERASED;
 use crate::pages::{Page, Slice};
 use crate::schema::{
     applications, contact_messages, creatives, deliveries, events, messages, proposals,
-    quote_requests,
+    quote_requests, works,
 };
 use crate::{Db, DbError, names};
 
@@ -151,6 +151,7 @@ impl Names {
                 .select((contact_messages::id, contact_messages::name))
                 .load::<(String, String)>(db)?,
         );
+        subjects.extend(titled(db, of_kind(SubjectKind::Work))?);
         subjects.extend(authored(db, &of_kind)?);
         Ok(Self {
             accounts: names::of_accounts(db, &accounts)?,
@@ -183,6 +184,18 @@ impl Names {
             at: row.at.into(),
         }
     }
+}
+
+/// The titles of works, by their keys.
+fn titled(db: &mut Db, keys: Vec<String>) -> Result<Vec<(String, String)>, DbError> {
+    let rows = works::table
+        .filter(works::id.eq_any(keys))
+        .select((works::id, works::title, works::title_ar))
+        .load::<(String, Option<String>, Option<String>)>(db)?;
+    let titled = rows
+        .into_iter()
+        .filter_map(|(key, title, title_ar)| Some((key, title.or(title_ar)?)));
+    Ok(titled.collect())
 }
 
 /// The names of those who wrote proposals and messages and delivered work, by the subjects' keys.

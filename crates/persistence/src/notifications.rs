@@ -3,12 +3,16 @@
 use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, NotificationId};
-use marsam_domain::notices::{ApplicationNoticeKind, InAppNotice, Notice, RequestNotice};
+use marsam_domain::notices::{
+    ApplicationNoticeKind, InAppNotice, Notice, RequestNotice, WorkNotice, WorkNoticeKind,
+    WorkTitle,
+};
 use time::{Duration, OffsetDateTime};
 
 use crate::columns::{Utc, id, json, json_text};
 use crate::pages::{Page, Slice};
 use crate::schema::{brands, creatives, notifications};
+use crate::works::Work;
 use crate::{Db, DbError, accounts, live, outbox};
 
 /// A notice inside the product.
@@ -60,6 +64,45 @@ pub fn notify_of_review(
         write(db, applicant.id, &InAppNotice::Application { kind }, now)?;
     }
     outbox::notify_after(db, applicant, mail, wait, now)
+}
+
+/// Notifies the account of a creative, if there is one, that an admin hid a work for a reason, or shows it again.
+pub fn notify_of_work(
+    db: &mut Db,
+    work: &Work,
+    reason: Option<&str>,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let Some(account) = account_of_creative(db, work.creative)? else {
+        return Ok(());
+    };
+    if account.state != AccountState::Active {
+        return Ok(());
+    }
+    let content = &work.content;
+    let title = WorkTitle::of(content.title.as_deref(), content.title_ar.as_deref());
+    let (kind, mail) = match reason {
+        Some(reason) => (
+            WorkNoticeKind::WorkHidden,
+            Notice::WorkHidden {
+                title: title.clone(),
+                reason: reason.to_owned(),
+            },
+        ),
+        None => (
+            WorkNoticeKind::WorkRestored,
+            Notice::WorkRestored {
+                title: title.clone(),
+            },
+        ),
+    };
+    let notice = WorkNotice {
+        kind,
+        title,
+        reason: reason.map(str::to_owned),
+    };
+    write(db, account.id, &InAppNotice::Work(notice), now)?;
+    outbox::notify(db, &account, &mail, now)
 }
 
 /// Deletes the notice and the mail of a review that was made at `reviewed_at`; false if no mail was waiting, and then the

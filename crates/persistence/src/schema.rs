@@ -340,6 +340,7 @@ diesel::joinable!(quote_requests -> brands (brand_id));
 diesel::joinable!(proposals -> creatives (creative_id));
 diesel::joinable!(invitations -> creatives (creative_id));
 diesel::joinable!(shortlist_entries -> creatives (creative_id));
+diesel::joinable!(works -> creatives (creative_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
     applications,
@@ -360,3 +361,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     shortlist_entries
 );
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);
+diesel::allow_tables_to_appear_in_same_query!(creatives, works);
+diesel::allow_tables_to_appear_in_same_query!(events, works);

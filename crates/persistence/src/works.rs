@@ -3,6 +3,7 @@
 //! **Invariant:** a file hangs on one work at most, and has `attached_at` exactly as long as it does.
 
 mod covers;
+mod moderation;
 mod parts;
 mod public;
 
@@ -15,11 +16,15 @@ use marsam_domain::works::{WorkContent, WorkPart, WorkState};
 use time::OffsetDateTime;
 
 pub use self::covers::{Cover, Played, covers_of};
+pub use self::moderation::{
+    ModeratedWork, counts, find_moderated, has_file, hide, mark_seen, page, restore,
+};
 pub use self::parts::{PartRefused, hang};
 use self::parts::{free_all, parts_of_all};
 pub(crate) use self::public::name_public_files;
 pub use self::public::{changed, public_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};
+use crate::events::{self, Subject};
 use crate::schema::{creatives, work_files, works};
 use crate::store::advisory_lock;
 use crate::{Db, DbError};
@@ -43,6 +48,8 @@ pub struct Work {
     pub created_at: OffsetDateTime,
     /// When it was last changed.
     pub updated_at: OffsetDateTime,
+    /// When an admin looked at it as it is.
+    pub seen_at: Option<OffsetDateTime>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -69,6 +76,7 @@ struct Row {
     hidden_reason: Option<String>,
     created_at: Utc,
     updated_at: Utc,
+    seen_at: Option<Utc>,
 }
 
 impl TryFrom<Row> for Work {
@@ -104,6 +112,7 @@ impl TryFrom<Row> for Work {
             hidden_reason: row.hidden_reason,
             created_at: row.created_at.into(),
             updated_at: row.updated_at.into(),
+            seen_at: row.seen_at.map(Into::into),
         })
     }
 }
@@ -248,7 +257,7 @@ pub fn insert(
     Ok(key)
 }
 
-/// Replaces what a creative wrote, without the files: [`hang`] changes them.
+/// Replaces what a creative wrote, without the files: [`hang`] changes them. No admin has seen it as it is then.
 pub fn update(
     db: &mut Db,
     work: WorkId,
@@ -256,7 +265,11 @@ pub fn update(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     diesel::update(works::table.find(work.to_string()))
-        .set((ContentColumns::of(content), works::updated_at.eq(Utc(now))))
+        .set((
+            ContentColumns::of(content),
+            works::updated_at.eq(Utc(now)),
+            works::seen_at.eq(None::<Utc>),
+        ))
         .execute(db)?;
     Ok(())
 }
@@ -281,35 +294,6 @@ pub fn reorder(db: &mut Db, creative: CreativeId, order: &[WorkId]) -> Result<()
     Ok(())
 }
 
-/// Hides a work of any creative, or shows it again.
-pub fn set_hidden(
-    db: &mut Db,
-    work: WorkId,
-    hidden: Option<(AccountId, &str)>,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    let creative: String = works::table
-        .find(work.to_string())
-        .select(works::creative_id)
-        .first(db)?;
-    let creative = id(&creative)?;
-    lock(db, creative)?;
-    let state = match hidden {
-        Some(_) => WorkState::Hidden,
-        None => WorkState::Published,
-    };
-    diesel::update(works::table.find(work.to_string()))
-        .set((
-            works::state.eq(state.slug()),
-            works::hidden_by.eq(hidden.map(|(admin, _)| admin.to_string())),
-            works::hidden_at.eq(hidden.map(|_| Utc(now))),
-            works::hidden_reason.eq(hidden.map(|(_, reason)| reason)),
-            works::updated_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
-    changed(db, creative)
-}
-
 /// Deletes the works of an account, before its files.
 pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     let own = creatives::table
@@ -320,6 +304,9 @@ pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
         .filter(works::creative_id.eq_any(&own))
         .select(works::id)
         .load::<String>(db)?;
+    for work in &keys {
+        events::forget_notes(db, Subject::Work(id(work)?))?;
+    }
     diesel::delete(work_files::table.filter(work_files::work_id.eq_any(&keys))).execute(db)?;
     diesel::delete(works::table.filter(works::creative_id.eq_any(&own))).execute(db)?;
     // The account may have hidden works of others, as an admin.

@@ -69,6 +69,7 @@ export const auditSubjects = [
   'account',
   'creative',
   'contact_message',
+  'work',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 export type AuditActor = 'brand' | 'creative' | 'admin' | 'operator' | 'clock';

@@ -83,6 +83,11 @@ export interface NoticeParams {
   readonly days: number | null;
   readonly amount_fils: number | null;
   readonly outcome: string | null;
+  /** A work's. */
+  readonly title?: string | null;
+  readonly title_ar?: string | null;
+  /** Why an admin hid the work. */
+  readonly reason?: string | null;
 }
 
 export interface AppNotification {

@@ -53,6 +53,9 @@ export const notificationEvents = [
   'application_approved',
   'application_rejected',
   'application_changes_requested',
+  // creatives with works
+  'work_hidden',
+  'work_restored',
 ] as const;
 
 export type NotificationEvent = (typeof notificationEvents)[number];

@@ -582,6 +582,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/works": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The published and hidden works, newest first; `state` is `new` (published, and not seen since it was last changed),
+         *     `seen` or `hidden`.
+         */
+        get: operations["list_works"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/works/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many works are new, seen and hidden; drafts are not counted. */
+        get: operations["count_works"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/works/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The works are no longer new, except those that were changed after `until`. Unknown ones are ignored: their creatives
+         *     may have deleted them.
+         */
+        post: operations["mark_works_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/works/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the work and its files from the public at once, and tells its creative the reason. Only an admin shows it again. */
+        post: operations["hide_work"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/works/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work is published as its creative has it now, and the creative is notified. */
+        post: operations["restore_work"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/change-email": {
         parameters: {
             query?: never;
@@ -1879,6 +1970,18 @@ export interface components {
         AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
             email_verified: boolean;
         };
+        /** @description A published or hidden work. The addresses of its files are private: they work for admins, hidden or not. */
+        AdminWork: components["schemas"]["Work"] & {
+            creative: components["schemas"]["WorkCreative"];
+            /** Format: date-time */
+            hidden_at?: string | null;
+            /** @description The admin's name. */
+            hidden_by?: string | null;
+            /** @description An admin has looked at the work as it is. */
+            seen: boolean;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** @description The brief as it was. */
         AgreedBrief: {
             intended_use?: string | null;
@@ -2793,7 +2896,10 @@ export interface components {
             /** @description Text with line breaks. */
             note?: string;
         };
-        /** @description What a notice is about. About an application it is all blank or null: what an admin wrote is on the linked page. */
+        /**
+         * @description What a notice is about; blank or null is what does not concern it. About an application it is all blank: what an admin
+         *     wrote is on the linked page.
+         */
         NoticeParams: {
             /** Format: int64 */
             amount_fils?: number | null;
@@ -2807,9 +2913,14 @@ export interface components {
             name_ar?: string | null;
             /** @description How a problem was resolved: the stage that followed. */
             outcome?: string | null;
+            /** @description Why an admin hid the work. */
+            reason?: string | null;
             request_id: string;
             /** @description The service's slug. */
             service: string;
+            /** @description A work's. */
+            title?: string | null;
+            title_ar?: string | null;
         };
         /** @description A notice: an event and its parameters, never prose; the reader's language is applied when it is shown. */
         Notification: {
@@ -3577,6 +3688,13 @@ export interface components {
             /** @description Of the service that is filtered by, of every service where there is none. */
             style: components["schemas"]["OptionCount"][];
         };
+        /** @description Works that an admin has looked at. */
+        SeenWorks: {
+            /** @description At most 100. */
+            ids?: string[];
+            /** @description The latest `updated_at` of these works when they were looked at: a work that was changed since stays new. */
+            until?: string;
+        };
         /** @description The version to select. */
         Selection: {
             /**
@@ -3845,6 +3963,15 @@ export interface components {
              */
             year?: number | null;
         };
+        /** @description The number of works in each state. */
+        WorkCounts: {
+            /** Format: int64 */
+            hidden: number;
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            seen: number;
+        };
         /** @description The picture of a work. */
         WorkCover: {
             /** @description The work's description, or its title. */
@@ -3869,6 +3996,19 @@ export interface components {
              * @description In pixels, upright.
              */
             width?: number | null;
+        };
+        /** @description Whose work it is. */
+        WorkCreative: {
+            id: string;
+            /** @description There is a public page. */
+            listed: boolean;
+            name: string;
+            name_ar?: string | null;
+        };
+        /** @description Why a work is hidden. */
+        WorkHiding: {
+            /** @description Shown and mailed to the work's creative. */
+            reason: string;
         };
         /** @description Works in their order. */
         WorkOrder: {
@@ -4930,6 +5070,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_works: {
+        parameters: {
+            query?: {
+                state?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWork"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_works: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mark_works_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenWorks"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hide_work: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkHiding"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWork"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restore_work: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWork"];
                 };
             };
             "4XX": {

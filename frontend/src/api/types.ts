@@ -19,6 +19,7 @@ export type Service = Answer<paths['/api/services']['get'], 200>[number];
 export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200>;
 export type WorkCover = Creative['covers'][string];
 export type PublicWork = Answer<paths['/api/creatives/{id}/works']['get'], 200>[number];
+export type AdminWork = Answer<paths['/api/admin/works']['get'], 200>[number];
 export type PublicFile = PublicWork['files'][number];
 export type RosterCounts = Answer<paths['/api/creatives/counts']['get'], 200>;
 export type QuoteRequest = Answer<paths['/api/quote-requests']['post'], 201>;

@@ -5,6 +5,7 @@ import type admin from './locales/en/admin.json';
 import type adminReasons from './locales/en/admin-reasons.json';
 import type adminRequests from './locales/en/admin-requests.json';
 import type adminMessages from './locales/en/admin-messages.json';
+import type adminWorks from './locales/en/admin-works.json';
 import type adminPeople from './locales/en/admin-people.json';
 import type adminAudit from './locales/en/admin-audit.json';
 import type adminOverview from './locales/en/admin-overview.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       'admin-reasons': typeof adminReasons;
       'admin-requests': typeof adminRequests;
       'admin-messages': typeof adminMessages;
+      'admin-works': typeof adminWorks;
       'admin-people': typeof adminPeople;
       'admin-audit': typeof adminAudit;
       'admin-overview': typeof adminOverview;

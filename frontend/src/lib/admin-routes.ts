@@ -30,6 +30,13 @@ export const adminRoutes = {
     title: 'admin-messages:title',
     noCrawl: true,
   },
+  adminWorks: {
+    path: '/admin/works',
+    screen: 'admin-works-page',
+    namespaces: ['admin', 'admin-works', 'works'],
+    title: 'admin-works:title',
+    noCrawl: true,
+  },
   adminPeople: {
     path: '/admin/people',
     screen: 'admin-people-page',

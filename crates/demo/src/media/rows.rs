@@ -9,7 +9,7 @@ use marsam_domain::language::Language;
 use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_domain::works::{WorkContent, WorkDraft};
+use marsam_domain::works::{SeenWorks, WorkContent, WorkDraft};
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::files::{self, Derivative, Made, NewFile};
 use marsam_persistence::{Db, ids, own_profiles, roster, works};
@@ -101,7 +101,17 @@ fn show(db: &mut Db, creative: &Creative) -> Result<(), DemoError> {
         };
         own_profiles::publish(db, creative.id, &own, creative.created_at)?;
     }
-    Ok(works::changed(db, creative.id)?)
+    works::changed(db, creative.id)?;
+    if creative.account_id.is_some() {
+        return Ok(());
+    }
+    // Whoever listed the entry has seen its works; admins look at those of the others.
+    let works = works::of_creative(db, creative.id)?;
+    let seen = SeenWorks {
+        works: works.iter().map(|work| work.id).collect(),
+        until: creative.created_at,
+    };
+    Ok(works::mark_seen(db, &seen, creative.created_at)?)
 }
 
 /// Adds a published work, by the rules of the API's works.

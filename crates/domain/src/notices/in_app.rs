@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{RequestNotice, RequestNoticeKind};
+use super::{RequestNotice, RequestNoticeKind, WorkNotice, WorkNoticeKind};
 use crate::applications::ApplicationStage;
 
 /// A notice inside the product.
@@ -16,6 +16,8 @@ pub enum InAppNotice {
         /// What was decided.
         kind: ApplicationNoticeKind,
     },
+    /// About the reader's work.
+    Work(WorkNotice),
 }
 
 /// What an admin decided about an application; its mail has the same name.
@@ -62,8 +64,10 @@ impl InAppNotice {
     pub fn events() -> Vec<&'static str> {
         let of_requests = RequestNoticeKind::ALL.iter().map(|kind| kind.slug());
         let of_applications = ApplicationNoticeKind::ALL.into_iter();
+        let of_works = WorkNoticeKind::ALL.into_iter();
         of_requests
             .chain(of_applications.map(ApplicationNoticeKind::slug))
+            .chain(of_works.map(WorkNoticeKind::slug))
             .collect()
     }
 
@@ -72,6 +76,7 @@ impl InAppNotice {
         match self {
             Self::Request(notice) => notice.kind.slug(),
             Self::Application { kind } => kind.slug(),
+            Self::Work(notice) => notice.kind.slug(),
         }
     }
 
@@ -79,11 +84,11 @@ impl InAppNotice {
     pub const fn of_request(&self) -> Option<&RequestNotice> {
         match self {
             Self::Request(notice) => Some(notice),
-            Self::Application { .. } => None,
+            Self::Application { .. } | Self::Work(_) => None,
         }
     }
 
-    /// The path of the page that it links to: after an approval the own page, which is to be published.
+    /// The path of the page that it links to: after an approval the own page, which is to be published; about a work, too.
     pub fn link(&self) -> String {
         match self {
             Self::Request(notice) => notice.link(),
@@ -93,6 +98,7 @@ impl InAppNotice {
                 | ApplicationNoticeKind::ApplicationRejected => "/creative-dashboard",
             }
             .to_owned(),
+            Self::Work(_) => "/creative-page".to_owned(),
         }
     }
 }
@@ -101,8 +107,10 @@ impl InAppNotice {
 mod tests {
     use std::collections::HashSet;
 
+    use serde_json::json;
+
     use super::*;
-    use crate::notices::Notice;
+    use crate::notices::{Notice, WorkTitle};
 
     #[test]
     fn a_notice_is_read_back_as_it_was_stored_under_the_name_of_its_mail() {
@@ -116,6 +124,21 @@ mod tests {
                 notice
             );
             assert!(notice.of_request().is_none());
+        }
+        for kind in WorkNoticeKind::ALL {
+            let notice = InAppNotice::Work(WorkNotice {
+                kind,
+                title: WorkTitle::of(Some("Menu"), None),
+                reason: Some("Somebody else made it.".to_owned()),
+            });
+            let stored = serde_json::to_value(&notice).unwrap();
+            assert_eq!(
+                (&stored["kind"], &stored["title"]),
+                (&json!(notice.event()), &json!("Menu"))
+            );
+            assert!(Notice::EVENTS.contains(&notice.event()));
+            let read: InAppNotice = serde_json::from_value(stored).unwrap();
+            assert_eq!((read.link(), read), ("/creative-page".to_owned(), notice));
         }
         let request = RequestNotice::sample(RequestNoticeKind::Delivered);
         let stored = serde_json::to_value(&request).unwrap();

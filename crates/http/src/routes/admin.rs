@@ -17,6 +17,7 @@ pub(crate) mod revoke_admin;
 pub(crate) mod suspend;
 pub(crate) mod undo;
 pub(crate) mod users;
+pub(crate) mod works;
 
 use marsam_auth::authority::Credential;
 use marsam_auth::policy;

@@ -1,4 +1,4 @@
-//! Uploaded files, as their owners, the two sides of a project and those who review applications see them.
+//! Uploaded files, as their owners, the two sides of a project and those who review applications and works see them.
 
 pub(crate) mod content;
 pub(crate) mod remove;
@@ -13,7 +13,7 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::files::{self, Derivative, File};
 use marsam_persistence::standing::KnownViewer;
-use marsam_persistence::works::Played;
+use marsam_persistence::works::{self, Played};
 use marsam_persistence::{Db, DbError, applications, quote_requests};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -39,14 +39,16 @@ impl From<Caller<Anyone>> for Reader {
 }
 
 /// A file that the reader may see: its own, one of a delivery of a project in which it has a part, or, for admins, one of
-/// an application.
+/// an application or of a work that is no draft.
 pub(crate) fn visible(db: &mut Db, reader: &Reader, id: FileId) -> Result<File, DbError> {
     let account = &reader.account;
     let file = files::find(db, id)?;
     if file.account == account.id {
         return Ok(file);
     }
-    if reader.acts_as_admin && applications::has_file(db, &file)? {
+    let is_reviewed =
+        reader.acts_as_admin && (applications::has_file(db, &file)? || works::has_file(db, &file)?);
+    if is_reviewed {
         return Ok(file);
     }
     let (Some(request), Some(_)) = (file.request, file.delivery_version) else {

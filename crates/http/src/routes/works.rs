@@ -107,7 +107,7 @@ impl WorkDto {
 }
 
 /// Works with their files.
-fn with_files(db: &mut Db, works: Vec<Work>) -> Result<Vec<WorkDto>, DbError> {
+pub(crate) fn with_files(db: &mut Db, works: Vec<Work>) -> Result<Vec<WorkDto>, DbError> {
     let parts = works.iter().flat_map(|work| work.content.parts());
     let keys: Vec<FileId> = parts.map(|(_, file)| file).collect();
     let mut found = files::find_all(db, &keys)?;

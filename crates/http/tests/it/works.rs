@@ -1,6 +1,7 @@
 //! Works: written by their creative, and seen by everybody under names that last as long as they are public.
 
 mod media;
+pub(crate) mod moderation;
 mod own;
 
 use serde_json::{Value, json};

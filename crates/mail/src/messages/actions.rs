@@ -27,6 +27,8 @@ pub(super) enum Action<'a> {
     Request(RequestTask, &'a str),
     /// The requests that are open to a creative.
     OpenInbox,
+    /// The creative's own page, where its works are.
+    OpenOwnPage,
     Contact,
 }
 
@@ -45,6 +47,7 @@ impl Action<'_> {
             Self::ViewApplication | Self::OpenInbox => links.creative_dashboard(),
             Self::ViewCreative(id) => links.creative(id),
             Self::Request(_, id) => links.request(id),
+            Self::OpenOwnPage => links.own_page(),
             Self::Contact => links.contact(),
         }
     }
@@ -91,6 +94,8 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         Notice::ApplicationApproved { creative_id, .. } => {
             (Some(Action::ViewCreative(creative_id)), NONE)
         }
+        Notice::WorkHidden { .. } => (Some(Action::OpenOwnPage), ASK_US),
+        Notice::WorkRestored { .. } => (Some(Action::OpenOwnPage), NONE),
         Notice::Request(notice) => {
             let apart = match notice.kind {
                 RequestNoticeKind::OpenRequestsDigest => TURN_OFF,

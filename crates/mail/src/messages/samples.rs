@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use marsam_domain::browsers::BrowserName;
-use marsam_domain::notices::{AddressRole, Notice, RequestNotice, RequestNoticeKind};
+use marsam_domain::notices::{AddressRole, Notice, RequestNotice, RequestNoticeKind, WorkTitle};
 use time::macros::datetime;
 
 /// One of each, with `text` as every text in it.
@@ -68,7 +68,8 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
     completed(all, &text())
 }
 
-fn written_by_admins(text: impl Fn() -> String) -> [Notice; 5] {
+fn written_by_admins(text: impl Fn() -> String) -> [Notice; 9] {
+    let titled = || WorkTitle::of(Some(&text()), Some(&text()));
     [
         Notice::AccountSuspended { reason: None },
         Notice::AccountSuspended {
@@ -86,6 +87,18 @@ fn written_by_admins(text: impl Fn() -> String) -> [Notice; 5] {
             name: Some(text()),
             note: text(),
         },
+        Notice::WorkHidden {
+            title: WorkTitle::default(),
+            reason: text(),
+        },
+        Notice::WorkHidden {
+            title: titled(),
+            reason: text(),
+        },
+        Notice::WorkRestored {
+            title: WorkTitle::default(),
+        },
+        Notice::WorkRestored { title: titled() },
     ]
 }
 

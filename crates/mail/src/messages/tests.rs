@@ -213,6 +213,7 @@ fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
                 | Notice::AccountSuspended { .. }
                 | Notice::ContactAnswered { .. }
                 | Notice::ApplicationChangesRequested { .. }
+                | Notice::WorkHidden { .. }
                 | Notice::ApplicationRejected {
                     reason: Some(_),
                     ..

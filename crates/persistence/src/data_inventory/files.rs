@@ -80,6 +80,8 @@ pub(super) const WORKS: &[Column] = &[
     ("position", Deleted, Internal),
     ("created_at", Deleted, At("works.created_at")),
     ("updated_at", Deleted, Internal),
+    // When an admin looked at it.
+    ("seen_at", Deleted, Internal),
 ];
 
 pub(super) const WORK_FILES: &[Column] = &[

@@ -5,7 +5,7 @@ use marsam_domain::ids::AccountId;
 use time::OffsetDateTime;
 
 use crate::columns::Utc;
-use crate::schema::{applications, brands, creatives, events, proposals, quote_requests};
+use crate::schema::{applications, brands, creatives, events, proposals, quote_requests, works};
 use crate::{Db, DbError};
 
 /// An event of the account or of its data, or an action of the account.
@@ -13,7 +13,7 @@ use crate::{Db, DbError};
 pub struct Event {
     /// Primary key.
     pub id: String,
-    /// `account`, `application`, `creative`, `quote_request` or `proposal`.
+    /// `account`, `application`, `creative`, `quote_request`, `proposal` or `work`.
     pub subject_kind: String,
     /// The subject's key.
     pub subject_id: String,
@@ -65,6 +65,10 @@ pub fn events(db: &mut Db, account: AccountId) -> Result<Vec<Event>, DbError> {
         .inner_join(creatives::table)
         .filter(creatives::account_id.eq(&key))
         .select(proposals::id);
+    let own_works = works::table
+        .inner_join(creatives::table)
+        .filter(creatives::account_id.eq(&key))
+        .select(works::id);
     let rows = events::table
         .filter(
             events::actor_account_id
@@ -74,7 +78,8 @@ pub fn events(db: &mut Db, account: AccountId) -> Result<Vec<Event>, DbError> {
                 .or(events::subject_id.eq_any(own_requests))
                 .or(events::subject_id.eq_any(own_applications))
                 .or(events::subject_id.eq_any(own_entries))
-                .or(events::subject_id.eq_any(own_proposals)),
+                .or(events::subject_id.eq_any(own_proposals))
+                .or(events::subject_id.eq_any(own_works)),
         )
         .order(events::id.asc())
         .select(EventRow::as_select())

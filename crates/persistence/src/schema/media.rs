@@ -82,6 +82,7 @@ diesel::table! {
         position -> Integer,
         created_at -> Timestamp,
         updated_at -> Timestamp,
+        seen_at -> Nullable<Timestamp>,
     }
 }
 

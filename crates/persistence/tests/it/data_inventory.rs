@@ -90,7 +90,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO file_derivatives VALUES ('$F', '320', 'derived/noura', 'noura', 'image/webp', 10, 8, 6)",
     "INSERT INTO application_files VALUES ('$F', '$P', 0, 'originals/noura')",
     "INSERT INTO works VALUES ('$K', '$C', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'ugc', 'noura', 'noura', \
-     2025, 'none', 'noura', 'https://noura.example', 'hidden', '$A', $T, 'noura', 0, $T, $T)",
+     2025, 'none', 'noura', 'https://noura.example', 'hidden', '$A', $T, 'noura', 0, $T, $T, $T)",
     "INSERT INTO work_files VALUES ('$F', '$K', 'file', 0)",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
     "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",

@@ -5,8 +5,10 @@ use marsam_domain::files::{FileKind, FilePurpose};
 use marsam_domain::ids::{AccountId, CreativeId, FileId, WorkId};
 use marsam_domain::proposals::AiUse;
 use marsam_domain::services::Service;
-use marsam_domain::works::{WorkContent, WorkPart, WorkState};
+use marsam_domain::works::{SeenWorks, WorkContent, WorkPart, WorkReview, WorkState};
+use marsam_persistence::audit::{self, SubjectFilter};
 use marsam_persistence::files::{self, Made, NewFile, Part};
+use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::works::{self, PartRefused};
 use marsam_persistence::{DbError, Store, accounts, creatives, erasure};
@@ -207,6 +209,22 @@ fn erasing_an_account_deletes_its_works_with_their_files() {
     add(&test.store, other, "Wall");
     let file = ready(&test.store, dana, FilePurpose::Work);
     try_hang(&test.store, (dana, work), &[(WorkPart::File, file)]).unwrap();
+    let admin = account_as(&test.store, "admin@example.com", Role::Brand);
+    write(&test.store, |db| {
+        let published = WorkContent {
+            state: WorkState::Published,
+            ..content("Menu")
+        };
+        works::update(db, work, &published, NOW)?;
+        let found = works::find_moderated(db, work)?;
+        works::hide(db, &found.work, admin, "Dana's face", NOW)
+    });
+    let noted = || {
+        let filter = SubjectFilter::Key(work.to_string());
+        let slice = read(&test.store, |db| audit::page(db, &filter, Page::first()));
+        slice.items[0].note.clone()
+    };
+    assert_eq!(noted().as_deref(), Some("Dana's face"));
     write(&test.store, |db| {
         let account = accounts::find(db, dana)?;
         erasure::erase(db, &account, later(9))
@@ -215,4 +233,75 @@ fn erasing_an_account_deletes_its_works_with_their_files() {
     assert_eq!((left(entry), left(other)), (0, 1));
     let files = read(&test.store, |db| files::of_account(db, dana));
     assert_eq!(files, []);
+    // That it was hidden stays in the history, the reason does not.
+    assert_eq!(noted(), None);
+}
+
+#[test]
+fn a_work_is_hidden_and_restored_once_and_seen_as_it_was() {
+    let test = TestStore::make();
+    let (dana, entry) = creative(&test.store, "dana@example.com");
+    let admin = account_as(&test.store, "admin@example.com", Role::Brand);
+    let published = WorkContent {
+        state: WorkState::Published,
+        ..content("Menu")
+    };
+    let work = write(&test.store, |db| works::insert(db, entry, &published, NOW));
+    let draft = add(&test.store, entry, "Wall");
+    let count = |review| {
+        let listed = read(&test.store, |db| {
+            works::page(db, Filter::Only(review), Page::first())
+        });
+        let counted = read(&test.store, works::counts);
+        assert!(counted.contains(&(review, listed.total)));
+        assert_eq!(usize::try_from(listed.total), Ok(listed.items.len()));
+        listed.total
+    };
+    let all = || [WorkReview::New, WorkReview::Seen, WorkReview::Hidden].map(count);
+    assert_eq!(all(), [1, 0, 0]);
+    let found = || read(&test.store, |db| works::find_moderated(db, work)).work;
+    let hide = || {
+        let work = found();
+        test.store
+            .write(|db| works::hide(db, &work, admin, "Why", later(1)))
+    };
+    let restore = || {
+        let work = found();
+        test.store
+            .write(|db| works::restore(db, &work, admin, later(2)))
+    };
+    assert!(matches!(restore(), Err(DbError::Conflict)));
+    hide().unwrap();
+    assert!(matches!(hide(), Err(DbError::Conflict)));
+    assert_eq!(all(), [0, 0, 1]);
+    restore().unwrap();
+    assert_eq!(all(), [0, 1, 0]);
+    // Changed after it was looked at: it stays new until it is looked at again.
+    write(&test.store, |db| {
+        works::update(db, work, &published, later(3))
+    });
+    let see = |until| {
+        let seen = SeenWorks {
+            works: vec![work, draft],
+            until,
+        };
+        write(&test.store, |db| works::mark_seen(db, &seen, later(5)));
+    };
+    see(later(2));
+    assert_eq!(all(), [1, 0, 0]);
+    see(later(3));
+    assert_eq!(all(), [0, 1, 0]);
+    let drafted = test.store.read(|db| works::find_moderated(db, draft));
+    assert!(matches!(drafted, Err(DbError::NotFound)));
+    // An erased admin has no name, and the work stays hidden.
+    hide().unwrap();
+    write(&test.store, |db| {
+        let account = accounts::find(db, admin)?;
+        erasure::erase(db, &account, later(9))
+    });
+    let left = read(&test.store, |db| works::find_moderated(db, work));
+    assert_eq!((left.hidden_by, left.work.hidden_by), (None, None));
+    assert_eq!(left.work.content.state, WorkState::Hidden);
+    assert_eq!(left.work.creative, entry);
+    assert!(read(&test.store, |db| works::of_account(db, dana)).len() == 2);
 }

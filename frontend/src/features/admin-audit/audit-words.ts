@@ -45,6 +45,8 @@ export const auditEvents = [
   'reopened',
   'message_answered',
   'message_closed',
+  'work_hidden',
+  'work_restored',
   'admin_granted',
   'admin_revoked',
   'suspended',
@@ -91,6 +93,7 @@ export const subjectKinds = [
   'message',
   'contact_message',
   'file',
+  'work',
 ] as const;
 
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { applicationCountsQuery } from '@/entities/admin-application';
 import { contactCountsQuery } from '@/entities/admin-message';
 import { boardCountsQuery } from '@/entities/admin-request';
+import { workCountsQuery } from '@/entities/admin-work';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths } from '@/lib/paths';
@@ -17,6 +18,7 @@ const sections = {
   applications: paths.admin,
   requests: paths.adminRequests,
   messages: paths.adminMessages,
+  works: paths.adminWorks,
   people: paths.adminPeople,
   audit: paths.adminAudit,
   overview: paths.adminOverview,
@@ -32,10 +34,12 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
   const { data: applications } = useQuery(applicationCountsQuery);
   const { data: requests } = useQuery(boardCountsQuery);
   const { data: messages } = useQuery(contactCountsQuery);
+  const { data: works } = useQuery(workCountsQuery);
   const waiting: Partial<Record<AdminSection, number | undefined>> = {
     applications: applications && (applications.by_status.Pending ?? 0),
     requests: requests?.waiting_on_admin,
     messages: messages?.open,
+    works: works?.new,
   };
 
   useCurrentInView(list, `${current} ${Object.values(waiting).join(' ')}`);

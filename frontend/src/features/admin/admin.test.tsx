@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { anApplication } from '@/test/applications';
 import { address, renderAt } from '@/test/render';
-import { refuse } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { answerRead } from '@/test/wire';
 import { AdminScreen } from './admin-screen';
@@ -114,14 +114,17 @@ describe('the admin panel', () => {
     answerRead(list, []);
     answerRead('/api/admin/quote-requests/counts', { by_stage: {}, waiting_on_admin: 2, total: 9 });
     answerRead('/api/admin/contact-messages/counts', { open: 0, answered: 3 });
+    answer('get', '/api/admin/works/counts', { new: 7, seen: 3, hidden: 1 });
     await renderAt(<AdminScreen />, { at: '/admin' });
     const sections = within(await screen.findByRole('navigation', { name: 'Admin sections' }));
     await sections.findByText('2 waiting');
     expect(sections.getByText('4 waiting')).toBeInTheDocument();
+    expect(sections.getByText('7 waiting')).toBeInTheDocument();
     expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin',
       '/admin/requests',
       '/admin/messages',
+      '/admin/works',
       '/admin/people',
       '/admin/audit',
       '/admin/overview',

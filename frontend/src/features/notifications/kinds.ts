@@ -6,6 +6,8 @@ import {
   CircleX,
   ClipboardList,
   Clock,
+  Eye,
+  EyeOff,
   Handshake,
   Inbox,
   MessageSquare,
@@ -35,6 +37,7 @@ interface Kind {
 
 const ofRequest = ({ request_id }: NoticeParams) => requestPath(request_id);
 const ofDashboard = () => paths.creativeDashboard;
+const ofMyPage = () => paths.myPage;
 
 function kind(icon: LucideIcon, tone: Tone, from: Someone, link: Kind['link'] = ofRequest): Kind {
   return { icon, tone, from, link };
@@ -80,9 +83,11 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   request_submitted: kind(ClipboardList, 'brand', 'brand'),
   cancel_unanswered: kind(TriangleAlert, 'danger', 'other'),
   problem_reported: kind(TriangleAlert, 'danger', 'side'),
-  application_approved: kind(CircleCheck, 'completed', 'other', () => paths.myPage),
+  application_approved: kind(CircleCheck, 'completed', 'other', ofMyPage),
   application_rejected: kind(CircleX, 'plain', 'other', ofDashboard),
   application_changes_requested: kind(Pencil, 'pending', 'other', ofDashboard),
+  work_hidden: kind(EyeOff, 'danger', 'other', ofMyPage),
+  work_restored: kind(Eye, 'completed', 'other', ofMyPage),
 };
 
 /** A newer server may know kinds that this page does not. */

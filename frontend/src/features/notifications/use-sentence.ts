@@ -34,6 +34,19 @@ function nameOf({ name, name_ar }: NoticeParams, language: Language): string | u
   return first?.trim() || second?.trim() || undefined;
 }
 
+/** A sentence holds no more of a reason: the whole of it is in the mail and beside the work. */
+const LONGEST_REASON = 200;
+
+function titleOf({ title, title_ar }: NoticeParams, language: Language): string {
+  const [first, second] = language === 'ar' ? [title_ar, title] : [title, title_ar];
+  return first?.trim() || second?.trim() || '…';
+}
+
+function reasonOf({ reason }: NoticeParams): string {
+  const letters = Array.from(reason?.trim().replaceAll(/\s+/gu, ' ') || '…');
+  return letters.length > LONGEST_REASON ? `${letters.slice(0, LONGEST_REASON).join('').trimEnd()}…` : letters.join('');
+}
+
 const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 function keyOf({ event, params }: AppNotification): string {
@@ -54,6 +67,8 @@ export function useSentence(): (notification: AppNotification) => string {
       name: name === undefined ? t(`someone.${kindOf(notification).from}`) : isolated(name, language),
       service: serviceOf(params.service, language),
       count: params.days ?? 0,
+      title: isolated(titleOf(params, language), language),
+      reason: isolated(reasonOf(params), language),
       amount: isolated(formatMoney(params.amount_fils ?? 0, language), language),
     });
     return capitalised(sentence);

@@ -2,7 +2,7 @@
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::notices::InAppNotice;
+use marsam_domain::notices::{InAppNotice, RequestNotice};
 use marsam_persistence::notifications::{self, Notification};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -28,7 +28,8 @@ pub(crate) struct NotificationDto {
     at: OffsetDateTime,
 }
 
-/// What a notice is about. About an application it is all blank or null: what an admin wrote is on the linked page.
+/// What a notice is about; blank or null is what does not concern it. About an application it is all blank: what an admin
+/// wrote is on the linked page.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = NoticeParams)]
 pub(crate) struct NoticeParamsDto {
@@ -43,6 +44,11 @@ pub(crate) struct NoticeParamsDto {
     amount_fils: Option<i64>,
     /// How a problem was resolved: the stage that followed.
     outcome: Option<String>,
+    /// A work's.
+    title: Option<String>,
+    title_ar: Option<String>,
+    /// Why an admin hid the work.
+    reason: Option<String>,
 }
 
 impl From<Notification> for NotificationDto {
@@ -60,9 +66,21 @@ impl From<Notification> for NotificationDto {
 
 impl From<InAppNotice> for NoticeParamsDto {
     fn from(notice: InAppNotice) -> Self {
-        let InAppNotice::Request(notice) = notice else {
-            return Self::default();
-        };
+        match notice {
+            InAppNotice::Request(notice) => notice.into(),
+            InAppNotice::Application { .. } => Self::default(),
+            InAppNotice::Work(notice) => Self {
+                title: notice.title.title,
+                title_ar: notice.title.title_ar,
+                reason: notice.reason,
+                ..Self::default()
+            },
+        }
+    }
+}
+
+impl From<RequestNotice> for NoticeParamsDto {
+    fn from(notice: RequestNotice) -> Self {
         Self {
             request_id: notice.request_id,
             service: notice.service,
@@ -71,6 +89,7 @@ impl From<InAppNotice> for NoticeParamsDto {
             days: notice.days,
             amount_fils: notice.amount_fils,
             outcome: notice.outcome,
+            ..Self::default()
         }
     }
 }

@@ -28,6 +28,8 @@ pub(crate) fn with_body(
         ("post", "/api/admin/creative-applications/{id}/request-changes") => {
             json!({ "note": "A link, please." })
         }
+        ("post", "/api/admin/works/seen") => crate::works::moderation::seen_nothing(),
+        ("post", "/api/admin/works/{id}/hide") => json!({ "reason": "Not yours." }),
         ("post", "/api/admin/contact-messages/{id}/answer") => json!({ "answer": "On Sunday." }),
         ("post", path) if path.contains("{id}") => return request,
         ("put" | "delete", "/api/shortlist/{id}") => return request,

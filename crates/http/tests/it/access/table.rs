@@ -198,6 +198,19 @@ pub(crate) const TABLE: &[Row] = &[
         "/api/admin/contact-messages/{id}/close",
         [401, 403, 403, 403, 200],
     ),
+    ("get", "/api/admin/works", [401, 403, 403, 403, 200]),
+    ("get", "/api/admin/works/counts", [401, 403, 403, 403, 200]),
+    ("post", "/api/admin/works/seen", [401, 403, 403, 403, 204]),
+    (
+        "post",
+        "/api/admin/works/{id}/hide",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "post",
+        "/api/admin/works/{id}/restore",
+        [401, 403, 403, 403, 200],
+    ),
     (
         "get",
         "/api/admin/quote-requests",

@@ -21,15 +21,17 @@ const MARKER: &str = "zq-marker";
 /// Their addresses are verified.
 const MAY_READ_VISITORS: [&str; 2] = ["help@marsam.example", "dana@example.com"];
 /// Mails that no visitor causes to an unverified address.
-const NEVER_TO_UNPROVED: [&str; 6] = [
+const NEVER_TO_UNPROVED: [&str; 8] = [
     "contact_message",
     "new_browser",
     // Admins have verified theirs.
     "admin_granted",
     "admin_revoked",
-    // Only an admin causes them, and they contain no text of a visitor.
+    // Only an admin causes them, and they contain no text of a visitor: the title of a work is left out.
     "account_suspended",
     "account_restored",
+    "work_hidden",
+    "work_restored",
 ];
 
 /// The victim's mails, without the victim's own address.

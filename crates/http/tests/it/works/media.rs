@@ -20,7 +20,10 @@ use crate::harness::TestApp;
 pub(super) fn hide(app: &TestApp, work: &str) {
     let id: WorkId = work.parse().unwrap();
     let admin = app.account("hiding-admin@example.com");
-    app.write(|db| works::set_hidden(db, id, Some((admin, "Somebody else's")), app.now()));
+    app.write(|db| {
+        let found = works::find_moderated(db, id)?;
+        works::hide(db, &found.work, admin, "Somebody else's", app.now())
+    });
 }
 
 fn name(works: &Value) -> String {
@@ -73,10 +76,10 @@ fn what_is_hidden_suspended_or_erased_is_gone_at_once() {
     hide(&app, &shown);
     visitor.get(&first).refused(404, "not_found");
     assert_eq!(public(&app, &id), json!([]));
-    let key: WorkId = shown.parse().unwrap();
-    app.write(|db| works::set_hidden(db, key, None, app.now()));
-    let second = name(&public(&app, &id));
     let admin = app.admin("admin@example.com");
+    let restore = format!("/api/admin/works/{shown}/restore");
+    admin.post(&restore, &json!({})).is(200);
+    let second = name(&public(&app, &id));
     let suspend = format!("/api/admin/users/{account}/suspend");
     admin
         .post(&suspend, &json!({ "reason": "Not now." }))

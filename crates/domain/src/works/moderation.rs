@@ -1,0 +1,142 @@
+//! What admins do with published works: look at them, hide them and show them again.
+
+use serde::Deserialize;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::ids::WorkId;
+use crate::text::LONG_MAX;
+use crate::validation::{FieldCode, FieldErrors, Text, rules};
+use crate::vocabulary::vocabulary;
+
+/// The most works that are marked as seen at once: a page of the list.
+pub const MAX_SEEN_AT_ONCE: usize = 100;
+
+vocabulary! {
+    /// How far a work that is no draft has been looked at.
+    pub enum WorkReview {
+        New: "new", "New", "جديد";
+        Seen: "seen", "Seen", "مشاهَد";
+        Hidden: "hidden", "Hidden", "مخفي";
+    }
+}
+
+/// Why a work is hidden.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = WorkHiding)]
+pub struct HidingDraft {
+    /// Shown and mailed to the work's creative.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub reason: Text,
+}
+
+impl HidingDraft {
+    /// The reason, checked.
+    pub fn into_reason(self) -> Result<String, FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        Ok(self.reason.into())
+    }
+}
+
+/// Works that an admin has looked at.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = SeenWorks)]
+pub struct SeenDraft {
+    /// At most 100.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    pub ids: Vec<Text>,
+    /// The latest `updated_at` of these works when they were looked at: a work that was changed since stays new.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    pub until: Text,
+}
+
+/// [`SeenDraft`], checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenWorks {
+    /// Which works.
+    pub works: Vec<WorkId>,
+    /// What was changed later was not seen.
+    pub until: OffsetDateTime,
+}
+
+impl TryFrom<SeenDraft> for SeenWorks {
+    type Error = FieldErrors;
+
+    fn try_from(draft: SeenDraft) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let sent = draft.ids.len();
+        let works: Vec<WorkId> = draft
+            .ids
+            .iter()
+            .filter_map(|id| id.as_str().parse().ok())
+            .collect();
+        if sent == 0 {
+            errors.add("ids", FieldCode::AtLeastOne);
+        } else if sent > MAX_SEEN_AT_ONCE {
+            errors.add("ids", FieldCode::TooMany);
+        } else if works.len() < sent {
+            errors.add("ids", FieldCode::UnknownId);
+        }
+        let until = OffsetDateTime::parse(draft.until.as_str(), &Rfc3339);
+        if draft.until.as_str().is_empty() {
+            errors.add("until", FieldCode::Required);
+        } else if until.is_err() {
+            errors.add("until", FieldCode::InvalidDate);
+        }
+        errors.into_result()?;
+        let until = until.map_err(|_error| FieldErrors::of("until", FieldCode::InvalidDate))?;
+        let until = until.to_offset(time::UtcOffset::UTC);
+        Ok(Self { works, until })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    const WORK: &str = "0199aaaa-0000-7000-8000-000000000401";
+
+    #[test]
+    fn hiding_needs_a_reason_that_has_an_end() {
+        let reason = |text: &str| {
+            let draft = HidingDraft {
+                reason: text.into(),
+            };
+            draft.into_reason()
+        };
+        assert_eq!(reason(" Not yours.\n"), Ok("Not yours.".to_owned()));
+        let refused = |code| Err(FieldErrors::of("reason", code));
+        assert_eq!(reason("  "), refused(FieldCode::Required));
+        assert_eq!(reason(&"x".repeat(5_001)), refused(FieldCode::TooLong));
+    }
+
+    #[test]
+    fn what_was_seen_names_works_and_a_time() {
+        let seen = |ids: &[&str], until: &str| {
+            SeenWorks::try_from(SeenDraft {
+                ids: ids.iter().map(|id| (*id).into()).collect(),
+                until: until.into(),
+            })
+        };
+        let checked = seen(&[WORK], "2026-11-21T12:00:00+03:00").unwrap();
+        assert_eq!(checked.works, [WORK.parse().unwrap()]);
+        assert_eq!(checked.until, datetime!(2026-11-21 9:00 UTC));
+        let refused = |field: &str, code| Err(FieldErrors::of(field, code));
+        let at = "2026-11-21T12:00:00Z";
+        assert_eq!(seen(&[], at), refused("ids", FieldCode::AtLeastOne));
+        assert_eq!(seen(&[WORK; 101], at), refused("ids", FieldCode::TooMany));
+        assert_eq!(seen(&[WORK, "x"], at), refused("ids", FieldCode::UnknownId));
+        assert_eq!(seen(&[WORK], ""), refused("until", FieldCode::Required));
+        assert_eq!(
+            seen(&[WORK], "now"),
+            refused("until", FieldCode::InvalidDate)
+        );
+    }
+}

@@ -1,0 +1,110 @@
+//! GET /api/admin/works: what creatives have published, for those who look at it.
+
+pub(crate) mod counts;
+pub(crate) mod hide;
+pub(crate) mod restore;
+pub(crate) mod seen;
+
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::ids::WorkId;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::WorkReview;
+use marsam_persistence::pages::Slice;
+use marsam_persistence::works::{self, ModeratedWork};
+use marsam_persistence::{Db, DbError};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::error::{Code, ErrorBody};
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::works::{WorkDto, with_files};
+use crate::{ApiError, AppState};
+
+/// A published or hidden work. The addresses of its files are private: they work for admins, hidden or not.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminWork)]
+pub(crate) struct AdminWorkDto {
+    #[serde(flatten)]
+    work: WorkDto,
+    creative: WorkCreativeDto,
+    /// An admin has looked at the work as it is.
+    seen: bool,
+    /// The admin's name.
+    hidden_by: Option<String>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    hidden_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339")]
+    updated_at: OffsetDateTime,
+}
+
+/// Whose work it is.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = WorkCreative)]
+pub(crate) struct WorkCreativeDto {
+    id: String,
+    name: String,
+    name_ar: Option<String>,
+    /// There is a public page.
+    listed: bool,
+}
+
+impl AdminWorkDto {
+    fn all(db: &mut Db, found: Vec<ModeratedWork>) -> Result<Vec<Self>, DbError> {
+        let works = found.iter().map(|one| one.work.clone()).collect();
+        let shown = with_files(db, works)?.into_iter().zip(found);
+        Ok(shown.map(|(work, found)| Self::of(work, found)).collect())
+    }
+
+    fn of(work: WorkDto, found: ModeratedWork) -> Self {
+        Self {
+            work,
+            creative: WorkCreativeDto {
+                id: found.work.creative.to_string(),
+                name: found.creative_name,
+                name_ar: found.creative_name_ar,
+                listed: found.is_listed,
+            },
+            seen: found.work.seen_at.is_some(),
+            hidden_by: found.hidden_by,
+            hidden_at: found.work.hidden_at,
+            updated_at: found.work.updated_at,
+        }
+    }
+
+    /// One work as it is now.
+    fn read(db: &mut Db, work: WorkId) -> Result<Self, ApiError> {
+        let found = works::find_moderated(db, work)?;
+        let shown = Self::all(db, vec![found])?.pop();
+        shown.ok_or_else(|| Code::NotFound.into())
+    }
+}
+
+/// The work is hidden already, or was shown again, by another admin.
+fn moved_on(error: DbError) -> ApiError {
+    match error {
+        DbError::Conflict => Code::StaleStage.into(),
+        other => other.into(),
+    }
+}
+
+/// The published and hidden works, newest first; `state` is `new` (published, and not seen since it was last changed),
+/// `seen` or `hidden`.
+#[utoipa::path(tag = "admin", operation_id = "list_works",
+    params(("state" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<AdminWorkDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/admin/works")]
+pub(crate) async fn list(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let (wanted, page) = (listing.filter("state", WorkReview::from_slug), listing.page);
+    let found = state.read(move |db| {
+        let Slice { items, total, next } = works::page(db, wanted, page)?;
+        let items = AdminWorkDto::all(db, items)?;
+        Ok(Slice { items, total, next })
+    });
+    listing.answer(found.await?, |work| work)
+}

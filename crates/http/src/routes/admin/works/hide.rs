@@ -1,0 +1,42 @@
+//! POST /api/admin/works/{id}/hide: hides a published work.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::WorkId;
+use marsam_domain::works::HidingDraft;
+use marsam_persistence::{notifications, works};
+
+use super::{AdminWorkDto, moved_on};
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
+use crate::{ApiError, AppState, path_id};
+
+/// Takes the work and its files from the public at once, and tells its creative the reason. Only an admin shows it again.
+#[utoipa::path(tag = "admin", operation_id = "hide_work",
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    request_body = HidingDraft,
+    responses((status = 200, body = AdminWorkDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/works/{id}/hide")]
+pub(crate) async fn hide(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<HidingDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (WorkId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/admin/works/{id}/hide");
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let checked = body.check(HidingDraft::into_reason);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
+        // An unknown work is reported before an invalid reason.
+        let found = works::find_moderated(db, id)?;
+        let reason = checked?.value;
+        works::hide(db, &found.work, fresh.account.id, &reason, now).map_err(moved_on)?;
+        notifications::notify_of_work(db, &found.work, Some(&reason), now)?;
+        AdminWorkDto::read(db, id)
+    })
+    .await
+}

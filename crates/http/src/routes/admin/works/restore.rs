@@ -1,0 +1,37 @@
+//! POST /api/admin/works/{id}/restore: shows a hidden work again.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::WorkId;
+use marsam_persistence::{notifications, works};
+
+use super::{AdminWorkDto, moved_on};
+use crate::error::ErrorBody;
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
+use crate::{ApiError, AppState, path_id};
+
+/// The work is published as its creative has it now, and the creative is notified.
+#[utoipa::path(tag = "admin", operation_id = "restore_work",
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = AdminWorkDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/works/{id}/restore")]
+pub(crate) async fn restore(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (WorkId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/admin/works/{id}/restore");
+    let used = key.used_without_body(&caller.account.id, route);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
+        let found = works::find_moderated(db, id)?;
+        works::restore(db, &found.work, fresh.account.id, now).map_err(moved_on)?;
+        notifications::notify_of_work(db, &found.work, None, now)?;
+        AdminWorkDto::read(db, id)
+    })
+    .await
+}

@@ -1,0 +1,26 @@
+//! POST /api/admin/works/seen: marks works as seen.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::works::{SeenDraft, SeenWorks};
+use marsam_persistence::works;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Admin, Caller};
+use crate::{ApiError, AppState};
+
+/// The works are no longer new, except those that were changed after `until`. Unknown ones are ignored: their creatives
+/// may have deleted them.
+#[utoipa::path(tag = "admin", operation_id = "mark_works_seen", request_body = SeenDraft,
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/works/seen")]
+pub(crate) async fn seen(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    body: Body<SeenDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (seen, now) = (body.check(SeenWorks::try_from)?.value, state.now());
+    let marked = state.write_as(&caller, move |db, _| Ok(works::mark_seen(db, &seen, now)?));
+    marked.await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,207 @@
+//! Works as admins see them: the published and the hidden ones, never a draft.
+
+use std::collections::HashMap;
+
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use marsam_domain::creatives::RosterState;
+use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::ids::{AccountId, WorkId};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::{SeenWorks, WorkReview, WorkState};
+use time::OffsetDateTime;
+
+use super::{Row, Work, changed, lock, with_parts};
+use crate::columns::Utc;
+use crate::events::{self, Subject};
+use crate::files::File;
+use crate::pages::{Filter, Page, Slice};
+use crate::schema::{creatives, work_files, works};
+use crate::{Db, DbError, names};
+
+/// A work with what admins need to judge it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ModeratedWork {
+    /// The work.
+    pub work: Work,
+    /// The creative's name.
+    pub creative_name: String,
+    /// The same in Arabic.
+    pub creative_name_ar: Option<String>,
+    /// Whether the creative has a public page.
+    pub is_listed: bool,
+    /// The name of the admin who hid it; `None` for an erased account, too.
+    pub hidden_by: Option<String>,
+}
+
+/// A creative's name in both languages, and its state.
+type CreativeRow = (String, Option<String>, String);
+
+/// The works that an admin may look at and that pass the filter.
+macro_rules! matching {
+    ($review:expr) => {{
+        let all = works::table
+            .inner_join(creatives::table)
+            .filter(works::state.ne(WorkState::Draft.slug()))
+            .into_boxed();
+        let published = works::state.eq(WorkState::Published.slug());
+        match $review {
+            Filter::Any => all,
+            Filter::Only(WorkReview::New) => all.filter(published).filter(works::seen_at.is_null()),
+            Filter::Only(WorkReview::Seen) => {
+                all.filter(published).filter(works::seen_at.is_not_null())
+            }
+            Filter::Only(WorkReview::Hidden) => {
+                all.filter(works::state.eq(WorkState::Hidden.slug()))
+            }
+            // No key is empty.
+            Filter::Nothing => all.filter(works::id.eq("")),
+        }
+    }};
+}
+
+/// The works that are no drafts, newest first.
+pub fn page(
+    db: &mut Db,
+    review: Filter<WorkReview>,
+    page: Page,
+) -> Result<Slice<ModeratedWork>, DbError> {
+    let total = matching!(review).count().get_result(db)?;
+    let rows = matching!(review)
+        .filter(works::id.lt(page.bound()))
+        .order(works::id.desc())
+        .limit(page.limit + 1)
+        .select((
+            Row::as_select(),
+            (creatives::name, creatives::name_ar, creatives::state),
+        ))
+        .load::<(Row, CreativeRow)>(db)?;
+    let Slice { items, total, next } = Slice::cut(rows, total, page, |(row, _)| row.id.clone());
+    let items = moderated(db, items)?;
+    Ok(Slice { items, total, next })
+}
+
+/// How many works are new, seen and hidden.
+pub fn counts(db: &mut Db) -> Result<Vec<(WorkReview, i64)>, DbError> {
+    let of = |review: &WorkReview| {
+        let found = matching!(Filter::Only(*review)).count().get_result(db)?;
+        Ok((*review, found))
+    };
+    WorkReview::ALL.iter().map(of).collect()
+}
+
+/// A work that is no draft. It does not change until this transaction ends.
+pub fn find_moderated(db: &mut Db, work: WorkId) -> Result<ModeratedWork, DbError> {
+    let creative: String = works::table
+        .find(work.to_string())
+        .select(works::creative_id)
+        .first(db)?;
+    lock(db, crate::columns::id(&creative)?)?;
+    let row = matching!(Filter::Any)
+        .filter(works::id.eq(work.to_string()))
+        .select((
+            Row::as_select(),
+            (creatives::name, creatives::name_ar, creatives::state),
+        ))
+        .first::<(Row, CreativeRow)>(db)?;
+    moderated(db, vec![row])?.pop().ok_or(DbError::NotFound)
+}
+
+fn moderated(db: &mut Db, rows: Vec<(Row, CreativeRow)>) -> Result<Vec<ModeratedWork>, DbError> {
+    let (rows, of_creatives): (Vec<Row>, Vec<CreativeRow>) = rows.into_iter().unzip();
+    let admins: Vec<String> = rows
+        .iter()
+        .filter_map(|row| row.hidden_by.clone())
+        .collect();
+    let names: HashMap<String, String> = names::of_accounts(db, &admins)?;
+    let works = with_parts(db, rows)?;
+    let of_creatives = of_creatives.into_iter();
+    Ok(works
+        .into_iter()
+        .zip(of_creatives)
+        .map(|(work, (name, name_ar, state))| ModeratedWork {
+            hidden_by: work
+                .hidden_by
+                .and_then(|admin| names.get(&admin.to_string()).cloned()),
+            work,
+            creative_name: name,
+            creative_name_ar: name_ar,
+            is_listed: state == RosterState::Listed.slug(),
+        })
+        .collect())
+}
+
+/// Hides a published work that [`find_moderated`] has locked; one that is hidden already is a [`DbError::Conflict`].
+pub fn hide(
+    db: &mut Db,
+    work: &Work,
+    admin: AccountId,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    set_state(db, work, WorkState::Published, Some((admin, reason)), now)?;
+    let event = (Actor::Admin(admin), EventKind::WorkHidden);
+    events::record_with_reason(db, Subject::Work(work.id), event, Some(reason), now)
+}
+
+/// Shows a hidden work that [`find_moderated`] has locked; one that is not hidden is a [`DbError::Conflict`].
+pub fn restore(
+    db: &mut Db,
+    work: &Work,
+    admin: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    set_state(db, work, WorkState::Hidden, None, now)?;
+    let (subject, actor) = (Subject::Work(work.id), Actor::Admin(admin));
+    events::record(db, subject, actor, EventKind::WorkRestored, now)
+}
+
+/// Hides the work, or publishes it again; the admin who does so has seen it.
+fn set_state(
+    db: &mut Db,
+    work: &Work,
+    from: WorkState,
+    hidden: Option<(AccountId, &str)>,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    if work.content.state != from {
+        return Err(DbError::Conflict);
+    }
+    let to = match hidden {
+        Some(_) => WorkState::Hidden,
+        None => WorkState::Published,
+    };
+    diesel::update(works::table.find(work.id.to_string()))
+        .set((
+            works::state.eq(to.slug()),
+            works::hidden_by.eq(hidden.map(|(admin, _)| admin.to_string())),
+            works::hidden_at.eq(hidden.map(|_| Utc(now))),
+            works::hidden_reason.eq(hidden.map(|(_, reason)| reason)),
+            works::updated_at.eq(Utc(now)),
+            works::seen_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    changed(db, work.creative)
+}
+
+/// Marks works as seen, except drafts and what was changed after it was looked at.
+pub fn mark_seen(db: &mut Db, seen: &SeenWorks, now: OffsetDateTime) -> Result<(), DbError> {
+    let looked_at = works::table
+        .filter(works::id.eq_any(seen.works.iter().map(WorkId::to_string)))
+        .filter(works::state.ne(WorkState::Draft.slug()))
+        .filter(works::updated_at.le(Utc(seen.until)))
+        .filter(works::seen_at.is_null());
+    diesel::update(looked_at)
+        .set(works::seen_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// True if the file hangs on a work that is no draft.
+pub fn has_file(db: &mut Db, file: &File) -> Result<bool, DbError> {
+    let of_work = work_files::table
+        .inner_join(works::table)
+        .filter(work_files::file_id.eq(file.id.to_string()))
+        .filter(works::state.ne(WorkState::Draft.slug()));
+    Ok(diesel::select(exists(of_work)).get_result(db)?)
+}

@@ -1,0 +1,60 @@
+/** Published works as admins see them: looked at, hidden, and shown again. */
+import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { api, unwrap } from '@/api/client';
+import type { AdminWork } from '@/api/types';
+import { allCreatives } from './creative';
+import { invalidate } from './invalidate';
+import { pagedQuery } from './page-lists';
+
+const PAGE_SIZE = 24;
+
+const list = '/api/admin/works';
+
+/** The root of every query of works. */
+const allWorks = { queryKey: ['admin-works'] } as const;
+
+export const workStates = ['new', 'hidden', 'seen'] as const;
+export type WorkState = (typeof workStates)[number];
+
+export function adminWorksQuery(state: WorkState) {
+  return pagedQuery<AdminWork>(['admin-works', 'list', state], PAGE_SIZE, ({ query, signal }) =>
+    api.GET(list, { params: { query: { state, ...query } }, signal }),
+  );
+}
+
+export const workCountsQuery = queryOptions({
+  queryKey: ['admin-works', 'counts'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
+  meta: { private: true },
+});
+
+/** Settles once the lists show the change; after a failure too: another admin may have been first. */
+async function refresh(context: Pick<MutationFunctionContext, 'client'>): Promise<void> {
+  void invalidate(context, allCreatives);
+  await invalidate(context, allWorks);
+}
+
+interface Hiding {
+  readonly id: string;
+  readonly reason: string;
+}
+
+export const hideWorkMutation = mutationOptions({
+  mutationFn: ({ id, reason }: Hiding) =>
+    unwrap(api.POST(`${list}/{id}/hide`, { params: { path: { id } }, body: { reason: reason.trim() } })),
+  onSettled: (_data, _error, _hiding, _result, context) => refresh(context),
+});
+
+export const restoreWorkMutation = mutationOptions({
+  mutationFn: (id: string) => unwrap(api.POST(`${list}/{id}/restore`, { params: { path: { id } } })),
+  onSettled: (_data, _error, _id, _result, context) => refresh(context),
+});
+
+/** As they were when they were listed: what was changed since stays new. */
+export const seenWorksMutation = mutationOptions({
+  mutationFn: async (works: readonly AdminWork[]) => {
+    const times = works.map(({ updated_at: at }) => at).toSorted();
+    await api.POST(`${list}/seen`, { body: { ids: works.map(({ id }) => id), until: times.at(-1) ?? '' } });
+  },
+  onSettled: (_data, _error, _works, _result, context) => refresh(context),
+});
