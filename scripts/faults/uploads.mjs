@@ -11,6 +11,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { start, temporaryFolder, Visitor } from '../server.mjs';
+import { project } from './project.mjs';
 
 const MB = 1_000_000;
 const largeBytes = 100 * MB;
@@ -48,31 +49,6 @@ async function bucket() {
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   };
-}
-
-/** A project of the demo's brand and creative that is under way. */
-async function project(server, brand, creative) {
-  const { id: preferred } = await creative.must(server, 'GET', '/api/creative/profile');
-  const body = {
-    brandName: 'Bait Al-Gahwa',
-    contactName: 'Yousef',
-    email: 'yousef@example.com',
-    serviceCategory: 'Photography',
-    projectDescription: 'Twelve photographs.',
-    preferredCreativeId: preferred,
-    agreeToTerms: true,
-  };
-  const { id } = await brand.must(server, 'POST', '/api/quote-requests', { body });
-  const terms = {
-    price_fils: 300_000,
-    delivery_days: 5,
-    deliverables: ['Twelve photographs'],
-    revisions_included: 1,
-    message: 'I would love to.',
-  };
-  const sent = await creative.must(server, 'POST', `/api/quote-requests/${id}/proposals`, { body: terms });
-  await brand.must(server, 'POST', `/api/proposals/${sent.id}/select`, { body: { version: 1 } });
-  return id;
 }
 
 const document = (bytes) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]);

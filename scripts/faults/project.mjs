@@ -1,0 +1,24 @@
+/** A project of the demo's brand and creative that is under way. */
+export async function project(server, brand, creative) {
+  const { id: preferred } = await creative.must(server, 'GET', '/api/creative/profile');
+  const body = {
+    brandName: 'Bait Al-Gahwa',
+    contactName: 'Yousef',
+    email: 'yousef@example.com',
+    serviceCategory: 'Photography',
+    projectDescription: 'Twelve photographs.',
+    preferredCreativeId: preferred,
+    agreeToTerms: true,
+  };
+  const { id } = await brand.must(server, 'POST', '/api/quote-requests', { body });
+  const terms = {
+    price_fils: 300_000,
+    delivery_days: 5,
+    deliverables: ['Twelve photographs'],
+    revisions_included: 1,
+    message: 'I would love to.',
+  };
+  const sent = await creative.must(server, 'POST', `/api/quote-requests/${id}/proposals`, { body: terms });
+  await brand.must(server, 'POST', `/api/proposals/${sent.id}/select`, { body: { version: 1 } });
+  return id;
+}
