@@ -1,5 +1,7 @@
 //! The roster from memory: updated at once, ordered, counted, and with an entity tag.
 
+use std::collections::VecDeque;
+
 use marsam_domain::creatives::{Choices, CreativeProfile};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::options::RateRange;
@@ -66,29 +68,54 @@ fn a_change_is_seen_by_the_next_request() {
     }
 }
 
+/// Changes of the roster while it is read; `make races` makes 10,000.
+fn changes() -> usize {
+    std::env::var("MARSAM_ROSTER_CHANGES").map_or(180, |changes| changes.parse().unwrap())
+}
+
+/// How many are listed at once, while one comes and the oldest goes.
+const LISTED: usize = 30;
+
+/// Lists creatives named 0, 1, 2 and so on, and from then on takes the oldest away for each new one.
+fn list_one_after_the_other(store: &Store, last: usize) {
+    let mut ids = VecDeque::new();
+    for n in 0..=last {
+        ids.push_back(add(store, &profile(&n.to_string())));
+        if ids.len() > LISTED {
+            let oldest = ids.pop_front().unwrap();
+            let hidden = |db: &mut _| creatives::hide(db, oldest, START);
+            store.write(hidden).unwrap();
+        }
+    }
+}
+
 #[test]
 fn readers_never_see_a_roster_that_no_moment_had() {
     let app = TestApp::spawn();
+    // The first ones are one change each, the others two.
+    let last = LISTED + (changes() - LISTED) / 2 - 1;
     std::thread::scope(|scope| {
-        let writer = scope.spawn(|| {
-            for n in 0..120 {
-                add(app.store(), &profile(&format!("{n}")));
-            }
-        });
+        let writer = scope.spawn(|| list_one_after_the_other(app.store(), last));
         for _ in 0..3 {
             scope.spawn(|| {
-                let (visitor, mut seen) = (app.visitor(), 0);
-                while seen < 120 {
-                    let all = visitor.get("/api/creatives?sort=newest").is(200);
-                    let numbers: Vec<usize> = names(&all)
+                let (visitor, mut seen) = (app.visitor(), None);
+                while seen < Some(last) {
+                    let page = visitor.get("/api/creatives?sort=newest&limit=40").is(200);
+                    let numbers: Vec<usize> = names(&page)
                         .iter()
                         .map(|name| name.parse().unwrap())
                         .collect();
-                    // Newest first without gaps: every number below the first is present.
-                    let expected: Vec<usize> = (0..numbers.len()).rev().collect();
+                    let newest = numbers.first().copied();
+                    assert!(newest >= seen, "what was seen does not go away");
+                    seen = newest;
+                    // Newest first without gaps, and no more or fewer than are listed at once.
+                    let count = newest.map_or(0, |newest| (newest + 1).min(LISTED));
+                    let one_more = newest.is_some_and(|newest| newest >= LISTED);
+                    let is_one_more = one_more && numbers.len() == count + 1;
+                    let count = count + usize::from(is_one_more);
+                    let end = newest.map_or(0, |newest| newest + 1);
+                    let expected: Vec<usize> = (end - count..end).rev().collect();
                     assert_eq!(numbers, expected);
-                    assert!(numbers.len() >= seen, "what was seen does not go away");
-                    seen = numbers.len();
                 }
             });
         }
