@@ -32,9 +32,8 @@ pub(crate) mod works;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
-use actix_web::middleware::{Next, from_fn};
+use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
-use utoipa_actix_web::scope::scope;
 
 use crate::ApiError;
 use crate::api_document::{self, Routes};
@@ -105,16 +104,12 @@ fn public(routes: &mut impl Routes) {
 /// Files, and the works that they hang on.
 fn uploaded_files(routes: &mut impl Routes) {
     routes
-        .service(
-            scope("/uploads")
-                .wrap(from_fn(uploads::name_version))
-                .service(uploads::capabilities::capabilities)
-                .service(uploads::create::create)
-                .service(uploads::offset::offset)
-                .service(uploads::append::append)
-                .service(uploads::cancel::cancel)
-                .service(uploads::tunnelled::tunnelled),
-        )
+        .service(uploads::capabilities::capabilities)
+        .service(uploads::create::create)
+        .service(uploads::offset::offset)
+        .service(uploads::append::append)
+        .service(uploads::cancel::cancel)
+        .service(uploads::tunnelled::tunnelled)
         .service(files::show::show)
         .service(files::content::content)
         .service(files::remove::remove)

@@ -42,7 +42,7 @@ const UPLOAD_LENGTH: HeaderName = HeaderName::from_static("upload-length");
 const UPLOAD_EXPIRES: HeaderName = HeaderName::from_static("upload-expires");
 const UPLOAD_METADATA: HeaderName = HeaderName::from_static("upload-metadata");
 
-/// Every answer names the version, refusals too.
+/// Each endpoint names the version in its answers, refusals too.
 pub(crate) async fn name_version<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,

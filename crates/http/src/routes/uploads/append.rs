@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::http::header;
+use actix_web::middleware::from_fn;
 use actix_web::web::{Path, Payload};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, patch, web};
 use marsam_domain::files::{FileState, PART_MAX_BYTES};
@@ -17,7 +18,7 @@ use crate::{ApiError, AppState};
     params(("id" = String, Path), ("Tus-Resumable" = String, Header), ("Upload-Offset" = u64, Header)),
     request_body(content = Vec<u8>, content_type = "application/offset+octet-stream"),
     responses((status = 204), (status = "4XX", body = ErrorBody), (status = 507, body = ErrorBody)))]
-#[patch("/{id}")]
+#[patch("/uploads/{id}", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn append(
     caller: Caller<Anyone>,
     _: TusClient,

@@ -1,5 +1,6 @@
 //! DELETE /api/uploads/{id}: gives an upload up.
 
+use actix_web::middleware::from_fn;
 use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::FileId;
@@ -14,7 +15,7 @@ use crate::{ApiError, AppState, path_id};
 #[utoipa::path(tag = "files", operation_id = "cancel_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
-#[delete("/{id}")]
+#[delete("/uploads/{id}", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn cancel(
     caller: Caller<Anyone>,
     _: TusClient,

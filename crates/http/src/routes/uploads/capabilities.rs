@@ -1,5 +1,6 @@
 //! OPTIONS /api/uploads: what of tus is spoken here.
 
+use actix_web::middleware::from_fn;
 use actix_web::{HttpResponse, options};
 use marsam_domain::files::FilePurpose;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -8,7 +9,7 @@ use super::{TUS_VERSION, VERSION};
 
 /// The version, the extensions and the largest file.
 #[utoipa::path(tag = "files", operation_id = "show_upload_capabilities", responses((status = 204)))]
-#[options("")]
+#[options("/uploads", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn capabilities() -> HttpResponse {
     let largest = FilePurpose::ALL.iter().map(|purpose| purpose.max_bytes());
     HttpResponse::NoContent()

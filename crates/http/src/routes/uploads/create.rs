@@ -1,6 +1,7 @@
 //! POST /api/uploads: begins an upload, with its first bytes if there are any.
 
 use actix_web::http::{StatusCode, header};
+use actix_web::middleware::from_fn;
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, post, web};
 use marsam_auth::policy;
@@ -29,7 +30,7 @@ use crate::{ApiError, AppState};
     params(("Tus-Resumable" = String, Header), ("Upload-Length" = u64, Header),
         ("Upload-Metadata" = String, Header)),
     responses((status = 201), (status = "4XX", body = ErrorBody), (status = 507, body = ErrorBody)))]
-#[post("")]
+#[post("/uploads", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn create(
     caller: Caller<Anyone>,
     _: TusClient,

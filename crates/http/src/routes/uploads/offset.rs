@@ -1,6 +1,7 @@
 //! HEAD /api/uploads/{id}: how far an upload has come.
 
 use actix_web::http::{StatusCode, header};
+use actix_web::middleware::from_fn;
 use actix_web::web::Path;
 use actix_web::{HttpResponse, HttpResponseBuilder, get, web};
 
@@ -13,7 +14,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "files", operation_id = "show_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header)),
     responses((status = 200), (status = "4XX", body = ErrorBody)))]
-#[get("/{id}")]
+#[get("/uploads/{id}", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn offset(
     caller: Caller<Anyone>,
     _: TusClient,

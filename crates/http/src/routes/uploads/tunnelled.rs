@@ -1,5 +1,6 @@
 //! POST /api/uploads/{id} with `X-HTTP-Method-Override`: for networks that let through GET and POST only.
 
+use actix_web::middleware::from_fn;
 use actix_web::web::{Path, Payload};
 use actix_web::{HttpRequest, HttpResponse, post, web};
 
@@ -12,7 +13,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "files", operation_id = "tunnel_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header), ("X-HTTP-Method-Override" = String, Header)),
     responses((status = 200), (status = 204), (status = "4XX", body = ErrorBody)))]
-#[post("/{id}")]
+#[post("/uploads/{id}", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn tunnelled(
     caller: Caller<Anyone>,
     _: TusClient,
