@@ -8,7 +8,7 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{Log, LogFormat};
 
 /// Lines that wait to be written. A request whose line finds no place waits for it: no line is lost.
-const WAITING_LINES: usize = 16_384;
+const WAITING_LINES: usize = 2_048;
 
 /// Starts logging; a second call in one process has no effect. What still waits is written when the guard is dropped.
 ///
