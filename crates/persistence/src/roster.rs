@@ -15,6 +15,9 @@ use crate::creatives::{self as entries, Loaded};
 use crate::schema::{creative_pages, creatives, roster_version};
 use crate::{Db, DbError};
 
+/// Creatives that [`in_batches`] reads at once; also the most keys of a query for their covers.
+pub const BATCH: usize = 500;
+
 thread_local! {
     /// Whether the current transaction on this thread has changed the roster.
     static CHANGED: Cell<bool> = const { Cell::new(false) };
@@ -43,14 +46,40 @@ pub fn version(db: &mut Db) -> Result<i64, DbError> {
 
 /// Every listed creative, by id, with the version that they belong to.
 pub fn all(db: &mut Db) -> Result<(i64, Vec<Creative>), DbError> {
+    let mut all = Vec::new();
+    let version = in_batches(db, |_db, batch| {
+        all.extend(batch);
+        Ok(())
+    })?;
+    Ok((version, all))
+}
+
+/// Hands every listed creative to `take`, by id and at most [`BATCH`] at a time, so that a large roster is never held
+/// as rows. Returns the version that they belong to.
+pub fn in_batches(
+    db: &mut Db,
+    mut take: impl FnMut(&mut Db, Vec<Creative>) -> Result<(), DbError>,
+) -> Result<i64, DbError> {
     let version = version(db)?;
-    let rows = entries::with_pages()
-        .filter(creatives::state.eq(RosterState::Listed.slug()))
-        .order(creatives::id.asc())
-        .select(entries::columns())
-        .load::<Loaded>(db)?;
-    let all = rows.into_iter().map(entries::convert);
-    Ok((version, all.collect::<Result<_, _>>()?))
+    let mut last = String::new();
+    loop {
+        let rows = entries::with_pages()
+            .filter(creatives::state.eq(RosterState::Listed.slug()))
+            .filter(creatives::id.gt(&last))
+            .order(creatives::id.asc())
+            .limit(i64::try_from(BATCH).unwrap_or(i64::MAX))
+            .select(entries::columns())
+            .load::<Loaded>(db)?;
+        let is_last = rows.len() < BATCH;
+        if let Some((row, _)) = rows.last() {
+            last.clone_from(&row.id);
+        }
+        let batch = rows.into_iter().map(entries::convert);
+        take(db, batch.collect::<Result<_, _>>()?)?;
+        if is_last {
+            return Ok(version);
+        }
+    }
 }
 
 /// The listed creatives who are or will be away, or were: what visitors see of them depends on the day.

@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** a snapshot selects exactly what `RosterFilter::matches` selects; a property test compares the two.
 
+mod builder;
 mod counts;
 mod cursor;
 mod facets;
@@ -12,6 +13,7 @@ mod orders;
 mod snapshot;
 mod text_index;
 
+pub use builder::SnapshotBuilder;
 pub use counts::{OptionCount, OptionCounts};
 pub use cursor::{Cursor, InvalidCursor};
 pub use snapshot::{Change, Entry, Page, PageRequest, Snapshot};

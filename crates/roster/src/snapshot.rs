@@ -10,6 +10,7 @@ use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::{RosterFilter, Sort};
 use marsam_domain::search::{Rank, SearchQuery, Tokens};
 
+use crate::builder::SnapshotBuilder;
 use crate::cursor::Cursor;
 use crate::facets::{Facets, Kind};
 use crate::orders::{self, Order};
@@ -63,58 +64,31 @@ pub struct Page {
 /// One state of the roster; immutable.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    version: i64,
-    day: i32,
-    ids: Vec<CreativeId>,
-    json: Vec<Bytes>,
-    by_id: HashMap<CreativeId, u32>,
-    live: FixedBitSet,
+    pub(crate) version: i64,
+    pub(crate) day: i32,
+    pub(crate) ids: Vec<CreativeId>,
+    pub(crate) json: Vec<Bytes>,
+    pub(crate) by_id: HashMap<CreativeId, u32>,
+    pub(crate) live: FixedBitSet,
     pub(crate) facets: Facets,
-    segments: Vec<Arc<TextIndex>>,
+    pub(crate) segments: Vec<Arc<TextIndex>>,
     /// The tokens of the documents of the last segment while it grows.
-    growing: Vec<Arc<Tokens>>,
-    fair: Arc<Order>,
-    fair_yesterday: Arc<Order>,
-    newest: Order,
-    experience: Order,
-    rate: Order,
+    pub(crate) growing: Vec<Arc<Tokens>>,
+    pub(crate) fair: Arc<Order>,
+    pub(crate) fair_yesterday: Arc<Order>,
+    pub(crate) newest: Order,
+    pub(crate) experience: Order,
+    pub(crate) rate: Order,
 }
 
 impl Snapshot {
     /// Indexes the listed creatives of `version`, for the fair order of `day` (days since 1970 in Kuwait).
     pub fn build(version: i64, day: i32, entries: impl Iterator<Item = Entry>) -> Self {
-        let mut facets = Facets::new();
-        let (mut ids, mut json) = (Vec::new(), Vec::new());
-        let (mut newest, mut experience, mut rate) = (Vec::new(), Vec::new(), Vec::new());
-        let mut text = Builder::default();
-        for (doc, entry) in (0_u32..).zip(entries) {
-            let creative = &entry.creative;
-            facets.insert(doc, creative);
-            text.add(&Tokens::of(&creative.profile));
-            newest.push(orders::key(Sort::Newest, creative, day));
-            experience.push(orders::key(Sort::Experience, creative, day));
-            rate.push(orders::key(Sort::Rate, creative, day));
-            ids.push(creative.id);
-            json.push(entry.json);
+        let mut builder = SnapshotBuilder::default();
+        for entry in entries {
+            builder.add(&entry);
         }
-        let mut live = FixedBitSet::with_capacity(ids.len());
-        live.insert_range(..);
-        Self {
-            version,
-            day,
-            by_id: ids.iter().copied().zip(0_u32..).collect(),
-            live,
-            facets,
-            segments: vec![Arc::new(text.build(0))],
-            growing: Vec::new(),
-            fair: Arc::new(fair_order(&ids, day)),
-            fair_yesterday: Arc::new(fair_order(&ids, day.saturating_sub(1))),
-            newest: Order::of(newest, &ids),
-            experience: Order::of(experience, &ids),
-            rate: Order::of(rate, &ids),
-            ids,
-            json,
-        }
+        builder.finish(version, day)
     }
 
     /// The roster's version.
@@ -359,7 +333,7 @@ impl Snapshot {
     }
 }
 
-fn fair_order(ids: &[CreativeId], day: i32) -> Order {
+pub(crate) fn fair_order(ids: &[CreativeId], day: i32) -> Order {
     let keys = ids.iter().map(|id| orders::fair_key(*id, day)).collect();
     Order::of(keys, ids)
 }

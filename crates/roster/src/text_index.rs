@@ -15,6 +15,10 @@ use marsam_domain::search::{self, Field, Rank, Tokens, TypoScope};
 static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
     LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
 
+/// A field of a posting takes one bit each; the document's number takes the others.
+const FIELD_BITS: u32 = 4;
+const FIELD_MASK: u8 = (1 << FIELD_BITS) - 1;
+
 /// The documents that match a word, by rank.
 pub(crate) type ByRank = [FixedBitSet; Rank::COUNT];
 
@@ -35,7 +39,8 @@ pub(crate) struct TextIndex {
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
     terms: HashMap<Box<str>, u32>,
-    postings: Vec<Vec<(u32, u8)>>,
+    /// For each term its documents in ascending order, each shifted by [`FIELD_BITS`] with the fields in the low bits.
+    postings: Vec<Vec<u32>>,
     docs: u32,
 }
 
@@ -53,8 +58,8 @@ impl Builder {
                 continue;
             };
             match of_term.last_mut() {
-                Some((last, fields)) if *last == doc => *fields |= bit(field),
-                _ => of_term.push((doc, bit(field))),
+                Some(last) if *last >> FIELD_BITS == doc => *last |= u32::from(bit(field)),
+                _ => of_term.push(doc << FIELD_BITS | u32::from(bit(field))),
             }
         }
     }
@@ -66,26 +71,26 @@ impl Builder {
         let numbered = (0_u64..)
             .zip(&sorted)
             .map(|(n, (term, _))| (term.as_bytes(), n));
+        let all = self.postings.iter().map(Vec::len).sum();
         let mut index = TextIndex {
             first,
             // Sorted and distinct, so that building cannot fail.
             terms: Map::from_iter(numbered).unwrap_or_default(),
             starts: Vec::with_capacity(sorted.len() + 1),
-            docs: Vec::new(),
-            fields: Vec::new(),
+            docs: Vec::with_capacity(all),
+            fields: Vec::with_capacity(all),
         };
         index.starts.push(0);
         for (_, term) in &sorted {
             let of_term = self.postings.get(position(*term));
-            for (doc, fields) in of_term.into_iter().flatten() {
-                index.docs.push(*doc);
-                index.fields.push(*fields);
+            for posting in of_term.into_iter().flatten() {
+                let [fields, ..] = posting.to_le_bytes();
+                index.docs.push(posting >> FIELD_BITS);
+                index.fields.push(fields & FIELD_MASK);
             }
             let end = u32::try_from(index.docs.len()).unwrap_or(u32::MAX);
             index.starts.push(end);
         }
-        index.docs.shrink_to_fit();
-        index.fields.shrink_to_fit();
         index
     }
 }

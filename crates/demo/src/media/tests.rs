@@ -10,7 +10,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::works::{Cover, covers_of};
-use marsam_persistence::{accounts, files, roster};
+use marsam_persistence::{Db, accounts, files, roster};
 use time::Duration;
 
 use super::*;
@@ -64,7 +64,12 @@ fn small_manifest(creative: &str, style: &str, file: &str) -> String {
 }
 
 fn all_covers(test: &TestStore) -> HashMap<CreativeId, Vec<Cover>> {
-    test.store.read(|db| covers_of(db, None)).unwrap()
+    let of_all = |db: &mut Db| {
+        let (_, listed) = roster::all(db)?;
+        let keys: Vec<CreativeId> = listed.iter().map(|creative| creative.id).collect();
+        covers_of(db, &keys)
+    };
+    test.store.read(of_all).unwrap()
 }
 
 #[test]
@@ -142,7 +147,7 @@ async fn every_published_creative_gets_a_cover_and_the_bytes_are_stored() {
         assert!(keys.contains(&object.key));
     }
     let counted = |creative: &CreativeId| {
-        let read = |db: &mut marsam_persistence::Db| works::of_creative(db, *creative);
+        let read = |db: &mut Db| works::of_creative(db, *creative);
         test.store.read(read).unwrap().len()
     };
     let works: usize = listed.iter().map(|creative| counted(&creative.id)).sum();

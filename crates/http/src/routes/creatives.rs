@@ -239,7 +239,7 @@ pub(crate) fn of_account(
     let Some(creative) = marsam_persistence::creatives::of_account(db, account)? else {
         return Ok(None);
     };
-    let covers = stored_works::covers_of(db, Some(&[creative.id]))?;
+    let covers = stored_works::covers_of(db, &[creative.id])?;
     let covers = covers.into_values().next().unwrap_or_default();
     Ok(Some(CreativeDto::on(today, creative, covers)))
 }

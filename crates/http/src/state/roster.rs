@@ -18,7 +18,7 @@ use marsam_domain::roster::RosterFilter;
 use marsam_persistence::roster::{self, RosterChange};
 use marsam_persistence::works::{self, Cover};
 use marsam_persistence::{Db, DbError, Store};
-use marsam_roster::{Change, Entry, PageRequest, Snapshot};
+use marsam_roster::{Change, Entry, PageRequest, Snapshot, SnapshotBuilder};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use time::Date;
@@ -29,12 +29,9 @@ use crate::routes::creatives::CreativeDto;
 use crate::{ApiError, Clock};
 
 /// Bytes of cached answers, not counting compressed forms.
-const MAX_CACHED_BYTES: u64 = 16 * 1024 * 1024;
+const MAX_CACHED_BYTES: u64 = 8 * 1024 * 1024;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
-
-/// The most creatives that one query names.
-const MAX_KEYS: usize = 500;
 
 type CoversByCreative = HashMap<CreativeId, Vec<Cover>>;
 
@@ -181,15 +178,19 @@ impl Shared {
     }
 
     fn build(&self) -> Result<Snapshot, DbError> {
-        let (version, all, covers) = self.store.read_public(|db| {
-            let (version, all) = roster::all(db)?;
-            Ok::<_, DbError>((version, all, works::covers_of(db, None)?))
-        })?;
         let today = self.today();
-        let entries = all
-            .into_iter()
-            .map(|creative| entry(creative, &covers, today));
-        Ok(Snapshot::build(version, today.to_julian_day(), entries))
+        let mut builder = SnapshotBuilder::default();
+        let version = self.store.read_public(|db| {
+            roster::in_batches(db, |db, batch| {
+                let keys: Vec<CreativeId> = batch.iter().map(|creative| creative.id).collect();
+                let covers = works::covers_of(db, &keys)?;
+                for creative in batch {
+                    builder.add(&entry(creative, &covers, today));
+                }
+                Ok(())
+            })
+        })?;
+        Ok(builder.finish(version, today.to_julian_day()))
     }
 
     /// Applies the changes. If the database fails, the previous state is kept.
@@ -261,8 +262,8 @@ fn covers_of(
     });
     let keys: Vec<CreativeId> = listed.chain(away.iter().map(|one| one.id)).collect();
     let mut covers = CoversByCreative::new();
-    for some in keys.chunks(MAX_KEYS) {
-        covers.extend(works::covers_of(db, Some(some))?);
+    for some in keys.chunks(roster::BATCH) {
+        covers.extend(works::covers_of(db, some)?);
     }
     Ok(covers)
 }

@@ -85,13 +85,14 @@ struct MadeRow {
 
 type Found = (WorkRow, String, FileRow, MadeRow);
 
-/// The covers of these creatives, or of all: the first work of each service in the creative's order, at most three.
+/// The covers of these creatives: the first work of each service in the creative's order, at most three.
 pub fn covers_of(
     db: &mut Db,
-    creatives: Option<&[CreativeId]>,
+    creatives: &[CreativeId],
 ) -> Result<HashMap<CreativeId, Vec<Cover>>, DbError> {
     // What has a name is public; the first file says what a work is, its poster stands for it.
-    let mut query = works::table
+    let keys = creatives.iter().map(CreativeId::to_string);
+    let rows: Vec<Found> = works::table
         .inner_join(work_files::table.inner_join(files::table.inner_join(file_derivatives::table)))
         .filter(file_derivatives::public_name.is_not_null())
         .filter(
@@ -99,12 +100,7 @@ pub fn covers_of(
                 .eq(0)
                 .or(work_files::part.eq(WorkPart::Poster.slug())),
         )
-        .into_boxed();
-    if let Some(creatives) = creatives {
-        let keys = creatives.iter().map(CreativeId::to_string);
-        query = query.filter(works::creative_id.eq_any(keys));
-    }
-    let rows: Vec<Found> = query
+        .filter(works::creative_id.eq_any(keys))
         .order((
             works::creative_id.asc(),
             works::position.asc(),
