@@ -47,11 +47,15 @@ impl Default for Timeouts {
     }
 }
 
-/// `synchronous = FULL`: with NORMAL, acknowledged rows were lost in most simulated power cuts.
+/// `synchronous = FULL`: with NORMAL, acknowledged rows were lost in most simulated power cuts. The cache, in KiB, holds
+/// what a group of writes touches.
 const SQLITE_WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; \
-    PRAGMA cache_size = -16000;";
-const SQLITE_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 134217728; \
+    PRAGMA cache_size = -4000;";
+/// Every write empties the readers' caches, and mapped pages need none.
+const SQLITE_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1000; PRAGMA mmap_size = 134217728; \
     PRAGMA query_only = ON;";
+/// Not mapped: the roster is read as a whole, which would keep all of its pages in this process's memory.
+const SQLITE_PUBLIC_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1000; PRAGMA query_only = ON;";
 
 /// `busy_timeout` first: switching to WAL needs a lock.
 fn sqlite_settings(timeouts: &Timeouts, pragmas: &str) -> String {
@@ -102,7 +106,7 @@ impl Pools {
         Ok(Self {
             writers: open(SQLITE_WRITERS, SQLITE_WRITER)?,
             readers: open(READERS, SQLITE_READER)?,
-            public_readers: open(PUBLIC_READERS, SQLITE_READER)?,
+            public_readers: open(PUBLIC_READERS, SQLITE_PUBLIC_READER)?,
         })
     }
 
