@@ -2,7 +2,7 @@
 // Crash tests: kills the server repeatedly under load. Every acknowledged write must exist afterwards exactly once, and
 // every unacknowledged one exactly once after a retry with its idempotency key; a move of a project is never half done.
 
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { Projects } from './crash-projects.mjs';
 import { start, temporaryFolder, Visitor } from './server.mjs';
 
@@ -10,6 +10,9 @@ const rounds = Number(process.env.ROUNDS ?? 20);
 const atOnce = { quotes: 6, applications: 3, projects: 4 };
 
 const folder = temporaryFolder();
+/** On the server that scripts/with-postgres has started, if there is one; otherwise on SQLite. */
+const { TEST_DATABASE_URL: postgres } = process.env;
+const settings = postgres ? { DATABASE_URL: postgres, MARSAM_SECRET_KEY: randomBytes(32).toString('hex') } : {};
 /** By a unique word in the brief: the request as it was sent, and whether it was acknowledged. */
 const quotes = new Map();
 /** By the applicant's name. */
@@ -109,7 +112,7 @@ async function resend(server, brand) {
   }
 }
 
-let server = await start(folder);
+let server = await start(folder, settings);
 // They stay signed in across every kill.
 const brand = await Visitor.ofDemo(server, 'brand');
 const admin = await Visitor.ofDemo(server, 'admin');
@@ -127,7 +130,7 @@ for (let round = 1; round <= rounds; round += 1) {
     ...Array.from({ length: atOnce.projects }, () => work(state, () => projects.run(server))),
   ]);
   counts.kills += 1;
-  server = await start(folder);
+  server = await start(folder, settings);
   await checkAll(server, admin);
   await projects.check(server);
   await resend(server, brand);
