@@ -21,7 +21,8 @@ use clap::Parser as _;
 use crate::cli::Cli;
 use crate::config::SettingRefused;
 
-/// Requests make many small allocations from many threads: mimalloc handles that better than glibc.
+/// Requests make many small allocations from many threads: mimalloc handles that better than glibc. It takes no huge
+/// pages (its feature `no_thp`): each of the two megabytes would be held for a few allocations.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
