@@ -2823,6 +2823,11 @@ export interface components {
             email: string;
             /** @description Text with line breaks: where the work will be used. */
             intended_use?: string | null;
+            /**
+             * @description Ids of 1 to 10 creatives on the roster, the only ones who are invited until the brand opens the request to others;
+             *     not together with `preferredCreativeId`.
+             */
+            invitedCreativeIds?: string[] | null;
             /** @description In any form. */
             phone?: string | null;
             /** @description The id of a creative on the roster. */
