@@ -1090,8 +1090,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Vetted creatives: the best match first and, where matches are equal, in an order that is shuffled daily; or
-         *     as `sort` says.
+         * Vetted creatives: those whom `ids` names, in that order; otherwise the best match first and, where matches are
+         *     equal, in an order that is shuffled daily, or as `sort` says.
          */
         get: operations["list_creatives"];
         put?: never;
@@ -6044,6 +6044,8 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link` of the page before. */
                 cursor?: string;
+                /** @description Ids of at most 100 creatives, with commas between: these, whatever the other parameters say */
+                ids?: string;
             };
             header?: never;
             path?: never;
