@@ -53,7 +53,10 @@ test('hearts of a visitor move to the account and are compared', async ({ page, 
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveCount(4);
   await expect(table.getByRole('rowheader', { name: shortlist.table.rate })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: shortlist.table.title })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: shortlist.table.title });
+  await expect(title).toBeFocused();
+  // On a phone, too: it is opened from the foot of the cards.
+  await expect(title).toBeInViewport();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);

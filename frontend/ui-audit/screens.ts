@@ -1,5 +1,6 @@
 /** Every route with its states. */
 import type { Screen } from './screen';
+import { screensOfAsking } from './screens-of-asking';
 import { screensOfIdentity } from './screens-of-identity';
 import { screensOfAdmins } from './screens-of-admins';
 import { screensOfBrands, screensOfCreatives } from './screens-of-members';
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   ...screensOfIdentity,
   ...screensOfBrands,
   ...screensOfRequests,
+  ...screensOfAsking,
   ...screensOfCreatives,
   ...screensOfAdmins,
 ];

@@ -56,6 +56,10 @@ field_codes! {
     Unchanged: "unchanged";
     /// Not the id of a creative on the roster.
     NotInRoster: "not_in_roster";
+    /// Names the same member twice.
+    Duplicate: "duplicate";
+    /// Sent together with a field that it excludes.
+    NotTogether: "not_together";
     /// An empty list that needs a member.
     AtLeastOne: "at_least_one";
     /// More members than a list may hold.

@@ -3,6 +3,7 @@
 pub mod allowed;
 pub mod briefs;
 pub mod inbox;
+mod invited;
 pub mod lifecycle;
 pub mod moves;
 pub mod reminders;
@@ -122,6 +123,11 @@ pub struct QuoteRequestDraft {
     #[schema(value_type = Option<String>)]
     #[validate(custom(function = rules::creative_id))]
     pub preferred_creative_id: Text,
+    /// Ids of 1 to 10 creatives on the roster, the only ones who are invited until the brand opens the request to others;
+    /// not together with `preferredCreativeId`.
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    pub invited_creative_ids: Option<Vec<Text>>,
     /// Must be true.
     #[serde(default)]
     #[schema(required = true)]
@@ -180,6 +186,8 @@ pub struct NewQuoteRequest {
     pub extras: BriefExtras,
     /// The creative that the brand prefers; whether it is on the roster is checked when the request is stored.
     pub preferred_creative: Option<CreativeId>,
+    /// The creatives whom the brand asks instead; each is checked likewise.
+    pub invited_creatives: Vec<CreativeId>,
     /// The browser's claims about the consent.
     pub consent: ConsentAsSent,
 }
@@ -194,6 +202,11 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
             reference_links: briefs::reference_links(draft.reference_links, &mut errors),
             wished_date: briefs::wished_date(&draft.wished_date, &mut errors),
         };
+        let invited_creatives = invited::creatives(
+            draft.invited_creative_ids,
+            &draft.preferred_creative_id,
+            &mut errors,
+        );
         let email = Email::parse(draft.email.as_str());
         let service = Service::from_label(draft.service_category.as_str());
         let (Ok(email), Some(service), true) = (email, service, errors.is_empty()) else {
@@ -210,12 +223,20 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
             timeline: Timeline::from_label(draft.timeline.as_str()),
             extras,
             preferred_creative: draft.preferred_creative_id.as_str().parse().ok(),
+            invited_creatives,
             consent: ConsentAsSent {
                 agreed_at: draft.terms_agreed_at.into_option(),
                 email: draft.terms_agreed_email.into_option(),
                 name: draft.terms_agreed_name.into_option(),
             },
         })
+    }
+}
+
+impl NewQuoteRequest {
+    /// Whether every listed creative of the service may answer it at once.
+    pub const fn is_open(&self) -> bool {
+        self.preferred_creative.is_none() && self.invited_creatives.is_empty()
     }
 }
 

@@ -150,20 +150,15 @@ fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool
 fn digest(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<bool, ApiError> {
     let today = calendar::day_of(now);
     let entry = creatives::find(db, creative)?;
-    let last = digests::last_request(db, creative)?;
-    let new = due::open_since(db, &entry.profile.choices.skills, last.as_deref())?;
     // Requests of before the first notice are in the inbox, and old news.
-    let is_first = last.is_none();
-    let yesterday = marsam_persistence::ids::fresh(now - Duration::DAY).to_string();
-    let fresh: Vec<&String> = new
-        .iter()
-        .filter(|id| !is_first || **id > yesterday)
-        .collect();
-    let is_first_today = digests::mark_sent(db, creative, today, new.first().map(String::as_str))?;
-    if !is_first_today || fresh.is_empty() {
+    let yesterday = || marsam_persistence::ids::fresh(now - Duration::DAY).to_string();
+    let last = digests::last_request(db, creative)?.unwrap_or_else(yesterday);
+    let new = due::open_since(db, creative, &entry.profile.choices.skills, &last)?;
+    let is_first_today = digests::mark_sent(db, creative, today, new.first().unwrap_or(&last))?;
+    if !is_first_today || new.is_empty() {
         return Ok(false);
     }
-    let count = u32::try_from(fresh.len()).unwrap_or(u32::MAX);
+    let count = u32::try_from(new.len()).unwrap_or(u32::MAX);
     notifications::notify_creative(db, creative, RequestNotice::digest(count), now)?;
     Ok(true)
 }

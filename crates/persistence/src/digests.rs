@@ -30,7 +30,7 @@ pub fn waiting(db: &mut Db, today: Date, most: i64) -> Result<Vec<CreativeId>, D
         .collect()
 }
 
-/// The last request that a creative knows of.
+/// The last request, or event that opened one to others, that a creative knows of.
 pub fn last_request(db: &mut Db, creative: CreativeId) -> Result<Option<String>, DbError> {
     Ok(digests::table
         .find(creative.to_string())
@@ -59,12 +59,12 @@ pub fn set_wanted(db: &mut Db, creative: CreativeId, is_wanted: bool) -> Result<
     Ok(())
 }
 
-/// Notes the notice of `today`, which lists the requests up to `last`; false if it was noted before.
+/// Notes the notice of `today`, which counts what was new up to `last`; false if it was noted before.
 pub fn mark_sent(
     db: &mut Db,
     creative: CreativeId,
     today: Date,
-    last: Option<&str>,
+    last: &str,
 ) -> Result<bool, DbError> {
     ensure(db, creative)?;
     let today = day_text(today)?;
@@ -75,7 +75,7 @@ pub fn mark_sent(
         .filter(is_earlier)
         .set((
             digests::last_day.eq(today),
-            last.map(|last| digests::last_request_id.eq(last)),
+            digests::last_request_id.eq(last),
         ))
         .execute(db)?;
     Ok(marked == 1)

@@ -188,7 +188,7 @@ pub fn insert(
                 quote_requests::updated_at.eq(Utc(now)),
             ),
             (
-                quote_requests::is_open.eq(new.preferred_creative.is_none()),
+                quote_requests::is_open.eq(new.is_open()),
                 quote_requests::reminders_sent.eq(0_i32),
                 quote_requests::agreed_fils.eq(0_i64),
                 quote_requests::revisions_included.eq(0_i32),

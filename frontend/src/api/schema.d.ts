@@ -1090,8 +1090,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Vetted creatives: the best match first and, where matches are equal, in an order that is shuffled daily; or
-         *     as `sort` says.
+         * Vetted creatives: those whom `ids` names, in that order; otherwise the best match first and, where matches are
+         *     equal, in an order that is shuffled daily, or as `sort` says.
          */
         get: operations["list_creatives"];
         put?: never;
@@ -2823,6 +2823,11 @@ export interface components {
             email: string;
             /** @description Text with line breaks: where the work will be used. */
             intended_use?: string | null;
+            /**
+             * @description Ids of 1 to 10 creatives on the roster, the only ones who are invited until the brand opens the request to others;
+             *     not together with `preferredCreativeId`.
+             */
+            invitedCreativeIds?: string[] | null;
             /** @description In any form. */
             phone?: string | null;
             /** @description The id of a creative on the roster. */
@@ -4990,7 +4995,9 @@ export interface operations {
     restore_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -5052,7 +5059,9 @@ export interface operations {
     suspend_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -6039,6 +6048,8 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link` of the page before. */
                 cursor?: string;
+                /** @description Ids of at most 100 creatives, with commas between: these, whatever the other parameters say */
+                ids?: string;
             };
             header?: never;
             path?: never;

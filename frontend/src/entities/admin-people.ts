@@ -24,18 +24,28 @@ function refresh(context: Pick<MutationFunctionContext, 'client'>): Promise<void
   return invalidate(context, allPeople);
 }
 
-interface Suspension {
+interface Addressed {
   readonly id: string;
+  /** The same for every attempt at the same content. */
+  readonly idempotencyKey: string;
+}
+
+const paramsOf = ({ id, idempotencyKey }: Addressed) => ({
+  path: { id },
+  header: { 'Idempotency-Key': idempotencyKey },
+});
+
+interface Suspension extends Addressed {
   readonly reason: string;
 }
 
 export const suspendMutation = mutationOptions({
-  mutationFn: ({ id, reason }: Suspension) =>
-    unwrap(api.POST('/api/admin/users/{id}/suspend', { params: { path: { id } }, body: { reason: reason.trim() } })),
+  mutationFn: ({ reason, ...to }: Suspension) =>
+    unwrap(api.POST('/api/admin/users/{id}/suspend', { params: paramsOf(to), body: { reason: reason.trim() } })),
   onSettled: (_data, _error, _suspension, _result, context) => refresh(context),
 });
 
 export const restoreMutation = mutationOptions({
-  mutationFn: (id: string) => unwrap(api.POST('/api/admin/users/{id}/restore', { params: { path: { id } } })),
+  mutationFn: (to: Addressed) => unwrap(api.POST('/api/admin/users/{id}/restore', { params: paramsOf(to) })),
   onSettled: (_data, _error, _id, _result, context) => refresh(context),
 });

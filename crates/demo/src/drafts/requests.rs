@@ -36,6 +36,7 @@ impl QuoteRequestEntry {
             budget_range: self.budget_range.as_str().into(),
             timeline: self.timeline.as_str().into(),
             preferred_creative_id: preferred.into(),
+            invited_creative_ids: None,
             agree_to_terms: true,
             terms_agreed_at: self.sent.before(now).format(&Rfc3339)?.into(),
             terms_agreed_email: self.email.as_str().into(),

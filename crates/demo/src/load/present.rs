@@ -10,7 +10,7 @@ use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::pages::{Page, all_rows};
 use marsam_persistence::quote_requests::{self, due};
 use marsam_persistence::standing::names_of;
-use marsam_persistence::{Db, creatives, digests, notifications, outbox};
+use marsam_persistence::{Db, digests, notifications, outbox};
 
 use super::{DemoIds, Person, READ_AFTER, UNREAD_FOR};
 use crate::DemoError;
@@ -32,10 +32,8 @@ pub(super) fn catch_up(db: &mut Db, ids: &DemoIds) -> Result<(), DemoError> {
 }
 
 fn had_todays_digest(db: &mut Db, ids: &DemoIds, creative: CreativeId) -> Result<(), DemoError> {
-    let skills = creatives::find(db, creative)?.profile.choices.skills;
-    let open = due::open_since(db, &skills, None)?;
-    let newest = open.first().map(String::as_str);
-    digests::mark_sent(db, creative, day_of(ids.now), newest)?;
+    let last = marsam_persistence::ids::fresh(ids.now).to_string();
+    digests::mark_sent(db, creative, day_of(ids.now), &last)?;
     Ok(())
 }
 

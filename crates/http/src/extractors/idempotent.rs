@@ -7,6 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use marsam_auth::sessions::SignedIn;
+use marsam_domain::ids::AccountId;
 use marsam_persistence::Db;
 use marsam_persistence::idempotency::{self, KeyUse, Known};
 use serde::Serialize;
@@ -103,6 +104,23 @@ pub(crate) async fn answer_once<R: Rule, T: Serialize>(
     let now = state.now();
     let stored = state.write_as(caller, move |db, fresh| {
         once(db, (used.as_ref(), status), now, |db| work(db, fresh))
+    });
+    Ok(answer(stored.await?))
+}
+
+/// As [`change`], with a lock on another account that the change is about.
+pub(crate) async fn change_about<R: Rule, T: Serialize>(
+    state: &AppState,
+    caller: &Caller<R>,
+    other: AccountId,
+    used: Option<KeyUse>,
+    work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    let stored = state.write_as_about(caller, Some(other), move |db, fresh| {
+        once(db, (used.as_ref(), StatusCode::OK), now, |db| {
+            work(db, fresh)
+        })
     });
     Ok(answer(stored.await?))
 }

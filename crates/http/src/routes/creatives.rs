@@ -6,6 +6,7 @@ pub(crate) mod count;
 mod covers;
 pub(crate) mod json_array;
 pub(crate) mod list;
+mod named;
 mod public_work;
 pub(crate) mod show;
 pub(crate) mod works;

@@ -240,3 +240,39 @@ fn an_applicant_is_not_in_the_roster() {
         .is(201);
     assert_eq!(found(&app, ""), Vec::<String>::new());
 }
+
+#[test]
+fn ids_name_creatives_in_their_order_each_once_and_only_those_who_are_listed() {
+    let app = TestApp::spawn();
+    let (dana, salem) = roster(&app);
+    let gone = "0199aaaa-0000-7000-8000-000000000000";
+    let named = |ids: &str| {
+        let list = app
+            .visitor()
+            .get(&format!("/api/creatives?ids={ids}"))
+            .is(200);
+        let rows = list.json();
+        let ids = rows.as_array().unwrap().iter().map(|row| row["id"].clone());
+        let ids: Vec<Value> = ids.collect();
+        assert_eq!(
+            list.header("x-total-count"),
+            Some(ids.len().to_string().as_str())
+        );
+        ids
+    };
+    assert_eq!(
+        named(&format!("{salem},{gone},{dana},nobody,{salem}")),
+        [salem.as_str(), &dana]
+    );
+    assert_eq!(
+        named(&format!("{dana}&q=Salem&sort=newest")),
+        [dana.as_str()]
+    );
+    assert!(named("nobody").is_empty());
+    assert_eq!(named("").len(), 2, "a blank filter is ignored");
+    let hundred = [dana.as_str(); 100].join(",");
+    assert_eq!(named(&hundred), [dana.as_str()]);
+    app.visitor()
+        .get(&format!("/api/creatives?ids={hundred},{salem}"))
+        .refused(400, "bad_request");
+}

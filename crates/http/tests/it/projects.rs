@@ -1,5 +1,6 @@
 //! From request to completed project.
 
+mod asked;
 mod authority;
 mod clock;
 mod messages;

@@ -1,14 +1,16 @@
 //! What is due: for the worker that acts for the clock.
 
 use diesel::prelude::*;
-use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::events::{EventKind, SubjectKind};
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use super::stages;
 use crate::columns::{Utc, id};
-use crate::schema::{quote_requests, request_details};
+use crate::schema::{events, invitations, quote_requests, request_details};
 use crate::{Db, DbError};
 
 /// Requests at a stage whose clock runs and that are due before `before`, the longest ago first, at most `most`.
@@ -92,20 +94,43 @@ pub fn mark_reminded(
     Ok(marked == 1)
 }
 
-/// The newest open requests of some services after `after`, which a daily notice counts.
+/// What a daily notice counts: the newest requests of some services that were open from the beginning, or opened to
+/// others, after `after`. Each is the id of the request or of the event that opened it; both tell the time.
 pub fn open_since(
     db: &mut Db,
-    services: &[marsam_domain::services::Service],
-    after: Option<&str>,
+    creative: CreativeId,
+    services: &[Service],
+    after: &str,
 ) -> Result<Vec<String>, DbError> {
     let services: Vec<&str> = services.iter().map(|service| service.slug()).collect();
-    Ok(quote_requests::table
-        .filter(quote_requests::is_open.eq(true))
-        .filter(quote_requests::stage.eq_any(stages(RequestStage::is_waiting)))
-        .filter(quote_requests::service.eq_any(services))
-        .filter(quote_requests::id.gt(after.unwrap_or_default().to_owned()))
+    let waits = quote_requests::is_open
+        .eq(true)
+        .and(quote_requests::stage.eq_any(stages(RequestStage::is_waiting)))
+        .and(quote_requests::service.eq_any(services));
+    let mut new: Vec<String> = quote_requests::table
+        .filter(waits.clone())
+        .filter(quote_requests::id.gt(after.to_owned()))
         .order(quote_requests::id.desc())
         .limit(100)
         .select(quote_requests::id)
-        .load(db)?)
+        .load(db)?;
+    // An invited creative knows the request already.
+    let invited = invitations::table
+        .filter(invitations::creative_id.eq(creative.to_string()))
+        .select(invitations::request_id);
+    let opened: Vec<String> = events::table
+        .inner_join(quote_requests::table.on(quote_requests::id.eq(events::subject_id)))
+        .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
+        .filter(events::event.eq(EventKind::OpenedToOthers.slug()))
+        .filter(events::id.gt(after.to_owned()))
+        .filter(waits)
+        .filter(quote_requests::id.le(after.to_owned()))
+        .filter(quote_requests::id.ne_all(invited))
+        .order(events::id.desc())
+        .limit(100)
+        .select(events::id)
+        .load(db)?;
+    new.extend(opened);
+    new.sort_unstable_by(|one, other| other.cmp(one));
+    Ok(new)
 }

@@ -24,6 +24,8 @@ async function open() {
   return sent;
 }
 
+const key = (request: Request | undefined) => request?.headers.get('Idempotency-Key');
+
 describe('the accounts', () => {
   it('are counted by the server, and searched and filtered there', async () => {
     const sent = await open();
@@ -50,6 +52,29 @@ describe('the accounts', () => {
     expect(await screen.findByText('The account was suspended')).toBeVisible();
     expect(await sent.body()).toEqual({ reason: 'Asked for payment outside.' });
     expect(sent.requests.at(0)?.url).toMatch(/0193-amal\/suspend$/);
+  });
+
+  it('are suspended and restored once, however often it is tried', async () => {
+    await open();
+    for (const [verb, name] of [
+      ['suspend', 'Suspend Account'],
+      ['restore', 'Restore Account'],
+    ] as const) {
+      const failed = refuse('post', `/api/admin/users/{id}/${verb}`, 500, 'internal');
+      // oxlint-disable no-await-in-loop -- one after the other
+      await userEvent.click(screen.getByRole('button', { name: verb === 'suspend' ? /^Suspend Amal/ : /^Restore/ }));
+      if (verb === 'suspend') await userEvent.type(await screen.findByLabelText('Reason'), 'Spam.');
+      await userEvent.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(failed.requests).toHaveLength(1));
+      const sent = answer('post', `/api/admin/users/{id}/${verb}`, { message: 'done' });
+      await waitFor(() => expect(screen.getByRole('button', { name })).not.toHaveAttribute('aria-disabled'));
+      await userEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(sent.requests).toHaveLength(1));
+      expect(key(failed.requests[0])).toMatch(/^[\w-]{36}$/);
+      expect(key(sent.requests[0])).toBe(key(failed.requests[0]));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      // oxlint-enable no-await-in-loop
+    }
   });
 
   it('are restored', async () => {

@@ -1,6 +1,8 @@
 /** Lets a suspended account in again, and says what stays as it is. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '@/api/admin-lifecycle';
+import { idempotencyKey } from '@/api/client';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { restoreMutation } from '@/entities/admin-people';
 import { useErrorMessage } from '@/forms/use-error-message';
@@ -24,6 +26,8 @@ export function RestoreDialog({ person, onClose }: RestoreDialogProps) {
   const language = useLanguage();
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
+  // One for every attempt: there is nothing to change between them.
+  const [key] = useState(idempotencyKey);
   const { mutate, isPending, error } = useSingleMutation(restoreMutation);
   return (
     <Dialog
@@ -37,12 +41,15 @@ export function RestoreDialog({ person, onClose }: RestoreDialogProps) {
           <Button
             busy={isPending}
             onClick={() =>
-              mutate(person.id, {
-                onSuccess: () => {
-                  succeed(t('restore.done'));
-                  onClose();
+              mutate(
+                { id: person.id, idempotencyKey: key },
+                {
+                  onSuccess: () => {
+                    succeed(t('restore.done'));
+                    onClose();
+                  },
                 },
-              })
+              )
             }
           >
             {t('restore.confirm')}

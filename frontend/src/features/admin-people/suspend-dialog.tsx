@@ -1,11 +1,12 @@
 /** Suspends an account, with what that means and a reason for the record. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '@/api/admin-lifecycle';
 import { useErrorText } from '@/api/error-text';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits } from '@/api/vocabularies';
 import { suspendMutation } from '@/entities/admin-people';
+import { attemptOf, type MadeAttempt } from '@/forms/attempts';
 import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLanguage } from '@/i18n';
@@ -33,6 +34,7 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
   const [reason, setReason] = useState('');
+  const attempt = useRef<MadeAttempt>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useSingleMutation(suspendMutation);
   const isTooLong = lengthOf(reason.trim()) > limits.long_text;
@@ -41,8 +43,9 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
       setIsMissing(true);
       return;
     }
+    attempt.current = attemptOf(reason.trim(), attempt.current, undefined);
     mutate(
-      { id: person.id, reason },
+      { id: person.id, reason, idempotencyKey: attempt.current.key },
       {
         onSuccess: () => {
           succeed(t('suspend.done'));

@@ -1,5 +1,6 @@
 /** One payment on paper, with its amount in figures and in words. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Receipt } from '@/api/lifecycle';
 import { receiptQuery } from '@/entities/request-documents';
@@ -12,6 +13,9 @@ import { DocumentPending } from './document-pending';
 import styles from './document.module.css';
 import { Parties } from './parties';
 import { Both, DocumentSection, Row, WrittenRow } from './rows';
+
+/** Where the number stands in its sentence. */
+const MARK = '\n';
 
 export function ReceiptScreen() {
   const { id = '' } = useParams();
@@ -28,7 +32,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
     `${formatDateTime(receipt.recorded_at, language)} · ${words(language)(`receipt.recordedBy.${receipt.recorded_by}`)}`;
   return (
     <DocumentFrame title="receipt.title" requestId={receipt.request_id}>
-      <Both text={(language) => words(language)('receipt.number', { number: receipt.number })} />
+      <Both text={(language) => onOneLine(words(language)('receipt.number', { number: MARK }), receipt.number)} />
       {voidedAt ? (
         <div className={styles.void}>
           <Both text={(language) => words(language)('receipt.voided', { date: formatDate(voidedAt, language) })} />
@@ -72,5 +76,17 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <Row label={(language) => words(language)('receipt.left')} value={(language) => formatMoney(left, language)} />
       </DocumentSection>
     </DocumentFrame>
+  );
+}
+
+/** The number keeps to one line, wherever the sentence breaks. */
+function onOneLine(sentence: string, number: string): ReactNode {
+  const [before, after] = sentence.split(MARK);
+  return (
+    <>
+      {before}
+      <bdi style={{ whiteSpace: 'nowrap' }}>{number}</bdi>
+      {after}
+    </>
   );
 }

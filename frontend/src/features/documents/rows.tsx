@@ -8,7 +8,7 @@ type Text = (language: Language) => string;
 
 interface BothProps {
   /** Its lines are kept. */
-  readonly text: Text;
+  readonly text: (language: Language) => ReactNode;
   readonly className?: string | undefined;
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fallbackServices, servicesQuery } from '@/entities/service';
+import { ApiError } from '@/api/errors';
 import type { QuoteRequest, User } from '@/api/types';
 import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
@@ -23,11 +24,21 @@ import { RepeatedBriefNotice } from './repeated-brief-notice';
 import { MoreOfBrief } from './more-of-brief';
 import { emptyQuote, quoteBody, quoteSchema } from './schema';
 
+/** Whom the request asks, and nobody else. */
+export interface Asked {
+  readonly ids: readonly string[];
+  /** The names of those who left the roster. */
+  readonly goneNames: string;
+  /** Looks again who is on the roster. */
+  readonly onRefused: () => void;
+}
+
 interface QuoteFormProps {
   readonly user: User;
   /** The preferred creative, or blank. */
   readonly creativeId: string;
-  /** The services of the preferred creative. */
+  readonly asked: Asked | null;
+  /** The services of the preferred creative, or of all who are asked. */
   readonly offered: readonly string[];
   /** Chosen to begin with, or blank. */
   readonly service: string;
@@ -36,13 +47,15 @@ interface QuoteFormProps {
   readonly onSent: (request: QuoteRequest) => void;
 }
 
-export function QuoteForm({ user, creativeId, offered, service, beforeTerms, onSent }: QuoteFormProps) {
+export function QuoteForm({ user, creativeId, asked, offered, service, beforeTerms, onSent }: QuoteFormProps) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
   const { mutateAsync: submitQuoteRequest } = useSingleMutation(submitQuoteRequestMutation);
   const refuse = useSubmitError(t('form.failed'));
   const hintId = useId();
   const { data: ownRequests = [] } = useQuery(ownQuoteRequestsQuery);
+  const askedIds = asked?.ids.join(',') ?? '';
+  const [refusedIds, setRefusedIds] = useState('');
   const [repeated, setRepeated] = useState<QuoteRequest | null>(null);
   /** The next submit may repeat an open request. */
   const confirmed = useRef(false);
@@ -60,7 +73,7 @@ export function QuoteForm({ user, creativeId, offered, service, beforeTerms, onS
     // A draft for another creative may name a service that this one does not offer.
     override: ({ serviceCategory = '' }) =>
       service && !offered.includes(serviceCategory) ? { serviceCategory: service } : {},
-    beside: creativeId,
+    beside: asked ? askedIds : creativeId,
     labels: {
       serviceCategory: t('fields.service'),
       projectDescription: t('fields.description'),
@@ -73,16 +86,26 @@ export function QuoteForm({ user, creativeId, offered, service, beforeTerms, onS
       contactName: t('fields.contactName'),
       email: t('fields.email'),
       phone: t('fields.phone'),
-      preferredCreativeId: t('preferred.label'),
+      preferredCreativeId: t(asked ? 'asked.label' : 'preferred.label'),
       agreeToTerms: t('terms.label'),
     },
+    wireNames: { invitedCreativeIds: 'preferredCreativeId' },
+    wording: asked?.goneNames
+      ? { 'preferredCreativeId.not_in_roster': t('asked.goneNames', { names: asked.goneNames }) }
+      : {},
     send: async (values, attempt) => {
       const brief = { ...values, creativeId };
-      const before = confirmed.current ? undefined : repeatedBy(brief, ownRequests);
+      const before = confirmed.current || asked ? undefined : repeatedBy(brief, ownRequests);
       confirmed.current = false;
       if (before) throw new RepeatedBriefError(before);
-      const body = quoteBody({ ...values, preferredCreativeId: creativeId }, attempt);
-      const sent = await submitQuoteRequest({ body, idempotencyKey: attempt.key });
+      const body = quoteBody({ ...values, preferredCreativeId: creativeId }, attempt, asked?.ids);
+      const sent = await submitQuoteRequest({ body, idempotencyKey: attempt.key }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.fields.invitedCreativeIds) {
+          setRefusedIds(askedIds);
+          asked?.onRefused();
+        }
+        throw error;
+      });
       setRepeated(null);
       onSent(sent);
     },
@@ -93,6 +116,10 @@ export function QuoteForm({ user, creativeId, offered, service, beforeTerms, onS
   });
   const { form, field, errorOf, summary, submit, isSending } = product;
   const agreed = form.watch('agreeToTerms');
+  // A refusal is about those who were asked when it came.
+  useEffect(() => {
+    if (askedIds !== refusedIds) form.clearErrors('preferredCreativeId');
+  }, [form, askedIds, refusedIds]);
   // A changed brief is no longer the one that was sent.
   const isRepeated = repeated !== null && repeatedBy({ ...form.watch(), creativeId }, [repeated]) !== undefined;
   const choices = (terms: readonly Term[]) =>

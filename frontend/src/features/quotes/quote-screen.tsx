@@ -8,6 +8,10 @@ import type { QuoteRequest } from '@/api/types';
 import { serviceNamed } from '@/api/vocabularies';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { SuccessScreen } from '@/forms/success-screen';
+import { useLanguage } from '@/i18n';
+import { languages } from '@/i18n/languages';
+import { ASKED, askedIn } from '@/lib/asked-creatives';
+import { isolated } from '@/lib/isolated';
 import { paths, profileSetupThen } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
 import { useAuth } from '@/session/auth';
@@ -19,22 +23,28 @@ import { PageIntro } from '@/ui/page-intro';
 import { PointsCard } from '@/ui/points-card';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { creativeQuery } from '@/entities/creative';
+import { AskedCreatives } from './asked-creatives';
 import { PreferredCreative } from './preferred-creative';
 import { QuoteForm } from './quote-form';
+import { nameIn, useAskedList } from './use-asked-list';
 
 export function QuoteScreen() {
   const { t } = useTranslation('quotes');
   const { user } = useAuth();
   const { pathname, search: query } = useLocation();
   const [search, setSearch] = useSearchParams();
-  const [sent, setSent] = useState<QuoteRequest | null>(null);
+  const [sent, setSent] = useState<{ readonly request: QuoteRequest; readonly invited: string } | null>(null);
+  const language = useLanguage();
   // On a phone how payment works is read before the request is sent, not below the button.
   const isNarrow = useMediaQuery(WITHOUT_ASIDE);
-  const asked = search.get('creative') ?? '';
-  const creative = useQuery({ ...creativeQuery(asked), enabled: asked !== '' && user?.role === 'brand' });
+  const isBrand = user?.role === 'brand';
+  const askedIds = askedIn(search);
+  const asked = useAskedList(askedIds, isBrand);
+  const preferredId = askedIds.length > 0 ? '' : (search.get('creative') ?? '');
+  const creative = useQuery({ ...creativeQuery(preferredId), enabled: preferredId !== '' && isBrand });
   // What is known of the creative chooses the service that the form begins with. A form that is shown stays.
   const [isShown, setShown] = useState(false);
-  const isWaiting = creative.isPending && creative.isFetching && creative.failureCount === 0;
+  const isWaiting = asked.isWaiting || (creative.isPending && creative.isFetching && creative.failureCount === 0);
   if (user && !isWaiting && !isShown) setShown(true);
   const gone = creative.error instanceof ApiError && creative.error.status === 404;
 
@@ -60,10 +70,10 @@ export function QuoteScreen() {
     return (
       <SuccessScreen
         title={t('sent.title')}
-        text={t('sent.text')}
+        text={sent.invited ? t('sent.askedText', { names: sent.invited }) : t('sent.text')}
         actions={
           <>
-            <ButtonLink to={requestPath(sent.id)}>{t('sent.request')}</ButtonLink>
+            <ButtonLink to={requestPath(sent.request.id)}>{t('sent.request')}</ButtonLink>
             <ButtonLink to={paths.home} look="secondary">
               {t('sent.home')}
             </ButtonLink>
@@ -72,28 +82,57 @@ export function QuoteScreen() {
       />
     );
   }
+  const goOn = (ids: readonly string[]) =>
+    setSearch(ids.length > 0 ? { [ASKED]: ids.join(',') } : new URLSearchParams(), { replace: true });
+  const namesOf = (members: typeof asked.members) =>
+    new Intl.ListFormat(languages[language].locale, { type: 'conjunction' }).format(
+      members.map((member) =>
+        isolated(member.creative ? nameIn(member.creative, language) : t('asked.unknown'), language),
+      ),
+    );
+  const offered = askedIds.length > 0 ? asked.services : (creative.data?.skills ?? []);
   const payment = <PointsCard title={t('payment.title')} points={t('payment.points', { returnObjects: true })} />;
   return (
     <>
-      <PageIntro title={t('title')} lead={t('lead')} />
+      <PageIntro
+        {...(askedIds.length > 0
+          ? { title: t('asked.title'), lead: t('asked.lead') }
+          : { title: t('title'), lead: t('lead') })}
+      />
       <Columns asideLabel={t('aside')} aside={isNarrow ? null : payment}>
-        {asked ? (
+        {askedIds.length > 0 ? (
+          <AskedCreatives
+            asked={asked}
+            onRemove={(id) => goOn(askedIds.filter((other) => other !== id))}
+            onRemoveAll={() => goOn([])}
+          />
+        ) : null}
+        {preferredId ? (
           <PreferredCreative
             creative={gone ? undefined : creative.data}
             gone={gone}
             isFetching={creative.isFetching}
             onRetry={creative.error && !gone ? () => void creative.refetch() : undefined}
-            onRemove={() => setSearch(new URLSearchParams(), { replace: true })}
+            onRemove={() => goOn([])}
           />
         ) : null}
         {isShown ? (
           <QuoteForm
             user={user}
-            creativeId={gone ? '' : asked}
-            offered={creative.data?.skills ?? []}
+            creativeId={gone ? '' : preferredId}
+            asked={
+              askedIds.length > 0
+                ? {
+                    ids: askedIds,
+                    goneNames: namesOf(asked.members.filter(({ isGone }) => isGone)),
+                    onRefused: asked.retry,
+                  }
+                : null
+            }
+            offered={offered}
             beforeTerms={isNarrow ? payment : null}
-            service={serviceNamed(search.get('service') ?? creative.data?.skills[0] ?? '')?.name ?? ''}
-            onSent={setSent}
+            service={serviceNamed(search.get('service') ?? offered[0] ?? '')?.name ?? ''}
+            onSent={(request) => setSent({ request, invited: askedIds.length > 0 ? namesOf(asked.members) : '' })}
           />
         ) : (
           <FormSkeleton />

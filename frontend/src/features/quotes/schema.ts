@@ -63,11 +63,12 @@ export const emptyQuote: QuoteValues = {
 };
 
 /** The consent contains the time, the name and the address with which the terms were accepted. */
-export function quoteBody(values: QuoteValues, attempt: Attempt): QuoteRequestBody {
+export function quoteBody(values: QuoteValues, attempt: Attempt, asked: readonly string[] = []): QuoteRequestBody {
   const { intended_use: use, reference_links: typed, wished_date: wished, ...brief } = values;
   const links = typed.map((link) => link.trim()).filter(Boolean);
   return {
     ...brief,
+    ...(asked.length > 0 && { invitedCreativeIds: [...asked] }),
     ...(use.trim() && { intended_use: use.trim() }),
     ...(links.length > 0 && { reference_links: links }),
     ...(wished && { wished_date: wished }),

@@ -17,6 +17,7 @@ export type DialogMove = Exclude<RequestMove, 'messages' | 'proposals'>;
 /** Moves that stand at what they are about. */
 const ELSEWHERE: ReadonlySet<RequestMove> = new Set<RequestMove>([
   'edit',
+  'open-to-others',
   'messages',
   'proposals',
   'confirm-payment',

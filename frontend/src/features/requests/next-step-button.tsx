@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/lifecycle';
+import { MAX_ASKED, requestQuotesFrom } from '@/lib/asked-creatives';
 import { paths, withQuery } from '@/lib/paths';
 import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
@@ -25,8 +26,19 @@ function goTo(section: string): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** The service and the creative of a request, for one more. */
-function againPath({ service_category, preferred_creative_id, chosen_creative }: RequestDetail): string {
+/** The service and the creatives of a request, for one more. */
+function againPath({
+  service_category,
+  preferred_creative_id,
+  chosen_creative,
+  invited,
+  is_open,
+}: RequestDetail): string {
+  const isAsked = !is_open && !chosen_creative && !preferred_creative_id;
+  if (isAsked && invited?.length) {
+    const ids = invited.map(({ creative }) => creative.id);
+    return requestQuotesFrom(ids.slice(0, MAX_ASKED), service_category);
+  }
   const creative = chosen_creative?.id ?? preferred_creative_id;
   return withQuery(paths.requestQuote, { service: service_category, ...(creative && { creative }) });
 }

@@ -86,7 +86,7 @@ function OpenParts({ request, onMove }: PartsProps) {
       <div className={styles.halves}>
         <div className={styles.stack}>
           {isCreative ? brief : messages}
-          <Invitations request={request} />
+          <Invitations request={request} onMove={onMove} />
         </div>
         <div className={styles.stack}>
           {isCreative ? messages : brief}

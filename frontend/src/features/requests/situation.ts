@@ -9,7 +9,9 @@ type Ended = (typeof ENDED)[number];
 type BrandSituation =
   | 'submittedDirect'
   | 'submittedOpen'
+  | 'submittedAsked'
   | 'invitationDeclined'
+  | 'invitationsDeclined'
   | 'proposals'
   | 'proposalsGone'
   | 'changeAsked'
@@ -70,8 +72,10 @@ function brandSituation(request: RequestDetail): BrandSituation {
   const ended = endOf(request);
   if (ended) return ended;
   if (request.stage === 'submitted') {
-    if (everyInvitationDeclined(request)) return 'invitationDeclined';
-    return request.is_open || request.preferred_creative_id === null ? 'submittedOpen' : 'submittedDirect';
+    const isAlone = request.invited?.length === 1;
+    if (everyInvitationDeclined(request)) return isAlone ? 'invitationDeclined' : 'invitationsDeclined';
+    if (request.is_open) return 'submittedOpen';
+    return request.preferred_creative_id === null ? 'submittedAsked' : 'submittedDirect';
   }
   if (request.stage !== 'proposals') return projectSituation(request);
   const live = liveProposals(request);
@@ -121,7 +125,7 @@ export function turnOf(request: RequestDetail): Turn {
   if (situation === 'creative.proposalEnded' || situation === 'creative.notOffered') return 'nobody';
   if (situation === 'creative.changeAsked' || situation === 'creative.briefChanged') return 'yours';
   if (situation === 'creative.invited') return 'yours';
-  if (situation === 'brand.invitationDeclined') return 'yours';
+  if (situation === 'brand.invitationDeclined' || situation === 'brand.invitationsDeclined') return 'yours';
   if (request.allowed_moves.includes('agree-cancel')) return 'yours';
   return request.waiting_on === viewer ? 'yours' : request.waiting_on;
 }

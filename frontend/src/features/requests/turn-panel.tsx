@@ -31,11 +31,15 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
   const about = creativeInQuestion(request);
   const creative = about && nameOf(about, language);
   const revisionsLeft = Math.max(0, request.revisions_included - request.revisions_requested);
+  const counted: Partial<Record<typeof situation, number>> = {
+    'brand.delivered': revisionsLeft,
+    'brand.submittedAsked': request.invited?.length ?? 0,
+  };
   const values = {
     name: isolated(creative ?? '', language),
     brand: isolated(request.brand_name, language),
     amount: formatMoney(leftToRecord(request), language),
-    count: situation === 'brand.delivered' ? revisionsLeft : liveProposals(request).length,
+    count: counted[situation] ?? liveProposals(request).length,
   };
   const { next, beside, menu } = stepsToTake(request);
   const label = (move: DialogMove) =>

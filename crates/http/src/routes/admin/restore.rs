@@ -1,7 +1,7 @@
 //! POST /api/admin/users/{id}/restore: restores a suspended account.
 
-use actix_web::web::{Json, Path};
-use actix_web::{post, web};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
 use marsam_auth::suspension;
 use marsam_domain::events::Actor;
 use marsam_domain::ids::AccountId;
@@ -10,26 +10,32 @@ use super::make_admin::MessageDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
 use crate::{ApiError, AppState, path_id};
 
 /// Lets a suspended account sign in and lists it again. What the suspension cancelled stays cancelled.
-#[utoipa::path(tag = "admin", operation_id = "restore_user", params(("id" = String, Path)),
+#[utoipa::path(tag = "admin", operation_id = "restore_user",
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/users/{id}/restore")]
 pub(crate) async fn restore(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
     id: Path<String>,
+    key: idempotent::Key,
     _: NoBody,
-) -> Result<Json<MessageDto>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let (account, now) = (path_id::<AccountId>(&id)?, state.now());
-    let restored = state.write_as_about(&caller, Some(account), move |db, fresh| {
+    let route = format!("POST /api/admin/users/{account}/restore");
+    let used = key.used_without_body(&caller.account.id, route);
+    let changed = idempotent::change_about(&state, &caller, account, used, move |db, fresh| {
         let actor = Actor::Admin(fresh.account.id);
-        Ok(suspension::restore(db, account, actor, now)?)
+        suspension::restore(db, account, actor, now)?;
+        Ok(MessageDto {
+            message: "The account is active again",
+        })
     });
-    restored.await?;
+    let answer = changed.await?;
     tracing::info!(%account, by = %caller.account.id, "account restored");
-    Ok(Json(MessageDto {
-        message: "The account is active again",
-    }))
+    Ok(answer)
 }

@@ -1,7 +1,7 @@
 //! POST /api/admin/users/{id}/suspend: suspends an account.
 
-use actix_web::web::{Json, Path};
-use actix_web::{post, web};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
 use marsam_auth::suspension;
 use marsam_domain::accounts::SuspensionDraft;
 use marsam_domain::events::Actor;
@@ -11,11 +11,13 @@ use super::make_admin::MessageDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
 use crate::{ApiError, AppState, path_id};
 
 /// Signs an account out everywhere, takes it off the roster and cancels its pending requests. Admins cannot be
 /// suspended: their admin rights are revoked first.
-#[utoipa::path(tag = "admin", operation_id = "suspend_user", params(("id" = String, Path)),
+#[utoipa::path(tag = "admin", operation_id = "suspend_user",
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = Option<SuspensionDraft>,
     responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/users/{id}/suspend")]
@@ -23,23 +25,22 @@ pub(crate) async fn suspend(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
     id: Path<String>,
+    key: idempotent::Key,
     OptionalBody(body): OptionalBody<SuspensionDraft>,
-) -> Result<Json<MessageDto>, ApiError> {
-    let reason = body.check(SuspensionDraft::into_reason)?.value;
+) -> Result<HttpResponse, ApiError> {
+    let body = body.check(SuspensionDraft::into_reason)?;
     let (account, now) = (path_id::<AccountId>(&id)?, state.now());
-    let suspended = state.write_as_about(&caller, Some(account), move |db, fresh| {
+    let route = format!("POST /api/admin/users/{account}/suspend");
+    let used = key.used_by(&caller.account.id, route, body.hash);
+    let reason = body.value;
+    let changed = idempotent::change_about(&state, &caller, account, used, move |db, fresh| {
         let actor = Actor::Admin(fresh.account.id);
-        Ok(suspension::suspend(
-            db,
-            account,
-            actor,
-            reason.as_deref(),
-            now,
-        )?)
+        suspension::suspend(db, account, actor, reason.as_deref(), now)?;
+        Ok(MessageDto {
+            message: "The account is suspended",
+        })
     });
-    suspended.await?;
+    let answer = changed.await?;
     tracing::info!(%account, by = %caller.account.id, "account suspended");
-    Ok(Json(MessageDto {
-        message: "The account is suspended",
-    }))
+    Ok(answer)
 }

@@ -10,6 +10,7 @@ use marsam_domain::roster::Sort;
 use marsam_roster::{Cursor, Page, PageRequest, Snapshot};
 
 use super::json_array::JsonArray;
+use super::named;
 use super::{CreativeDto, RosterParams, filter_of};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::listing::ListingWithCursor;
@@ -21,9 +22,11 @@ use crate::{ApiError, AppState};
 /// May be stored, but must be revalidated each time.
 pub(super) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Vetted creatives: the best match first and, where matches are equal, in an order that is shuffled daily; or
-/// as `sort` says.
-#[utoipa::path(tag = "roster", operation_id = "list_creatives", params(RosterParams),
+/// Vetted creatives: those whom `ids` names, in that order; otherwise the best match first and, where matches are
+/// equal, in an order that is shuffled daily, or as `sort` says.
+#[utoipa::path(tag = "roster", operation_id = "list_creatives",
+    params(RosterParams, ("ids" = Option<String>, Query,
+        description = "Ids of at most 100 creatives, with commas between: these, whatever the other parameters say")),
     responses((status = 200, body = Vec<CreativeDto>), (status = 304), (status = 400, body = ErrorBody)))]
 #[get("/creatives")]
 pub(crate) async fn list(
@@ -32,6 +35,9 @@ pub(crate) async fn list(
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
     let listing = &asked.listing;
+    if let Some(ids) = named::ids_in(listing)? {
+        return named::answer(&state, &request, &ids).await;
+    }
     let sort = Sort::from_slug(&listing.text("sort"));
     let after = asked.cursor.as_deref().map(|text| cursor(text, sort));
     let page = PageRequest {
@@ -55,7 +61,11 @@ pub(crate) async fn list(
         let found = current.snapshot.page(&key.0, &page);
         let tag = tag(&current.snapshot, &key);
         let made = Arc::new(Answer {
-            body: Arc::new(CachedBody::tagged(tag, joined(&found), Effort::Reused)),
+            body: Arc::new(CachedBody::tagged(
+                tag,
+                joined(&found.entries),
+                Effort::Reused,
+            )),
             total: found.total,
             link: link(&asked, &found)?,
         });
@@ -80,7 +90,7 @@ fn link(asked: &ListingWithCursor, page: &Page) -> Result<Option<HeaderValue>, A
     next.transpose()
 }
 
-fn answer(total: usize, link: Option<HeaderValue>) -> HttpResponse {
+pub(super) fn answer(total: usize, link: Option<HeaderValue>) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response
         .content_type("application/json")
@@ -104,11 +114,11 @@ pub(super) fn tag(snapshot: &Snapshot, key: &impl Hash) -> String {
     )
 }
 
-fn joined(page: &Page) -> Bytes {
-    let length: usize = page.entries.iter().map(|entry| entry.len() + 1).sum();
+pub(super) fn joined(entries: &[Bytes]) -> Bytes {
+    let length: usize = entries.iter().map(|entry| entry.len() + 1).sum();
     let mut body = Vec::with_capacity(length + 2);
     body.push(b'[');
-    for (n, entry) in page.entries.iter().enumerate() {
+    for (n, entry) in entries.iter().enumerate() {
         if n > 0 {
             body.push(b',');
         }

@@ -3,6 +3,7 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::{throttling, visitor_mails};
 use marsam_domain::events::Actor;
+use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{Notice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, advance};
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, QuoteRequestDraft};
@@ -41,17 +42,17 @@ pub(crate) async fn submit(
     idempotent::create(&state, &caller, used, move |db, fresh| {
         let account = fresh.account;
         throttling::spend(db, &throttle, &account.id.to_string(), now)?;
-        refuse_unlisted(db, &new)?;
+        refuse_uninvitable(db, account.id, &new)?;
         let brand = accounts::brand_of(db, account.id)?.ok_or(Code::ProfileRequired)?;
         let actor = Actor::Brand(account.id);
         let unsent = Facts {
-            is_open: new.preferred_creative.is_none(),
+            is_open: new.is_open(),
             ..Facts::unsent(now)
         };
         let sent = advance(&unsent, Action::Submit, actor, now)?;
         let request = quote_requests::insert(db, brand, &new, language, now)?;
         quote_requests::apply(db, &request, &sent, None)?;
-        notify(db, &request, now)?;
+        notify(db, &request, &new, now)?;
         let notice = Notice::QuoteRequestReceived {
             brand_name: Some(new.brand_name),
             service: new.service.slug().to_owned(),
@@ -62,20 +63,37 @@ pub(crate) async fn submit(
     .await
 }
 
-/// A preferred creative is invited; the admins see every request.
-fn notify(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), ApiError> {
-    if let Some(preferred) = request.preferred_creative {
-        invitations::insert(db, request.id, preferred, now)?;
-        notifying::creative(db, request, (preferred, Kind::RequestInvited), now)?;
+/// A preferred creative and those who are asked are invited; the admins see every request.
+fn notify(
+    db: &mut Db,
+    request: &QuoteRequest,
+    new: &NewQuoteRequest,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let asked = new.invited_creatives.iter().copied();
+    for creative in new.preferred_creative.into_iter().chain(asked) {
+        invitations::insert(db, request.id, creative, now)?;
+        notifying::creative(db, request, (creative, Kind::RequestInvited), now)?;
     }
     notifying::admins(db, request, Kind::RequestSubmitted, now)
 }
 
-fn refuse_unlisted(db: &mut Db, new: &NewQuoteRequest) -> Result<(), ApiError> {
-    match new.preferred_creative {
-        Some(creative) if !creatives::is_listed(db, creative)? => {
-            Err(FieldErrors::of("preferredCreativeId", FieldCode::NotInRoster).into())
+/// A creative who is asked is listed, and is not the caller.
+fn refuse_uninvitable(
+    db: &mut Db,
+    caller: AccountId,
+    new: &NewQuoteRequest,
+) -> Result<(), ApiError> {
+    let own = creatives::of_account(db, caller)?.map(|creative| creative.id);
+    let preferred = new.preferred_creative.iter();
+    let invited = new.invited_creatives.iter();
+    for (field, creative) in preferred
+        .map(|id| ("preferredCreativeId", *id))
+        .chain(invited.map(|id| ("invitedCreativeIds", *id)))
+    {
+        if own == Some(creative) || !creatives::is_listed(db, creative)? {
+            return Err(FieldErrors::of(field, FieldCode::NotInRoster).into());
         }
-        _ => Ok(()),
     }
+    Ok(())
 }

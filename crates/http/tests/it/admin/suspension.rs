@@ -6,7 +6,7 @@ use marsam_domain::notices::Notice;
 use marsam_persistence::events::{self, Subject};
 use serde_json::{Value, json};
 
-use crate::browser::{Answer, Browser};
+use crate::browser::{Answer, Browser, Request};
 use crate::harness::{PASSWORD, TestApp};
 use crate::samples::{apply, enter_roster, quote_request};
 
@@ -214,4 +214,29 @@ fn only_admins_see_which_accounts_are_suspended() {
     };
     assert_eq!(suspended("user@example.com"), json!(true));
     assert_eq!(suspended("admin@example.com"), json!(false));
+}
+
+#[test]
+fn a_repeated_key_suspends_and_restores_once() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    let id = id_of(&app.brand("brand@example.com"));
+    let sent = |verb: &str, body: &Value| {
+        let path = format!("/api/admin/users/{id}/{verb}");
+        let request = Request::new("POST", &path).header("idempotency-key", "k");
+        admin.send(&request.json(body))
+    };
+    let reason = json!({"reason": "Spam."});
+    let first = sent("suspend", &reason).is(200).body;
+    restore(&admin, &id).is(200);
+    let before = app.row_counts();
+    assert_eq!(sent("suspend", &reason).is(200).body, first);
+    sent("suspend", &json!({"reason": "Other."})).refused(422, "idempotency_key_reused");
+    assert_eq!(app.row_counts(), before);
+    sign_in(&app, "brand@example.com").is(200);
+    suspend(&admin, &id).is(200);
+    sent("restore", &json!({})).is(200);
+    suspend(&admin, &id).is(200);
+    sent("restore", &json!({})).is(200);
+    sign_in(&app, "brand@example.com").refused(403, "account_suspended");
 }

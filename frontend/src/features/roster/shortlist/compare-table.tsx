@@ -1,10 +1,11 @@
 /** Up to four creatives side by side. A real table: it scrolls within its own region where it does not fit. */
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { requestQuotesFrom } from '@/lib/asked-creatives';
 import { creativePath, requestQuoteFrom } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
@@ -27,10 +28,24 @@ export function CompareTable({ creatives, onLeaveOut }: CompareTableProps) {
   const { t: roster } = useTranslation('roster');
   const language = useLanguage();
   const { user } = useAuth();
+  // Opened from the foot of the cards, on the same page: its title is above, and has the focus already.
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <>
       <BackLink to={paths.shortlist}>{t('table.back')}</BackLink>
-      <PageIntro title={t('table.title')} lead={t('table.lead')} />
+      <PageIntro
+        title={t('table.title')}
+        lead={t('table.lead')}
+        actions={
+          canRequestQuote(user) ? (
+            <ButtonLink to={requestQuotesFrom(creatives.map(({ id }) => id))}>
+              {t('ask', { count: creatives.length })}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <div className={styles.region} role="region" aria-label={t('table.region')} tabIndex={0}>
         <table className={styles.table}>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { MAX_ASKED } from '@/lib/asked-creatives';
 import { authThen, paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
@@ -15,9 +16,9 @@ import { CardGridSkeleton } from '../card-grid';
 import grid from '../card-grid.module.css';
 import { CreativeCard } from '../creative-card';
 import { nameOf } from '../presentation';
-import { CompareBar } from './compare-bar';
+import { ChoiceBar } from './choice-bar';
 import { CompareTable } from './compare-table';
-import { COMPARE, comparedIn, MAX_COMPARED, MIN_COMPARED } from './compared';
+import { canCompare, COMPARE, comparedIn } from './compared';
 import styles from './shortlist-screen.lazy.module.css';
 import { useShortlist } from './use-shortlist';
 
@@ -32,11 +33,11 @@ export function ShortlistScreen() {
   const named = comparedIn(search);
   const compared = named.flatMap((id) => creatives?.find((creative) => creative.id === id) ?? []);
 
-  if (creatives && compared.length >= MIN_COMPARED) {
+  if (canCompare(compared.map(({ id }) => id))) {
     const leaveOut = (id: string) => {
       const left = named.filter((other) => other !== id);
       setChosen(left);
-      setSearch(left.length >= MIN_COMPARED ? { [COMPARE]: left.join(',') } : {}, { replace: true });
+      setSearch(canCompare(left) ? { [COMPARE]: left.join(',') } : {}, { replace: true });
     };
     return <CompareTable creatives={compared} onLeaveOut={leaveOut} />;
   }
@@ -80,7 +81,7 @@ function Cards({ creatives, chosen, onChoose }: CardsProps) {
   const { user, isPending } = useAuth();
   const list = useRef<HTMLUListElement>(null);
   const present = chosen.filter((id) => creatives.some((creative) => creative.id === id));
-  const isFull = present.length >= MAX_COMPARED;
+  const isFull = present.length >= MAX_ASKED;
 
   // A card that is taken away takes the focus with it.
   const { length } = creatives;
@@ -121,7 +122,7 @@ function Cards({ creatives, chosen, onChoose }: CardsProps) {
           );
         })}
       </ul>
-      {present.length > 0 ? <CompareBar chosen={present} onClear={() => onChoose([])} /> : null}
+      {present.length > 0 ? <ChoiceBar chosen={present} onClear={() => onChoose([])} /> : null}
     </>
   );
 }

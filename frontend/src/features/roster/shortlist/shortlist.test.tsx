@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse, server } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { i18n } from '@/i18n';
 import { Heart } from '../heart';
@@ -72,17 +71,14 @@ describe('the shortlist', () => {
     expect((await screen.findByRole('link', { name: 'Browse Creatives' })).getAttribute('href')).toBe('/creatives');
   });
 
-  it("shows a visitor's creatives without those who left the roster", async () => {
-    window.localStorage.setItem(KEY, JSON.stringify(['0193-gone', noura.id]));
-    answer('get', '/api/creatives/{id}', noura);
-    server.use(
-      http.get('*/api/creatives/0193-gone', () =>
-        HttpResponse.json({ error: 'gone', code: 'not_found' }, { status: 404 }),
-      ),
-    );
+  it("shows a visitor's creatives without those who left the roster, in one call", async () => {
+    window.localStorage.setItem(KEY, JSON.stringify(['0193-gone', noura.id, salem.id]));
+    const named = answer('get', '/api/creatives', [noura, salem]);
     await renderAt(<ShortlistScreen />);
     expect(await screen.findByRole('heading', { name: noura.name })).toBeTruthy();
-    expect(screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'))).toHaveLength(1);
+    expect(screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'))).toHaveLength(2);
+    expect(named.requests).toHaveLength(1);
+    expect(new URL(named.requests[0]?.url ?? '').searchParams.get('ids')).toBe(`0193-gone,${noura.id},${salem.id}`);
   });
 
   it('drops a creative whose heart is turned off', async () => {
@@ -99,9 +95,9 @@ describe('the shortlist', () => {
   it('compares those who were chosen in a table with headers', async () => {
     both();
     await renderAt(<ShortlistScreen />, { at: '/shortlist' });
-    await userEvent.click(await screen.findByRole('checkbox', { name: `Compare ${noura.name}` }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${noura.name}` }));
     expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Compare Salem' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Salem' }));
     await userEvent.click(screen.getByRole('link', { name: 'Compare' }));
     const table = within(screen.getByRole('table'));
     expect(table.getAllByRole('columnheader')).toHaveLength(3);
@@ -114,19 +110,56 @@ describe('the shortlist', () => {
     ).toEqual(['7 years of experience', 'Not given']);
     expect(address()).toBe(`/shortlist?compare=${noura.id}%2C${salem.id}`);
     await userEvent.click(screen.getByRole('button', { name: 'Take Salem out of the comparison' }));
-    expect(await screen.findByRole('checkbox', { name: `Compare ${noura.name}`, checked: true })).toBeTruthy();
+    expect(await screen.findByRole('checkbox', { name: `Choose ${noura.name}`, checked: true })).toBeTruthy();
   });
 
-  it('lets no more than four be chosen', async () => {
+  it('opens the comparison at its title', async () => {
+    both();
+    const scrollTo = vi.spyOn(window, 'scrollTo');
+    await renderAt(<ShortlistScreen />, { at: '/shortlist' });
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${noura.name}` }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Salem' }));
+    scrollTo.mockClear();
+    await userEvent.click(screen.getByRole('link', { name: 'Compare' }));
+    expect(screen.getByRole('heading', { name: 'Compare creatives' })).toHaveFocus();
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  });
+
+  it('asks up to ten of them for a quote, and compares no more than four', async () => {
     signedInAs({ role: 'brand' });
-    const five = [1, 2, 3, 4, 5].map((at) => aCreative({ id: `0193-${at}`, name: `Creative ${at}` }));
-    answer('get', '/api/shortlist', five);
-    await renderAt(<ShortlistScreen />, { at: '/shortlist?compare=0193-1' });
-    for (const at of [2, 3, 4]) {
+    const ids = Array.from({ length: 11 }, (_, at) => `0193-${at}`);
+    answer(
+      'get',
+      '/api/shortlist',
+      ids.map((id, at) => aCreative({ id, name: `Creative ${at}` })),
+    );
+    await renderAt(<ShortlistScreen />, { at: '/shortlist' });
+    for (const at of ids.keys()) {
+      if (at === 10) break;
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await userEvent.click(await screen.findByRole('checkbox', { name: `Compare Creative ${at}` }));
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Choose Creative ${at}` }));
+      if (at === 0) expect(screen.getByRole('link', { name: 'Ask for a Quote' })).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Compare' }) !== null).toBe(at >= 1 && at <= 3);
     }
-    const last = screen.getByRole('checkbox', { name: 'Compare Creative 5' });
-    expect(last).toHaveProperty('disabled', true);
+    expect(screen.getByRole('checkbox', { name: 'Choose Creative 10' })).toHaveProperty('disabled', true);
+    const ask = screen.getByRole('link', { name: 'Ask These for a Quote' });
+    const { searchParams, pathname } = new URL(ask.getAttribute('href') ?? '', 'https://marsam.example');
+    expect(pathname).toBe('/request-quote');
+    expect(searchParams.get('creatives')).toBe(ids.slice(0, 10).join(','));
+  });
+
+  it('asks those who are compared', async () => {
+    both();
+    await renderAt(<ShortlistScreen />, { at: `/shortlist?compare=${noura.id},${salem.id}` });
+    const ask = await screen.findByRole('link', { name: 'Ask These for a Quote' });
+    expect(ask.getAttribute('href')).toBe(`/request-quote?creatives=${noura.id}%2C${salem.id}`);
+  });
+
+  it('asks nobody for a creative', async () => {
+    signedInAs({ role: 'creative' });
+    answer('get', '/api/shortlist', [noura, salem]);
+    await renderAt(<ShortlistScreen />, { at: '/shortlist' });
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${noura.name}` }));
+    expect(screen.queryByRole('link', { name: 'Ask for a Quote' })).toBeNull();
   });
 });

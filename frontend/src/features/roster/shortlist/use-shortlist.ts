@@ -1,8 +1,7 @@
 /** The creatives on the shortlist of the account, or of the visitor in this browser. */
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { ApiError } from '@/api/errors';
+import { useQuery } from '@tanstack/react-query';
 import type { Creative } from '@/api/types';
-import { creativeQuery } from '@/entities/creative';
+import { namedCreativesQuery } from '@/entities/named-creatives';
 import { shortlistQuery, visitorsShortlistQuery } from '@/entities/shortlist';
 import { useAuth } from '@/session/auth';
 
@@ -14,32 +13,18 @@ export interface Shortlist {
   readonly retry: () => void;
 }
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+const NOBODY: readonly string[] = [];
 
 export function useShortlist(): Shortlist {
   const { user, isPending } = useAuth();
   const own = useQuery({ ...shortlistQuery, enabled: user !== null });
   const kept = useQuery(visitorsShortlistQuery);
   const isVisitor = user === null && !isPending;
-  const ids = isVisitor ? (kept.data ?? []) : [];
-  const each = useQueries({ queries: ids.map(creativeQuery) });
-  if (user || isPending) {
-    return {
-      creatives: own.data,
-      error: own.error,
-      isFetching: own.isFetching,
-      retry: () => void own.refetch(),
-    };
-  }
-  // Creatives who left the roster are left out, as the server does.
-  const failed = each.filter(({ error }) => error && !isGone(error));
-  const isLoaded = kept.isSuccess && each.every(({ data, error }) => data ?? error);
-  return {
-    creatives: isLoaded && failed.length === 0 ? each.flatMap(({ data }) => data ?? []) : undefined,
-    error: failed[0]?.error ?? null,
-    isFetching: each.some(({ isFetching }) => isFetching),
-    retry: () => {
-      for (const query of failed) void query.refetch();
-    },
-  };
+  const ids = (isVisitor ? kept.data : undefined) ?? NOBODY;
+  // Creatives who left the roster are left out, as in an account's list.
+  const named = useQuery(namedCreativesQuery(ids));
+  const { data, error, isFetching, refetch } = isVisitor ? named : own;
+  const isEmpty = isVisitor && kept.isSuccess && ids.length === 0;
+  const shown = isVisitor ? data?.filter(({ id }) => ids.includes(id)) : data;
+  return { creatives: isEmpty ? [] : shown, error, isFetching, retry: () => void refetch() };
 }

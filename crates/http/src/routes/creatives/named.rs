@@ -1,0 +1,50 @@
+//! The creatives whom a query names by their ids.
+
+use std::sync::Arc;
+
+use actix_web::{HttpRequest, HttpResponse};
+use marsam_domain::ids::CreativeId;
+
+use super::list::{answer as listed, joined, tag};
+use crate::error::Code;
+use crate::extractors::listing::Listing;
+use crate::responses::cached_body::CachedBody;
+use crate::responses::encodings::Effort;
+use crate::{ApiError, AppState};
+
+/// The most ids of one query: as many as a shortlist holds.
+const MAX_IDS: usize = 100;
+
+/// The ids, each once, if any are sent; what is no id names nobody.
+pub(super) fn ids_in(listing: &Listing) -> Result<Option<Vec<CreativeId>>, ApiError> {
+    let text = listing.text("ids");
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    let sent: Vec<&str> = text.split(',').collect();
+    if sent.len() > MAX_IDS {
+        return Err(Code::BadRequest.into());
+    }
+    let mut ids = Vec::with_capacity(sent.len());
+    for id in sent.iter().filter_map(|id| id.trim().parse().ok()) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    Ok(Some(ids))
+}
+
+/// Those who are listed, in the order of the ids.
+pub(super) async fn answer(
+    state: &AppState,
+    request: &HttpRequest,
+    ids: &[CreativeId],
+) -> Result<HttpResponse, ApiError> {
+    let current = state.roster.current().await?;
+    let found = ids.iter().filter_map(|id| current.snapshot.find(*id));
+    let entries: Vec<_> = found.cloned().collect();
+    let tag = tag(&current.snapshot, &ids);
+    let body = CachedBody::tagged(tag, joined(&entries), Effort::Once);
+    let response = listed(entries.len(), None);
+    Ok(Arc::new(body).answer(request, response).await)
+}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { CreativeRef } from '@/api/lifecycle';
+import { showRequest } from '@/test/open-request';
+import { address } from '@/test/render';
+import { aProposal, aRequestDetail, noura, salem } from '@/test/requests';
+import { situationOf, turnOf } from './situation';
+
+const at = '2026-11-10T09:05:00Z';
+const dana: CreativeRef = { id: '0193-dana', name: 'Dana', name_ar: null };
+const waiting = (creative: CreativeRef) => ({ creative, at, declined_at: null, reason: null });
+const declined = (creative: CreativeRef) => ({ creative, at, declined_at: at, reason: 'Travelling' });
+
+const asked = aRequestDetail({
+  is_open: false,
+  stage: 'submitted',
+  waiting_on: 'creative',
+  proposals: [],
+  invited: [noura, salem, dana].map(waiting),
+  allowed_moves: ['edit', 'open-to-others', 'cancel'],
+});
+
+it('lists those who were asked, with what became of each, and the way to open it to others', async () => {
+  await showRequest({
+    ...asked,
+    stage: 'proposals',
+    invited: [waiting(noura), waiting(salem), declined(dana)],
+    proposals: [aProposal({ creative: salem })],
+  });
+  const part = within(await screen.findByRole('region', { name: 'Invited creatives' }));
+  const states = part.getAllByRole('listitem').map((item) => item.textContent);
+  expect(states).toEqual([
+    expect.stringMatching(/^Noura Al-MutawaWaiting for an answer/),
+    expect.stringMatching(/^Salem.*Proposal received/),
+    expect.stringMatching(/^DanaDeclined.*Travelling$/),
+  ]);
+  expect(part.getByText('Only they see this request.')).toBeVisible();
+  await userEvent.click(part.getByRole('button', { name: 'Open to Other Creatives' }));
+  expect(address()).toBe('/requests/0193-request?move=open-to-others');
+});
+
+it('says that others see it once it is open', async () => {
+  await showRequest({ ...asked, is_open: true, allowed_moves: ['edit', 'cancel'] });
+  expect(await screen.findByText('Everyone who offers this service sees this request, too.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Open to Other Creatives' })).toBeNull();
+});
+
+it('shows admins who was asked, without the button', async () => {
+  await showRequest({ ...asked, side: 'admin', allowed_moves: ['invite', 'decline'] });
+  const part = within(await screen.findByRole('region', { name: 'Invited creatives' }));
+  expect(part.getAllByText('Waiting for an answer')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Open to Other Creatives' })).toBeNull();
+});
+
+it('is with the creatives until all of them have declined', async () => {
+  expect(situationOf(asked)).toBe('brand.submittedAsked');
+  expect(turnOf(asked)).toBe('creative');
+  const over = { ...asked, invited: [noura, salem, dana].map(declined) };
+  expect(situationOf(over)).toBe('brand.invitationsDeclined');
+  expect(turnOf(over)).toBe('yours');
+  await showRequest(over);
+  expect(await screen.findByRole('heading', { name: 'None of them can take it on' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Open to Other Creatives' })).toHaveLength(1);
+});
+
+it('asks the same creatives again once it has ended', async () => {
+  await showRequest({ ...asked, status: 'Cancelled', stage: 'cancelled', waiting_on: 'nobody', allowed_moves: [] });
+  const ids = [noura, salem, dana].map(({ id }) => id).join('%2C');
+  expect(await screen.findByRole('link', { name: 'Request Again' })).toHaveAttribute(
+    'href',
+    `/request-quote?creatives=${ids}&service=Photography`,
+  );
+});

@@ -1,0 +1,41 @@
+/** At the foot of the screen while creatives are being chosen: how many, and what can be done with them. */
+import { useTranslation } from 'react-i18next';
+import { MAX_ASKED, requestQuotesFrom } from '@/lib/asked-creatives';
+import { useAuth } from '@/session/auth';
+import { Button, ButtonLink } from '@/ui/button';
+import { canRequestQuote } from '../presentation';
+import styles from './shortlist-screen.lazy.module.css';
+import { canCompare, comparisonOf } from './compared';
+
+interface ChoiceBarProps {
+  readonly chosen: readonly string[];
+  readonly onClear: () => void;
+}
+
+export function ChoiceBar({ chosen, onClear }: ChoiceBarProps) {
+  const { t } = useTranslation('shortlist');
+  const { user } = useAuth();
+  const count = chosen.length;
+  return (
+    <section className={styles.bar} aria-label={t('bar')}>
+      <p role="status">
+        {t('chosen', { count, most: MAX_ASKED })} {canCompare(chosen) ? null : t('compareHint')}
+      </p>
+      <div className={styles.barActions}>
+        <Button look="ghost" size="small" onClick={onClear}>
+          {t('clear')}
+        </Button>
+        {canCompare(chosen) ? (
+          <ButtonLink to={comparisonOf(chosen)} look="secondary" size="small">
+            {t('compare')}
+          </ButtonLink>
+        ) : null}
+        {canRequestQuote(user) ? (
+          <ButtonLink to={requestQuotesFrom(chosen)} size="small">
+            {t('ask', { count })}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}
