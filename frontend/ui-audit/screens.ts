@@ -3,6 +3,7 @@ import type { Screen } from './screen';
 import { screensOfIdentity } from './screens-of-identity';
 import { screensOfAdmins } from './screens-of-admins';
 import { screensOfBrands, screensOfCreatives } from './screens-of-members';
+import { screensOfDeliveries } from './screens-of-deliveries';
 import { screensOfRequests } from './screens-of-requests';
 import { screensOfVisitors } from './screens-of-visitors';
 
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   ...screensOfIdentity,
   ...screensOfBrands,
   ...screensOfRequests,
+  ...screensOfDeliveries,
   ...screensOfCreatives,
   ...screensOfAdmins,
 ];
