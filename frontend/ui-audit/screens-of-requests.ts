@@ -1,7 +1,7 @@
 /** The page of a request for each of its sides, its dialogs and its documents. */
 import { expect } from '@playwright/test';
 import type { Agreement, Message, MessageThread, Proposal, Receipt, RequestDetail } from '../src/api/lifecycle';
-import { aFile } from '../src/test/request-data';
+import { aFile } from '../src/test/delivery-data';
 import { plain, refused, type Opened, type Screen } from './screen';
 
 const pixel =
@@ -94,7 +94,7 @@ const request: RequestDetail = {
   ],
   has_agreement: false,
 };
-const project: RequestDetail = {
+export const project: RequestDetail = {
   ...request,
   status: 'Accepted',
   stage: 'delivered',
@@ -146,10 +146,11 @@ const threads: readonly MessageThread[] = [
   { creative: noura, last_message: null, unread: 0, is_writable: true },
 ];
 
-const answersOf = (body: RequestDetail, asCreative = false): NonNullable<Screen['answers']> => ({
+export const answersOf = (body: RequestDetail, asCreative = false): NonNullable<Screen['answers']> => ({
   '/api/quote-requests/audit': { body },
   '/api/quote-requests/audit/messages': { body: asCreative ? messages : threads },
   '/api/quote-requests/audit/messages\\?.*creative_id=.*': { body: messages },
+  '/api/quote-requests/audit/annotations': { body: [] },
 });
 
 const stated = {

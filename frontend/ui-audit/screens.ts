@@ -4,6 +4,7 @@ import { screensOfAsking } from './screens-of-asking';
 import { screensOfIdentity } from './screens-of-identity';
 import { screensOfAdmins } from './screens-of-admins';
 import { screensOfBrands, screensOfCreatives } from './screens-of-members';
+import { screensOfDeliveries } from './screens-of-deliveries';
 import { screensOfRequests } from './screens-of-requests';
 import { screensOfVisitors } from './screens-of-visitors';
 
@@ -13,6 +14,7 @@ export const screens: readonly Screen[] = [
   ...screensOfBrands,
   ...screensOfRequests,
   ...screensOfAsking,
+  ...screensOfDeliveries,
   ...screensOfCreatives,
   ...screensOfAdmins,
 ];

@@ -72,6 +72,8 @@ field_codes! {
     UnknownId: "unknown_id";
     /// A file that is not processed yet, was refused, or is used already.
     FileNotReady: "file_not_ready";
+    /// Something that a file of this kind does not take.
+    WrongKind: "wrong_kind";
     /// Not a date, or not a time with its offset.
     InvalidDate: "invalid_date";
 }

@@ -60,6 +60,8 @@ ids! {
     ProposalId,
     /// One version of the work, handed over to the brand.
     DeliveryId,
+    /// A brand's note on a delivery.
+    AnnotationId,
     /// A message between a brand and a creative.
     MessageId,
     /// A payment that was recorded for a project.

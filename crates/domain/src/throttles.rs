@@ -82,6 +82,8 @@ pub const QUOTE_REQUESTS: Throttle =
     throttle("quote_requests", Scope::Account, 20, Duration::hours(1));
 /// Messages of one account to the other side of its requests. Not in the contract; protects the readers.
 pub const MESSAGES: Throttle = throttle("messages", Scope::Account, 200, Duration::hours(1));
+/// Notes of one account on deliveries. Not in the contract; protects the database.
+pub const ANNOTATIONS: Throttle = throttle("annotations", Scope::Account, 300, Duration::hours(1));
 
 /// Verification mails that one account requests again. Not in the contract; protects the mailbox.
 pub const VERIFICATION_MAILS: Throttle =
@@ -158,6 +160,7 @@ impl Throttle {
         CONTACT_MESSAGES,
         QUOTE_REQUESTS,
         MESSAGES,
+        ANNOTATIONS,
         VERIFICATION_MAILS,
         VERIFICATION_PASSWORDS,
         MAILS_TO_RECIPIENT,

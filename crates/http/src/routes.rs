@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod admin;
+pub(crate) mod annotations;
 pub(crate) mod applications;
 pub(crate) mod auth;
 pub(crate) mod config;
@@ -176,6 +177,11 @@ fn projects(routes: &mut impl Routes) {
         .service(quote_requests::confirm_payment::confirm_payment)
         .service(quote_requests::void_payment::void_payment)
         .service(quote_requests::agreement::agreement)
+        .service(annotations::list::list)
+        .service(annotations::write::write)
+        .service(annotations::remove::remove)
+        .service(annotations::resolve::resolve)
+        .service(annotations::reopen::reopen)
         .service(payments::receipt::receipt)
         .service(proposals::send::send)
         .service(proposals::list::list)

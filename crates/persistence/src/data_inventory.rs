@@ -44,6 +44,7 @@ pub type Column = (&'static str, AtErasure, InExport);
 pub const TABLES: &[(&str, &[Column])] = &[
     ("accounts", ACCOUNTS),
     ("agreements", projects::AGREEMENTS),
+    ("annotations", projects::ANNOTATIONS),
     ("application_files", files::APPLICATION_FILES),
     ("applications", APPLICATIONS),
     ("brands", BRANDS),

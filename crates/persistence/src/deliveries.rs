@@ -30,11 +30,7 @@ pub fn insert(
     links: &[Link],
     now: OffsetDateTime,
 ) -> Result<i64, DbError> {
-    let latest = deliveries::table
-        .filter(deliveries::request_id.eq(request.to_string()))
-        .select(diesel::dsl::max(deliveries::version))
-        .first::<Option<i64>>(db)?;
-    let version = latest.unwrap_or(0) + 1;
+    let version = newest_version(db, request)?.unwrap_or(0) + 1;
     diesel::insert_into(deliveries::table)
         .values((
             deliveries::id.eq(DeliveryId::new(crate::ids::fresh(now)).to_string()),
@@ -46,6 +42,14 @@ pub fn insert(
         ))
         .execute(db)?;
     Ok(version)
+}
+
+/// The number of the newest version; `None` before there is one.
+pub fn newest_version(db: &mut Db, request: QuoteRequestId) -> Result<Option<i64>, DbError> {
+    Ok(deliveries::table
+        .filter(deliveries::request_id.eq(request.to_string()))
+        .select(diesel::dsl::max(deliveries::version))
+        .first::<Option<i64>>(db)?)
 }
 
 /// The versions of a project, oldest first.

@@ -4,6 +4,7 @@
 
 pub mod accounts;
 pub mod agreements;
+pub mod annotations;
 pub mod applications;
 pub mod audit;
 pub mod backup;

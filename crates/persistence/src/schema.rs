@@ -7,8 +7,8 @@ pub(crate) use self::media::{
     application_files, file_derivatives, file_parts, files, unused_objects, work_files, works,
 };
 pub(crate) use self::projects::{
-    agreements, deliveries, digests, invitations, message_reads, messages, notifications, payments,
-    proposal_versions, proposals, request_details,
+    agreements, annotations, deliveries, digests, invitations, message_reads, messages,
+    notifications, payments, proposal_versions, proposals, request_details,
 };
 
 diesel::table! {

@@ -155,7 +155,12 @@ export interface MoveBodies {
     /** Ids of files that were uploaded for this project. */
     readonly files: readonly string[];
   };
-  readonly 'request-revision': { readonly note: string };
+  readonly 'request-revision': {
+    /** Needed where no notes on the work are named. */
+    readonly note?: string;
+    /** Ids of notes on the deliveries. */
+    readonly annotations: readonly string[];
+  };
   readonly 'accept-revision': Record<string, never>;
   readonly 'refuse-revision': { readonly reason: string };
   readonly approve: Record<string, never>;

@@ -1467,6 +1467,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quote-requests/{id}/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Newest first. The brand sees all of its notes, the creative and admins those that a revision has asked for. */
+        get: operations["list_annotations"];
+        put?: never;
+        /**
+         * At a point of an image (`x`, `y`) or at a moment of sound or film (`at_ms`), while the delivery waits for the brand. It
+         *     is a draft until a revision asks for it.
+         */
+        post: operations["write_annotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/annotations/{annotation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** 409 once a revision has asked for it. */
+        delete: operations["delete_annotation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/annotations/{annotation_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It is open again; the next revision may ask for it once more. */
+        post: operations["reopen_annotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/annotations/{annotation_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 409 unless it is open, and once the work was approved. */
+        post: operations["resolve_annotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quote-requests/{id}/approve": {
         parameters: {
             query?: never;
@@ -1699,7 +1771,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The delivery waits for the brand again. */
+        /** The delivery waits for the brand again, and the notes that the revision was the first to ask for are its drafts again. */
         post: operations["refuse_revision"];
         delete?: never;
         options?: never;
@@ -1733,7 +1805,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One of the agreed ones, or one that the creative has to agree to. */
+        /**
+         * One of the agreed ones, or one that the creative has to agree to. It asks for exactly the notes that it names, drafts or
+         *     open ones of any version, which the creative reads from then on; notes that it does not name stay as they are.
+         */
         post: operations["request_revision"];
         delete?: never;
         options?: never;
@@ -2046,6 +2121,76 @@ export interface components {
             words_ar: string;
             /** @description In English words. */
             words_en: string;
+        };
+        /** @description A brand's note on a delivery. */
+        Annotation: {
+            /** @description What the caller may do with it now: `resolve`, `reopen` or `delete`. */
+            allowed_moves: string[];
+            /** Format: date-time */
+            asked_at?: string | null;
+            /**
+             * Format: int64
+             * @description Of sound and films: from the start, in milliseconds.
+             */
+            at_ms?: number | null;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The id of the file that it is about. */
+            file: string;
+            id: string;
+            /**
+             * Format: int32
+             * @description Counts from 1 within the version, the same for both sides.
+             */
+            number: number;
+            /** Format: date-time */
+            resolved_at?: string | null;
+            /**
+             * Format: int32
+             * @description The last revision that asked for it, counted from 1; null for a draft, which only its brand sees.
+             */
+            revision?: number | null;
+            /**
+             * Format: int64
+             * @description The version of the delivery.
+             */
+            version: number;
+            /**
+             * Format: double
+             * @description Of an image: from the left, 0 to 1 of the upright width.
+             */
+            x?: number | null;
+            /**
+             * Format: double
+             * @description Of an image: from the top, 0 to 1 of the upright height.
+             */
+            y?: number | null;
+        };
+        /** @description A note that the account wrote on a delivery. */
+        AnnotationRecord: {
+            /** Format: date-time */
+            asked_at?: string | null;
+            /** Format: int64 */
+            at_ms?: number | null;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            file: string;
+            id: string;
+            /** Format: int32 */
+            number: number;
+            request_id: string;
+            /** Format: date-time */
+            resolved_at?: string | null;
+            /** Format: int32 */
+            revision?: number | null;
+            /** Format: int64 */
+            version: number;
+            /** Format: double */
+            x?: number | null;
+            /** Format: double */
+            y?: number | null;
         };
         /** @description An application to the roster. */
         Application: components["schemas"]["StyleLists"] & {
@@ -2696,6 +2841,33 @@ export interface components {
             /** @description Needed while there is no admin: `marsam admin setup-code` shows it. */
             setup_code?: string | null;
         };
+        /** @description A note as it is sent. */
+        NewAnnotation: {
+            /**
+             * Format: int64
+             * @description For sound and films: from the start, in milliseconds.
+             */
+            at_ms?: number | null;
+            /** @description Text with line breaks. */
+            body?: string;
+            /** @description The id of a file of the delivery: an image, sound or a film. */
+            file?: string;
+            /**
+             * Format: int64
+             * @description The version of the delivery, which has to be the newest.
+             */
+            version: number;
+            /**
+             * Format: double
+             * @description For images: from the left, 0 to 1 of the upright width.
+             */
+            x?: number | null;
+            /**
+             * Format: double
+             * @description For images: from the top, 0 to 1 of the upright height.
+             */
+            y?: number | null;
+        };
         /** @description An application as it is sent. */
         NewApplication: components["schemas"]["ListsOfServices"] & {
             /** @description Text with line breaks; needed where `bio_ar` is blank. */
@@ -2896,11 +3068,6 @@ export interface components {
         };
         /** @description A move without words of its own. */
         NoWords: Record<string, never>;
-        /** @description What should be different: for revisions. */
-        Note: {
-            /** @description Text with line breaks. */
-            note?: string;
-        };
         /**
          * @description What a notice is about; blank or null is what does not concern it. About an application it is all blank: what an admin
          *     wrote is on the linked page.
@@ -3185,6 +3352,8 @@ export interface components {
             account: components["schemas"]["Account"];
             /** @description Of the account's projects, on either side. */
             agreements: components["schemas"]["AgreementRecord"][];
+            /** @description Those that the account wrote on deliveries. */
+            annotations: components["schemas"]["AnnotationRecord"][];
             applications: components["schemas"]["Application"][];
             consents: components["schemas"]["ConsentRecord"][];
             /** @description What was written on the contact page while signed in, or under the account's verified address. */
@@ -3682,6 +3851,13 @@ export interface components {
             note?: string;
             /** @description `resume`, `approved` or `cancelled`. */
             outcome?: string;
+        };
+        /** @description What a brand asks for with a revision. */
+        RevisionRequest: {
+            /** @description Ids of the notes on the deliveries that this revision is to resolve, at most 200. */
+            annotations?: string[];
+            /** @description Text with line breaks; needed where no notes are named. */
+            note?: string | null;
         };
         /** @description The counts of every filter. Filters of other kinds are applied, those of the same kind are not. */
         RosterCounts: {
@@ -6850,6 +7026,165 @@ export interface operations {
             };
         };
     };
+    list_annotations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    write_annotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnotation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_annotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                annotation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reopen_annotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+                annotation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolve_annotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+                annotation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     approve_delivery: {
         parameters: {
             query?: never;
@@ -7446,7 +7781,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Note"];
+                "application/json": components["schemas"]["RevisionRequest"];
             };
         };
         responses: {

@@ -9,6 +9,7 @@ import type adminWorks from './locales/en/admin-works.json';
 import type adminPeople from './locales/en/admin-people.json';
 import type adminAudit from './locales/en/admin-audit.json';
 import type adminOverview from './locales/en/admin-overview.json';
+import type annotations from './locales/en/annotations.json';
 import type applications from './locales/en/applications.json';
 import type shell from './locales/en/shell.json';
 import type contact from './locales/en/contact.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       'admin-people': typeof adminPeople;
       'admin-audit': typeof adminAudit;
       'admin-overview': typeof adminOverview;
+      annotations: typeof annotations;
       applications: typeof applications;
       shell: typeof shell;
       contact: typeof contact;

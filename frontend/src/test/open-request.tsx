@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router';
 import type { MessageThread, RequestDetail } from '@/api/lifecycle';
 import { RequestScreen } from '@/features/requests/request-screen';
+import type { Annotation } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { renderAt } from './render';
 import { openRequest } from './requests';
@@ -8,6 +9,7 @@ import { signedInAs } from './users';
 
 interface Opened {
   readonly threads?: readonly MessageThread[];
+  readonly notes?: readonly Annotation[];
   readonly language?: Language;
   /** The dialog that is open. */
   readonly move?: string;
@@ -21,9 +23,12 @@ function signIn({ side }: RequestDetail): void {
 }
 
 /** The page of a request, as its side sees it. */
-export async function showRequest(request: RequestDetail, { threads, language, move }: Opened = {}): Promise<void> {
+export async function showRequest(
+  request: RequestDetail,
+  { threads, notes, language, move }: Opened = {},
+): Promise<void> {
   signIn(request);
-  openRequest(request, threads);
+  openRequest(request, threads, notes);
   await renderAt(
     <Routes>
       <Route path="/requests/:id" element={<RequestScreen />} />

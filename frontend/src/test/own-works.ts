@@ -1,7 +1,7 @@
 /** Sample works as their creative edits them; a test overrides what it needs. */
 import type { OwnWork } from '@/api/creative-lifecycle';
 import type { StoredFile } from '@/api/lifecycle';
-import { aFile } from './request-data';
+import { aFile } from './delivery-data';
 
 export function aWorkFile(id: string, differences: Partial<StoredFile> = {}): StoredFile {
   return aFile({ id, name: `${id}.jpg`, purpose: 'work', ...differences });

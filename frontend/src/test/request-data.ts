@@ -1,5 +1,5 @@
 /** Sample requests in full. The UI audit uses them too, so nothing of the mock server is imported here. */
-import type { Message, MessageThread, Payment, Proposal, RequestDetail, RequestRow, StoredFile } from '@/api/lifecycle';
+import type { Message, MessageThread, Payment, Proposal, RequestDetail, RequestRow } from '@/api/lifecycle';
 import { aRequest } from './quote-requests';
 
 export const salem = { id: '0193-salem', name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي' } as const;
@@ -122,29 +122,6 @@ export function aPayment(differences: Partial<Payment> = {}): Payment {
     voided_at: null,
     void_note: null,
     allowed_moves: [],
-    ...differences,
-  };
-}
-
-/** A delivered picture. */
-export function aFile(differences: Partial<StoredFile> = {}): StoredFile {
-  const content = '/api/files/0193-file/content';
-  return {
-    id: '0193-file',
-    purpose: 'delivery',
-    kind: 'image',
-    state: 'ready',
-    reason: null,
-    name: 'القائمة.jpg',
-    bytes: 2_340_000,
-    received: 2_340_000,
-    width: 4000,
-    height: 3000,
-    duration_ms: null,
-    thumbhash: null,
-    urls: { file: content, '320': `${content}?version=320` },
-    play: null,
-    created_at: '2026-11-18T09:00:00Z',
     ...differences,
   };
 }

@@ -1,9 +1,11 @@
 /** Sample requests, and the mock server's answers of their calls. */
 import { aConfig } from './site-config';
 import type { MessageThread, RequestDetail } from '@/api/lifecycle';
+import type { Annotation } from '@/api/types';
 import type { LifecyclePaths } from '@/api/lifecycle-paths';
 import { answer, refuse } from './server';
 
+export * from './delivery-data';
 export * from './request-data';
 
 type Verb = 'get' | 'post' | 'patch';
@@ -36,9 +38,14 @@ export function refuseCall(
   return refuse(method, path as Parameters<typeof refuse>[1], status, code, fields);
 }
 
-/** Answers what every request's page asks for: the request, its conversations, the settings. */
-export function openRequest(request: RequestDetail, threads: readonly MessageThread[] = []): void {
+/** Answers what every request's page asks for: the request, its conversations, the notes on its deliveries, the settings. */
+export function openRequest(
+  request: RequestDetail,
+  threads: readonly MessageThread[] = [],
+  notes: readonly Annotation[] = [],
+): void {
   answer('get', '/api/config', aConfig());
   answerCall('get', '/api/quote-requests/{id}', request);
   answerCall('get', '/api/quote-requests/{id}/messages', [...threads]);
+  answer('get', '/api/quote-requests/{id}/annotations', [...notes]);
 }

@@ -1,7 +1,7 @@
 /** The mock server's side of the upload protocol: it counts the bytes of each upload and says what becomes of the file. */
 import { http, HttpResponse } from 'msw';
 import type { StoredFile } from '@/api/lifecycle';
-import { aFile } from './request-data';
+import { aFile } from './delivery-data';
 import { server } from './server';
 
 const PART_BYTES = 2 * 1024 * 1024;

@@ -38,25 +38,6 @@ impl ReasonDraft {
     }
 }
 
-/// What should be different: for revisions.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
-#[schema(as = Note)]
-pub struct NoteDraft {
-    /// Text with line breaks.
-    #[serde(default)]
-    #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
-    pub note: Text,
-}
-
-impl NoteDraft {
-    /// The note, checked.
-    pub fn into_note(self) -> Result<String, FieldErrors> {
-        FieldErrors::found_in(&self).into_result()?;
-        Ok(self.note.into())
-    }
-}
-
 /// The version to select.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Selection)]

@@ -1,5 +1,6 @@
 //! Uploaded files: the protocol of uploads, what becomes of them, and who may read them.
 
+mod annotations;
 mod deliveries;
 pub(crate) mod jobs;
 mod uploads;

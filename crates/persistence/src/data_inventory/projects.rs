@@ -134,6 +134,26 @@ pub(super) const DELIVERIES: &[Column] = &[
     ("created_at", Kept, At("deliveries.created_at")),
 ];
 
+// The brand's words about a delivery, as in a thread.
+pub(super) const ANNOTATIONS: &[Column] = &[
+    ("id", Kept, At("annotations.id")),
+    ("request_id", Kept, At("annotations.request_id")),
+    ("version", Kept, At("annotations.version")),
+    ("file_id", Kept, At("annotations.file")),
+    ("number", Kept, At("annotations.number")),
+    ("author_account_id", Kept, Internal),
+    ("x_millionths", Kept, At("annotations.x")),
+    ("y_millionths", Kept, At("annotations.y")),
+    ("at_ms", Kept, At("annotations.at_ms")),
+    ("body", Cleared, At("annotations.body")),
+    ("revision", Kept, At("annotations.revision")),
+    ("asked_at", Kept, At("annotations.asked_at")),
+    ("resolved_at", Kept, At("annotations.resolved_at")),
+    // Always the project's creative.
+    ("resolved_account_id", Kept, Internal),
+    ("created_at", Kept, At("annotations.created_at")),
+];
+
 pub(super) const PAYMENTS: &[Column] = &[
     ("id", Kept, At("payments.id")),
     ("request_id", Kept, At("payments.request_id")),

@@ -1,4 +1,4 @@
-//! What an account that is erased wrote in threads, and what it was notified of.
+//! What an account that is erased wrote in threads and on deliveries, and what it was notified of.
 
 use diesel::prelude::*;
 use marsam_domain::events::ActorKind;
@@ -6,7 +6,8 @@ use marsam_domain::ids::AccountId;
 
 use super::ERASED;
 use crate::schema::{
-    brands, creatives as roster_entries, message_reads, messages, notifications, quote_requests,
+    annotations, brands, creatives as roster_entries, message_reads, messages, notifications,
+    quote_requests,
 };
 use crate::{Db, DbError};
 
@@ -16,6 +17,9 @@ pub(super) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     // The other side keeps its half of the thread, and sees where an answer stood.
     diesel::update(messages::table.filter(messages::sender_account_id.eq(&key)))
         .set(messages::body.eq(ERASED))
+        .execute(db)?;
+    diesel::update(annotations::table.filter(annotations::author_account_id.eq(&key)))
+        .set(annotations::body.eq(ERASED))
         .execute(db)?;
     let of_brand = quote_requests::table
         .inner_join(brands::table)

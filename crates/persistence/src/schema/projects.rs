@@ -78,6 +78,26 @@ diesel::table! {
 }
 
 diesel::table! {
+    annotations (id) {
+        id -> Text,
+        request_id -> Text,
+        version -> BigInt,
+        file_id -> Text,
+        number -> Integer,
+        author_account_id -> Text,
+        x_millionths -> Nullable<Integer>,
+        y_millionths -> Nullable<Integer>,
+        at_ms -> Nullable<BigInt>,
+        body -> Text,
+        revision -> Nullable<Integer>,
+        asked_at -> Nullable<Timestamp>,
+        resolved_at -> Nullable<Timestamp>,
+        resolved_account_id -> Nullable<Text>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     payments (id) {
         id -> Text,
         request_id -> Text,

@@ -77,6 +77,8 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO proposal_versions VALUES ('$L', 1, '$N', $T), ('$G', 1, '$N', $T), ('$G', 2, '$S', $T)",
     "INSERT INTO agreements VALUES ('$D', '$G', '{\"brand\":{\"name\":\"agreed\"}}', $T)",
     "INSERT INTO deliveries VALUES ('v', '$D', 1, 'agreed', '[{\"label\":\"agreed\",\"url\":\"https://example.com\"}]', $T)",
+    "INSERT INTO annotations VALUES ('o1', '$D', 1, '$F', 1, '$A', 250000, 500000, NULL, 'noura', 1, $T, $T, '$A', $T), \
+     ('o2', '$D', 1, '$F', 2, '$A', NULL, NULL, 61500, 'noura', NULL, NULL, NULL, NULL, $T)",
     "INSERT INTO payments VALUES ('y', '$D', 1000, 'knet', 'agreed', '2026-11-21', 'brand', '$A', $T, $T, $T, 'agreed')",
     "INSERT INTO messages VALUES ('g1', '$Q', '$C', 'brand', '$A', 'noura', $T), \
      ('g2', '$D', '$C', 'creative', '$A', 'noura', $T)",

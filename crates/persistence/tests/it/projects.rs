@@ -1,5 +1,6 @@
 //! From request to completed project: what is stored, found and guarded.
 
+mod annotations;
 mod audit;
 mod digests;
 mod due;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerCall } from '@/test/answer-call';
 import { anApplication } from '@/test/applications';
 import { renderAt } from '@/test/render';
-import { aFile } from '@/test/request-data';
+import { aFile } from '@/test/delivery-data';
 import { answer, refuse } from '@/test/server';
 import { aTusServer, type TusServer } from '@/test/tus-server';
 import { aPicture } from '@/test/upload-form';

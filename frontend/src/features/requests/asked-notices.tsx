@@ -50,7 +50,7 @@ export function AskedNotices({ request, onMove }: AskedNoticesProps) {
       {extra ? (
         <Notice>
           <p className={sections.strong}>{t('extraRevision.title')}</p>
-          <WrittenParagraphs>{extra.note}</WrittenParagraphs>
+          {extra.note ? <WrittenParagraphs>{extra.note}</WrittenParagraphs> : <p>{t('extraRevision.byNotes')}</p>}
         </Notice>
       ) : null}
     </>

@@ -3,18 +3,31 @@ import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/lifecycle';
 import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/format';
+import { Button } from '@/ui/button';
 import { UserText } from '@/ui/user-text';
-import styles from './delivered-files.module.css';
+import { useView } from './annotations/use-view';
+import { isViewable } from './annotations/viewable';
+import styles from './delivered-files.lazy.module.css';
 
 const icons = { audio: FileAudio, video: FileVideo, document: FileArchive } as const;
 
 /** The files of a version: a preview where there is one, and the original to download. */
 export function DeliveredFiles({ files }: { readonly files: readonly StoredFile[] }) {
+  const { t } = useTranslation('requests');
+  const { openFile } = useView();
   return (
     <ul className={styles.files}>
       {files.map((file) => (
-        <li key={file.id}>
+        <li key={file.id} className={styles.row}>
           <DeliveredFile file={file} />
+          {isViewable(file) ? (
+            <Button size="small" look="secondary" onClick={() => openFile(file.id)}>
+              {`${t('deliveries.view')} `}
+              <span className="visually-hidden">
+                <UserText>{file.name}</UserText>
+              </span>
+            </Button>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,12 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery, RequestDetail } from '@/api/lifecycle';
 import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
 import { WrittenParagraphs } from '@/ui/detail-list';
+import { viewedFiles } from './annotations/viewable';
 import { DeliveredFiles } from './delivered-files';
 import { OutwardLink } from './outward-link';
 import { Section } from './section';
 import sections from './section.module.css';
+
+// Notes and what they are written on come after the page.
+const AnnotationParts = lazy(async () => ({
+  default: (await import('./annotations/annotation-parts')).AnnotationParts,
+}));
 
 /** What was delivered, the latest version first. */
 export function Deliveries({ request }: { readonly request: RequestDetail }) {
@@ -30,6 +37,11 @@ export function Deliveries({ request }: { readonly request: RequestDetail }) {
                 ))}
               </ul>
             </details>
+          ) : null}
+          {viewedFiles(deliveries).length > 0 ? (
+            <Suspense>
+              <AnnotationParts request={request} />
+            </Suspense>
           ) : null}
         </div>
       ) : (

@@ -11,6 +11,7 @@ import { PaymentMoveDialog } from './payment-move-dialog';
 import { ProposalMoveDialog } from './proposal-move-dialog';
 import { isPlainMove, RequestMoveDialog } from './request-move-dialog';
 import { ResolveDialog } from './resolve-dialog';
+import { RevisionDialog } from './revision-dialog';
 import { SelectDialog } from './select-dialog';
 import type { OpenedMoveProps } from './use-opened-move';
 
@@ -32,6 +33,7 @@ export function MoveDialogs({ request, opened: { name, target }, onClose, onDone
     return <PaymentMoveDialog {...common} payment={payment} move={name} />;
   if (name === 'record-payment' && can(name)) return <PaymentDialog {...common} />;
   if (name === 'edit' && can(name)) return <BriefDialog {...common} />;
+  if (name === 'request-revision' && can(name)) return <RevisionDialog {...common} />;
   if (name === 'deliver' && can(name)) return <DeliverDialog {...common} />;
   if (name === 'invite' && can(name)) return <InviteDialog {...common} />;
   if (name === 'resolve' && can(name)) return <ResolveDialog {...common} />;

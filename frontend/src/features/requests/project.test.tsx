@@ -32,11 +32,11 @@ describe('a delivery', () => {
   it('offers its files for download, pictures with a preview', async () => {
     const [delivery] = aProject().deliveries;
     await showRequest(aProject({ deliveries: delivery ? [{ ...delivery, files: [aFile()] }] : [] }));
-    const link = (await screen.findByText('القائمة.jpg')).closest('a');
+    const link = await screen.findByRole('link', { name: /القائمة\.jpg/ });
     expect(link).toHaveAttribute('href', '/api/files/0193-file/content');
     expect(link).toHaveAttribute('download', 'القائمة.jpg');
     expect(link).toHaveTextContent('Download القائمة.jpg2.3 MB');
-    expect(link?.querySelector('img')).toHaveAttribute('src', '/api/files/0193-file/content?version=320');
+    expect(link.querySelector('img')).toHaveAttribute('src', '/api/files/0193-file/content?version=320');
   });
 
   it('is approved after a question', async () => {
@@ -66,7 +66,7 @@ describe('a delivery', () => {
     await userEvent.type(asked.getByLabelText('What should change?'), 'Warmer');
     await userEvent.click(asked.getByRole('button', { name: 'Ask for Revision' }));
     expect(await screen.findByText('The revision was asked for.')).toBeVisible();
-    expect(await sent.body()).toEqual({ note: 'Warmer' });
+    expect(await sent.body()).toEqual({ note: 'Warmer', annotations: [] });
   });
 
   it('is made by the creative, with a link that is completed and named', async () => {

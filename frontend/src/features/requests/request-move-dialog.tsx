@@ -15,7 +15,6 @@ const commands = {
   'agree-cancel': () => ({ move: 'agree-cancel', body: {} }),
   'refuse-cancel': (reason) => ({ move: 'refuse-cancel', body: { reason } }),
   reopen: () => ({ move: 'reopen', body: {} }),
-  'request-revision': (note) => ({ move: 'request-revision', body: { note } }),
   'accept-revision': () => ({ move: 'accept-revision', body: {} }),
   'refuse-revision': (reason) => ({ move: 'refuse-revision', body: { reason } }),
   approve: () => ({ move: 'approve', body: {} }),
@@ -42,10 +41,7 @@ export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMov
   const { user } = useAuth();
   const words = move === 'cancel' && !cancelsAtOnce(request) ? 'ask-cancel' : move;
   const makeMove = useMove({ requestId: request.id, done: t(`moves.${words}.done`), onDone });
-  const values = {
-    count: Math.max(0, request.revisions_included - request.revisions_requested),
-    version: request.deliveries.at(-1)?.version ?? 1,
-  };
+  const values = { version: request.deliveries.at(-1)?.version ?? 1 };
   const field = `moves.${words}.field`;
   return (
     <TextDialog

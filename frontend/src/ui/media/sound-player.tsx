@@ -1,6 +1,6 @@
 /** Plays one sound. Left to right in both languages, as players are: only its words follow the direction. */
 import { Pause, Play } from 'lucide-react';
-import { useEffect, type CSSProperties } from 'react';
+import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
 import { clock } from './clock';
@@ -20,9 +20,11 @@ interface SoundPlayerProps {
   readonly name: string;
   /** `over` lies on a picture. */
   readonly look?: 'plain' | 'over';
+  /** Lies on the waveform: marks of moments. */
+  readonly children?: ReactNode;
 }
 
-export function SoundPlayer({ sound, name, look = 'plain' }: SoundPlayerProps) {
+export function SoundPlayer({ sound, name, look = 'plain', children }: SoundPlayerProps) {
   const { t } = useTranslation();
   const { url } = sound;
   const state = useSound(url);
@@ -54,6 +56,7 @@ export function SoundPlayer({ sound, name, look = 'plain' }: SoundPlayerProps) {
           aria-valuetext={t('sound.position', { at: clock(state.seconds), of: clock(duration) })}
           onChange={(event) => seekSound(url, event.currentTarget.valueAsNumber)}
         />
+        {children}
       </div>
       <span className={styles.time}>{clock(isBegun ? state.seconds : duration)}</span>
       {state.hasFailed ? (

@@ -1,10 +1,11 @@
 //! The moves of a request.
 
+use marsam_domain::annotations::RevisionDraft;
 use marsam_domain::events::{Actor, ActorKind, EventKind};
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition};
-use marsam_domain::quote_requests::moves::{NoteDraft, ReasonDraft, ResolutionDraft};
+use marsam_domain::quote_requests::moves::{ReasonDraft, ResolutionDraft};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, deliveries, invitations, proposals, quote_requests};
 
@@ -85,9 +86,13 @@ pub(super) fn deliver(
 }
 
 pub(super) fn request_revision(db: &mut Db, step: &Step<'_>, note: &str) -> Result<(), DemoError> {
-    let draft = NoteDraft { note: note.into() };
-    let note = draft.into_note().map_err(|errors| step.refused(errors))?;
-    let made = step.make(db, (Action::RequestRevision, step.brand()?), Some(&note))?;
+    let draft = RevisionDraft {
+        note: note.into(),
+        annotations: Vec::new(),
+    };
+    let new = draft.into_new().map_err(|errors| step.refused(errors))?;
+    let asked = (Action::RequestRevision, step.brand()?);
+    let made = step.make(db, asked, new.note.as_deref())?;
     let kind = match made.event {
         EventKind::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
         _ => Kind::RevisionRequested,

@@ -1,5 +1,6 @@
 //! GET /api/account/export: all data that Marsam stores about an account, as one file.
 
+mod annotations;
 mod files;
 mod projects;
 mod records;
@@ -17,6 +18,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use self::annotations::AnnotationRecordDto;
 use self::files::FileRecordDto;
 use self::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use self::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto, shown};
@@ -63,6 +65,8 @@ pub(crate) struct PersonalDataDto {
     shortlist: Vec<ShortlistRecordDto>,
     /// Those that the account sent.
     messages: Vec<MessageRecordDto>,
+    /// Those that the account wrote on deliveries.
+    annotations: Vec<AnnotationRecordDto>,
     threads_read: Vec<ThreadReadDto>,
     notifications: Vec<NotificationDto>,
     /// Null until there was one, and for brands.
@@ -128,6 +132,7 @@ fn collect(
         invitations: shown(personal_data::invitations(db, account.id)?),
         shortlist: shown(marsam_persistence::shortlists::entries(db, account.id)?),
         messages: shown(personal_data::messages(db, account.id)?),
+        annotations: shown(marsam_persistence::annotations::of_author(db, account.id)?),
         threads_read: shown(personal_data::threads_read(db, account.id)?),
         notifications: shown(all_rows(|page| notifications::page(db, account.id, page))?),
         open_requests_digest: personal_data::digest(db, account.id)?.map(Into::into),

@@ -3,8 +3,10 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
+use marsam_persistence::{Db, annotations};
 
 use super::detail::RequestDetailDto;
 use super::moving::{Sent, make};
@@ -15,7 +17,7 @@ use crate::extractors::idempotent;
 use crate::routes::quote_requests::notifying::other_side;
 use crate::{ApiError, AppState};
 
-/// The delivery waits for the brand again.
+/// The delivery waits for the brand again, and the notes that the revision was the first to ask for are its drafts again.
 #[utoipa::path(tag = "quote requests", operation_id = "refuse_revision", request_body = ReasonDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
@@ -39,9 +41,19 @@ pub(crate) async fn refuse_revision(
         sent,
         Action::RefuseRevision,
         |db, moving| {
+            take_back(db, moving.request())?;
             moving.apply(db, Some(&moving.words))?;
             other_side(db, &moving.standing, Kind::RevisionRefused, moving.now)
         },
     )
     .await
+}
+
+/// Takes the notes of the refused revision back from the creative.
+fn take_back(db: &mut Db, request: &QuoteRequest) -> Result<(), ApiError> {
+    if let Some((_, asked_at)) = request.extra_revision {
+        let revision = i32::from(request.revisions.requested) + 1;
+        annotations::take_back(db, request.id, revision, asked_at)?;
+    }
+    Ok(())
 }

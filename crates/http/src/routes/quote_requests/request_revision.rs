@@ -2,13 +2,15 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::annotations::{NewRevision, RevisionDraft};
 use marsam_domain::events::EventKind;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::Action;
-use marsam_domain::quote_requests::moves::NoteDraft;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::{Db, DbError, annotations};
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Moving, Sent, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -16,8 +18,9 @@ use crate::extractors::idempotent;
 use crate::routes::quote_requests::notifying::other_side;
 use crate::{ApiError, AppState};
 
-/// One of the agreed ones, or one that the creative has to agree to.
-#[utoipa::path(tag = "quote requests", operation_id = "request_revision", request_body = NoteDraft,
+/// One of the agreed ones, or one that the creative has to agree to. It asks for exactly the notes that it names, drafts or
+/// open ones of any version, which the creative reads from then on; notes that it does not name stay as they are.
+#[utoipa::path(tag = "quote requests", operation_id = "request_revision", request_body = RevisionDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
 #[post("/quote-requests/{id}/request-revision")]
@@ -26,13 +29,13 @@ pub(crate) async fn request_revision(
     state: web::Data<AppState>,
     id: Path<String>,
     key: idempotent::Key,
-    body: Body<NoteDraft>,
+    body: Body<RevisionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let sent = Sent::read(
         (&caller, &id, "request-revision"),
         key,
         body,
-        NoteDraft::into_note,
+        RevisionDraft::into_new,
     )?;
     make(
         &state,
@@ -40,7 +43,8 @@ pub(crate) async fn request_revision(
         sent,
         Action::RequestRevision,
         |db, moving| {
-            moving.apply(db, Some(&moving.words))?;
+            ask(db, &moving)?;
+            moving.apply(db, moving.words.note.as_deref())?;
             let kind = match moving.transition.event {
                 EventKind::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
                 _ => Kind::RevisionRequested,
@@ -49,4 +53,15 @@ pub(crate) async fn request_revision(
         },
     )
     .await
+}
+
+/// Makes the named notes part of the revision.
+fn ask(db: &mut Db, moving: &Moving<NewRevision>) -> Result<(), ApiError> {
+    let request = moving.request();
+    let revision = i32::from(request.revisions.requested) + 1;
+    let named = &moving.words.annotations;
+    annotations::ask(db, request.id, named, revision, moving.now).map_err(|error| match error {
+        DbError::NotFound => FieldErrors::of("annotations", FieldCode::UnknownId).into(),
+        other => other.into(),
+    })
 }

@@ -269,6 +269,20 @@ pub(crate) const OF_SIDES: &[(&str, &str)] = &[
     ("get", "/api/quote-requests/{id}/messages"),
     ("post", "/api/quote-requests/{id}/messages"),
     ("post", "/api/quote-requests/{id}/messages/read"),
+    ("get", "/api/quote-requests/{id}/annotations"),
+    ("post", "/api/quote-requests/{id}/annotations"),
+    (
+        "delete",
+        "/api/quote-requests/{id}/annotations/{annotation_id}",
+    ),
+    (
+        "post",
+        "/api/quote-requests/{id}/annotations/{annotation_id}/resolve",
+    ),
+    (
+        "post",
+        "/api/quote-requests/{id}/annotations/{annotation_id}/reopen",
+    ),
     ("post", "/api/quote-requests/{id}/deliver"),
     ("post", "/api/quote-requests/{id}/request-revision"),
     ("post", "/api/quote-requests/{id}/accept-revision"),

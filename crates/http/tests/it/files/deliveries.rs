@@ -19,7 +19,7 @@ fn creation_for(request: &str, length: usize) -> Request {
         )
 }
 
-fn upload_for(browser: &Browser, request: &str) -> String {
+pub(super) fn upload_for(browser: &Browser, request: &str) -> String {
     let part = "application/offset+octet-stream";
     let sent = creation_for(request, 10).bytes(part, "0123456789");
     let begun = browser.send(&sent).is(201);
@@ -29,7 +29,7 @@ fn upload_for(browser: &Browser, request: &str) -> String {
         .replace("/api/uploads/", "")
 }
 
-fn with_files(files: &[&str]) -> Value {
+pub(super) fn with_files(files: &[&str]) -> Value {
     json!({ "note": "Twelve photographs.", "links": [], "files": files })
 }
 

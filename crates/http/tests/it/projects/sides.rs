@@ -124,6 +124,11 @@ const TABLE: &[Row] = &[
     ("get", "/api/quote-requests/{id}/messages", "", [200, 404, 403, 200, 200, 404, 401, 200, 401]),
     ("post", "/api/quote-requests/{id}/messages", "", [422, 404, 403, 422, 422, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/messages/read", "", [422, 404, 403, 204, 204, 404, 401, 403, 401]),
+    ("get", "/api/quote-requests/{id}/annotations", "", [200, 404, 403, 403, 200, 404, 401, 200, 401]),
+    ("post", "/api/quote-requests/{id}/annotations", "", [422, 404, 403, 403, 403, 404, 401, 403, 401]),
+    ("delete", "/api/quote-requests/{id}/annotations/{annotation_id}", "", [404, 404, 403, 403, 403, 404, 401, 403, 401]),
+    ("post", "/api/quote-requests/{id}/annotations/{annotation_id}/resolve", "", [403, 404, 403, 403, 404, 404, 401, 403, 401]),
+    ("post", "/api/quote-requests/{id}/annotations/{annotation_id}/reopen", "", [404, 404, 403, 403, 403, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/deliver", "", [403, 404, 403, 403, 422, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/request-revision", "", [422, 404, 403, 403, 403, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/accept-revision", "", [403, 404, 403, 403, 409, 404, 401, 403, 401]),
@@ -174,7 +179,8 @@ fn each_call_on_a_project_answers_each_side() {
         } else {
             json!({})
         };
-        let target = path.replace("{id}", id);
+        // No note of the request.
+        let target = path.replace("{id}", id).replace("{annotation_id}", id);
         let found = everyone.statuses(&method.to_uppercase(), &target, &body);
         assert_eq!(found, *wanted, "{method} {path}\n{SIDES:?}");
     }

@@ -1,0 +1,160 @@
+//! Notes on deliveries: what each side sees of them, and what follows when one is written or moved.
+
+pub(crate) mod list;
+pub(crate) mod remove;
+pub(crate) mod reopen;
+pub(crate) mod resolve;
+pub(crate) mod write;
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use marsam_domain::annotations::{AnnotationMove, AnnotationState};
+use marsam_domain::ids::{AnnotationId, QuoteRequestId};
+use marsam_domain::quote_requests::lifecycle::silence_broken;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::annotations::{self, Annotation};
+use marsam_persistence::{Db, live, notifications, quote_requests};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::error::Code;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::idempotent;
+use crate::routes::quote_requests::moving::Standing;
+use crate::routes::quote_requests::reading::Reading;
+use crate::{ApiError, AppState, path_id};
+
+/// A brand's note on a delivery.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Annotation)]
+pub(crate) struct AnnotationDto {
+    id: String,
+    /// The id of the file that it is about.
+    file: String,
+    /// The version of the delivery.
+    version: i64,
+    /// Counts from 1 within the version, the same for both sides.
+    number: i32,
+    /// Of an image: from the left, 0 to 1 of the upright width.
+    x: Option<f64>,
+    /// Of an image: from the top, 0 to 1 of the upright height.
+    y: Option<f64>,
+    /// Of sound and films: from the start, in milliseconds.
+    at_ms: Option<i64>,
+    body: String,
+    /// The last revision that asked for it, counted from 1; null for a draft, which only its brand sees.
+    revision: Option<i32>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    asked_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    resolved_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    /// What the caller may do with it now: `resolve`, `reopen` or `delete`.
+    allowed_moves: Vec<&'static str>,
+}
+
+impl AnnotationDto {
+    /// A note as the caller sees it.
+    fn seen_by(standing: &Standing, annotation: &Annotation) -> Self {
+        let (side, stage) = (standing.side, standing.request.stage);
+        let reached = annotation.state();
+        let moves = AnnotationMove::OF_ONE
+            .into_iter()
+            .filter(|step| step.check(side, stage).is_ok() && step.check_state(reached).is_ok());
+        let point = annotation.spot.fractions();
+        Self {
+            id: annotation.id.to_string(),
+            file: annotation.file.to_string(),
+            version: annotation.version,
+            number: annotation.number,
+            x: point.map(|(x, _)| x),
+            y: point.map(|(_, y)| y),
+            at_ms: annotation.spot.at_ms(),
+            body: Reading::of(standing).brands(&annotation.body),
+            revision: annotation.revision,
+            asked_at: annotation.asked_at,
+            resolved_at: annotation.resolved_at,
+            created_at: annotation.created_at,
+            allowed_moves: moves.map(AnnotationMove::slug).collect(),
+        }
+    }
+}
+
+/// 403 for those who have no part in the project.
+fn require_part(standing: &Standing) -> Result<(), ApiError> {
+    match standing.side {
+        Side::Owner | Side::Chosen | Side::Admin => Ok(()),
+        Side::Invited | Side::Open | Side::Bidder => Err(Code::WrongSide.into()),
+    }
+}
+
+/// A note that the caller may move so, and its standing; refused in the order 403, 404, 409.
+fn movable(
+    db: &mut Db,
+    standing: &Standing,
+    (annotation, step): (AnnotationId, AnnotationMove),
+) -> Result<Annotation, ApiError> {
+    use marsam_domain::quote_requests::lifecycle::Refused;
+    let checked = step.check(standing.side, standing.request.stage);
+    if checked == Err(Refused::WrongSide) {
+        return Err(Code::WrongSide.into());
+    }
+    let found = annotations::find(db, standing.request.id, annotation)?;
+    // The creative does not learn of drafts.
+    if standing.side != Side::Owner && found.state() == AnnotationState::Draft {
+        return Err(Code::NotFound.into());
+    }
+    checked?;
+    step.check_state(found.state())?;
+    Ok(found)
+}
+
+/// Resolves or reopens a note, and answers 200 with it.
+async fn make(
+    state: &AppState,
+    caller: &Caller<Anyone>,
+    (id, annotation): &(String, String),
+    key: idempotent::Key,
+    step: AnnotationMove,
+) -> Result<HttpResponse, ApiError> {
+    let (request, annotation) = (
+        path_id::<QuoteRequestId>(id)?,
+        path_id::<AnnotationId>(annotation)?,
+    );
+    let now = state.now();
+    let name = step.slug();
+    let route = format!("POST /api/quote-requests/{request}/annotations/{annotation}/{name}");
+    let used = key.used_without_body(&caller.account.id, route);
+    idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
+        let standing = Standing::locked(db, fresh.account, request)?;
+        movable(db, &standing, (annotation, step))?;
+        let by = (standing.account.id, now);
+        let resolved = Some(by).filter(|_| step == AnnotationMove::Resolve);
+        annotations::set_resolved(db, annotation, resolved)?;
+        follow(db, &standing, now)?;
+        let moved = annotations::find(db, request, annotation)?;
+        Ok(AnnotationDto::seen_by(&standing, &moved))
+    })
+    .await
+}
+
+/// A note of the brand breaks its silence about a delivery, as a message does; the open pages of both sides are told to
+/// fetch the request and its notes again.
+fn follow(db: &mut Db, standing: &Standing, now: OffsetDateTime) -> Result<(), ApiError> {
+    let request = &standing.request;
+    let is_brand = standing.side == Side::Owner;
+    if let Some(due_at) = silence_broken(&request.facts(), now).filter(|_| is_brand) {
+        quote_requests::restart_clock(db, request.id, due_at)?;
+    }
+    let change = live::Change::Request { id: request.id };
+    let brand = notifications::account_of_brand(db, request.brand_id)?;
+    live::publish(db, brand.id, &change)?;
+    if let Some(chosen) = request.chosen_creative
+        && let Some(creative) = notifications::account_of_creative(db, chosen)?
+    {
+        live::publish(db, creative.id, &change)?;
+    }
+    Ok(())
+}

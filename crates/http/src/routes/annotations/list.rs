@@ -1,0 +1,40 @@
+//! GET /api/quote-requests/{id}/annotations: the notes on a project's deliveries.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::annotations;
+
+use super::{AnnotationDto, require_part};
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::quote_requests::moving::Standing;
+use crate::{ApiError, AppState, path_id};
+
+/// Newest first. The brand sees all of its notes, the creative and admins those that a revision has asked for.
+#[utoipa::path(tag = "quote requests", operation_id = "list_annotations",
+    params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<AnnotationDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/quote-requests/{id}/annotations")]
+pub(crate) async fn list(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let request = path_id::<QuoteRequestId>(&id)?;
+    let page = listing.page;
+    let found = state.read(move |db| -> Result<_, ApiError> {
+        let standing = Standing::read(db, caller.account, request)?;
+        require_part(&standing)?;
+        let with_drafts = standing.side == Side::Owner;
+        let slice = annotations::page(db, request, with_drafts, page)?;
+        Ok((slice, standing))
+    });
+    let (slice, standing) = found.await?;
+    listing.answer(slice, |annotation| {
+        AnnotationDto::seen_by(&standing, &annotation)
+    })
+}

@@ -1,0 +1,41 @@
+//! DELETE /api/quote-requests/{id}/annotations/{annotation_id}: a brand deletes a draft.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, delete, web};
+use marsam_domain::annotations::AnnotationMove;
+use marsam_domain::ids::{AnnotationId, QuoteRequestId};
+use marsam_persistence::annotations;
+
+use super::{follow, movable};
+use crate::error::ErrorBody;
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::routes::quote_requests::moving::Standing;
+use crate::{ApiError, AppState, path_id};
+
+/// 409 once a revision has asked for it.
+#[utoipa::path(tag = "quote requests", operation_id = "delete_annotation",
+    params(("id" = String, Path), ("annotation_id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[delete("/quote-requests/{id}/annotations/{annotation_id}")]
+pub(crate) async fn remove(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    ids: Path<(String, String)>,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let (request, annotation) = ids.into_inner();
+    let (request, annotation) = (
+        path_id::<QuoteRequestId>(&request)?,
+        path_id::<AnnotationId>(&annotation)?,
+    );
+    let now = state.now();
+    let removed = state.write_as(&caller, move |db, fresh| -> Result<(), ApiError> {
+        let standing = Standing::locked(db, fresh.account, request)?;
+        movable(db, &standing, (annotation, AnnotationMove::Delete))?;
+        annotations::delete(db, annotation)?;
+        follow(db, &standing, now)
+    });
+    removed.await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { RequestDetail } from '@/api/lifecycle';
+import { showRequest } from '@/test/open-request';
+import { aDelivery, aFile, aNote, anAskedNote, answerCall, aProject } from '@/test/requests';
+import { refuse } from '@/test/server';
+
+const delivered = (differences: Partial<RequestDetail> = {}) =>
+  aProject({ deliveries: [aDelivery(1, [aFile()])], ...differences });
+
+async function ask() {
+  await screen.findByRole('region', { name: 'Notes on version 1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a Revision' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('a revision', () => {
+  it('asks for every note that is not unchosen, and needs no words then', async () => {
+    await showRequest(delivered(), {
+      notes: [aNote(2), aNote(1), anAskedNote(3, { resolved_at: '2026-11-19T09:00:00Z' })],
+    });
+    const dialog = await ask();
+    const boxes = dialog.getAllByRole('checkbox');
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true]);
+    await userEvent.click(dialog.getByRole('checkbox', { name: /note 1: Warmer here 1/ }));
+    const sent = answerCall('post', '/api/quote-requests/{id}/request-revision', delivered({ stage: 'in_progress' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for Revision' }));
+    expect(await screen.findByText('The revision was asked for.')).toBeVisible();
+    expect(await sent.body()).toEqual({ annotations: ['0193-note-2'] });
+  });
+
+  it('needs words without a note, and keeps both when it is refused', async () => {
+    await showRequest(delivered(), { notes: [aNote(1)] });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for Revision' }));
+    expect(await dialog.findByText('This field is required.')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(/^What should change\?/), 'Brighter');
+    await userEvent.click(dialog.getByRole('checkbox'));
+    refuse('post', '/api/quote-requests/{id}/request-revision', 422, 'validation_failed', {
+      annotations: ['unknown_id'],
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for Revision' }));
+    expect(await dialog.findByText(/One of these notes was resolved in the meantime/)).toBeVisible();
+    expect(dialog.getByLabelText(/^What should change\?/)).toHaveValue('Brighter');
+    expect(dialog.getByRole('checkbox')).toBeChecked();
+  });
+});
