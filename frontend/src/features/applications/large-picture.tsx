@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { UserText } from '@/ui/user-text';
 import styles from './application-files.module.css';
+import own from './large-picture.lazy.module.css';
 import { largestOf, sizeOf } from './pictures';
 
 interface LargePictureProps {
@@ -35,7 +36,7 @@ export function LargePicture({ files, openedId, onClose }: LargePictureProps) {
   };
   const steps = (
     <>
-      <p className={styles.place} role="status">
+      <p className={own.place} role="status">
         {t('files.place', { at: at + 1, of: files.length })}
       </p>
       {/* Not `disabled`: the focus would be lost at either end. */}
