@@ -1,5 +1,6 @@
 /** Creatives on the roster, admins and requests, set up through the API for tests that are about what comes after. */
 import type { Page } from '@playwright/test';
+import { aPng } from './made-files';
 import { expect, type Words } from './marsam';
 import { DEMO_PASSWORD, member, type Person } from './people';
 
@@ -113,4 +114,33 @@ export async function project(brand: Desk, creative: Creative): Promise<string> 
   const proposal = await propose(creative, id);
   await post(brand.page, `/api/proposals/${proposal}/select`, { version: 1 });
   return id;
+}
+
+/** Uploads a picture and publishes a work with it, and the profile. */
+export async function publishWork({ page }: Creative, title: string): Promise<void> {
+  const picture = aPng(400);
+  const metadata = Object.entries({ filename: 'menu.png', purpose: 'work' }).map(
+    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
+  );
+  const begun = await page.request.post('/api/uploads', {
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(picture.length),
+      'Upload-Metadata': metadata.join(','),
+      'Content-Type': 'application/offset+octet-stream',
+    },
+    data: picture,
+  });
+  expect(begun.status(), await begun.text()).toBe(201);
+  const file = begun.headers()['location']?.split('/').at(-1) ?? '';
+  const state = async () => ((await (await page.request.get(`/api/files/${file}`)).json()) as { state: string }).state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('ready');
+  const added = await page.request.post('/api/creative/works', {
+    data: { title, service: 'photography', files: [file], state: 'published' },
+  });
+  expect(added.status(), await added.text()).toBe(201);
+  const profile = { cover: 'photography', rate_range: 'Project-based' };
+  await page.request.patch('/api/creative/profile', { data: profile });
+  const published = await page.request.post('/api/creative/profile/publish', { data: {} });
+  expect(published.ok(), await published.text()).toBe(true);
 }

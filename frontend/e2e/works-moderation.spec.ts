@@ -1,43 +1,13 @@
 /** An admin hides a published work: it is gone at once, its creative reads why, and only an admin shows it again. */
 import type { Page } from '@playwright/test';
-import { aPng } from './made-files';
 import { expect, expectAccessible, test, type Words } from './marsam';
-import { adminAt, creativeAt, type Creative } from './studio';
+import { adminAt, creativeAt, publishWork, type Creative } from './studio';
 
 const TITLE = 'Menu of bread';
 const REASON = 'This photograph was made by somebody else.';
 
 interface Made {
   readonly id: string;
-}
-
-/** Uploads a picture and publishes a work with it, and the profile. */
-async function publish({ page }: Creative): Promise<void> {
-  const picture = aPng(400);
-  const metadata = Object.entries({ filename: 'menu.png', purpose: 'work' }).map(
-    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
-  );
-  const begun = await page.request.post('/api/uploads', {
-    headers: {
-      'Tus-Resumable': '1.0.0',
-      'Upload-Length': String(picture.length),
-      'Upload-Metadata': metadata.join(','),
-      'Content-Type': 'application/offset+octet-stream',
-    },
-    data: picture,
-  });
-  expect(begun.status(), await begun.text()).toBe(201);
-  const file = begun.headers()['location']?.split('/').at(-1) ?? '';
-  const state = async () => ((await (await page.request.get(`/api/files/${file}`)).json()) as { state: string }).state;
-  await expect.poll(state, { timeout: 60_000 }).toBe('ready');
-  const added = await page.request.post('/api/creative/works', {
-    data: { title: TITLE, service: 'photography', files: [file], state: 'published' },
-  });
-  expect(added.status(), await added.text()).toBe(201);
-  const profile = { cover: 'photography', rate_range: 'Project-based' };
-  await page.request.patch('/api/creative/profile', { data: profile });
-  const published = await page.request.post('/api/creative/profile/publish', { data: {} });
-  expect(published.ok(), await published.text()).toBe(true);
 }
 
 /** The card of the creative's work; other tests publish works, too. */
@@ -58,7 +28,7 @@ test('an admin hides a work with a reason, and restores it', async ({ page: visi
   const { 'admin-works': screen, notifications }: Words = words;
   const admin = await adminAt(elsewhere);
   const creative = await creativeAt(elsewhere, words, admin);
-  await publish(creative);
+  await publishWork(creative, TITLE);
   await expectPublic(visitor, creative, true);
 
   await admin.goto('/admin/works');

@@ -30,6 +30,55 @@ const message = {
   answered_by: null,
 };
 
+const reported = {
+  creative: {
+    id: '0199aaaa-0000-7000-8000-000000000001',
+    name: 'Dana Al-Mutairi',
+    name_ar: 'دانة المطيري',
+    listed: true,
+  },
+  state: 'open',
+  created_at: '2026-11-20T09:00:00Z',
+  outcome: null,
+  note: null,
+  closed_by: null,
+  closed_at: null,
+};
+
+/** The demo has none. */
+const reports = [
+  {
+    ...reported,
+    id: 'r-1',
+    subject: 'work',
+    work_id: 'w-1',
+    work: { title: 'Ramadan table', title_ar: 'مائدة رمضان', state: 'published' },
+    reason: 'not_their_work',
+    details: 'https://example.com/original\nWe took this photograph in 2024.',
+    sender: 'Bait Al-Gahwa',
+  },
+  {
+    ...reported,
+    id: 'r-2',
+    subject: 'creative',
+    work_id: null,
+    work: null,
+    reason: 'impersonation',
+    details: null,
+    sender: null,
+  },
+  {
+    ...reported,
+    id: 'r-3',
+    subject: 'work',
+    work_id: 'w-2',
+    work: { title: 'Wall', title_ar: 'جدار', state: 'hidden' },
+    reason: 'inappropriate',
+    details: null,
+    sender: null,
+  },
+];
+
 export const screensOfAdmins: readonly Screen[] = [
   { ...plain('admin', '/admin', 'admin'), dark: true },
   plain('admin', '/admin?status=all', 'admin', 'admin-all'),
@@ -102,6 +151,23 @@ export const screensOfAdmins: readonly Screen[] = [
       await hide.first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
+  },
+  {
+    ...plain('adminReports', '/admin/reports', 'admin'),
+    answers: { '/api/admin/reports': { body: reports } },
+    dark: true,
+  },
+  plain('adminReports', '/admin/reports', 'admin', 'admin-reports-empty'),
+  {
+    ...plain('adminReports', '/admin/reports', 'admin', 'admin-report-close'),
+    answers: { '/api/admin/reports': { body: reports } },
+    arrange: async ({ page, words: { 'admin-reports': screen } }) => {
+      await page.getByRole('main').getByRole('button', { name: screen.close.button }).first().click();
+      await page.getByRole('dialog').getByRole('radio', { name: screen.close.choices.work_hidden }).check();
+      await page.getByRole('dialog').getByRole('button', { name: screen.close.confirmHide }).click();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    },
+    dark: true,
   },
   plain('adminPeople', '/admin/people', 'admin'),
   {

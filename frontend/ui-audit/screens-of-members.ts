@@ -245,6 +245,18 @@ export const screensOfCreatives: readonly Screen[] = [
   },
   plain('myWorks', '/creative-page/works?work=new', 'creative', 'my-works-new'),
   {
+    ...plain('myWorks', '/creative-page/works', 'creative', 'my-works-edit'),
+    arrange: async ({ page, words: { portfolio } }) => {
+      const [before] = portfolio.list.edit.split('{{');
+      await page
+        .getByRole('button', { name: before?.trim() ?? '' })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: portfolio.editor.save })).toBeVisible();
+    },
+    dark: true,
+  },
+  {
     ...plain('myWorks', '/creative-page/works?work=new', 'creative', 'my-works-refused'),
     arrange: async ({ page, words: { portfolio } }) => {
       await page.getByRole('button', { name: portfolio.editor.publish, exact: true }).click();

@@ -115,6 +115,18 @@ export const screensOfVisitors: readonly Screen[] = [
   },
   { name: 'creative', route: 'creative', who: 'visitor', at: () => `/creatives/${creative()}`, dark: true },
   {
+    name: 'creative-report',
+    route: 'creative',
+    who: 'visitor',
+    at: () => `/creatives/${creative()}`,
+    arrange: async ({ page, words }) => {
+      await page.getByRole('complementary').getByText(words.reports.button.short).click();
+      await page.getByRole('button', { name: words.reports.send }).click();
+      await expect(page.getByText(words.reports.reasonMissing)).toBeVisible();
+    },
+    dark: true,
+  },
+  {
     ...plain('creative', '/creatives/nobody', 'visitor', 'creative-gone'),
     foreseen: (complaints) => {
       complaints.foreseeRefusal(404, '/nobody');

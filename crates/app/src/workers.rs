@@ -10,7 +10,7 @@ use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
 use marsam_persistence::{
     Db, DbError, Store, applications, contact_messages, email_changes, email_tokens, files,
-    idempotency, notifications, outbox, throttles,
+    idempotency, notifications, outbox, reports, throttles,
 };
 use time::{Duration, OffsetDateTime};
 use tokio::sync::{Notify, watch};
@@ -42,6 +42,8 @@ const IDEMPOTENCY_KEYS_RETENTION: Duration = Duration::hours(24);
 const SENT_MAILS_RETENTION: Duration = Duration::days(30);
 /// Long enough to answer a message and to look the answer up; stated in docs/security.md (Data).
 const CONTACT_MESSAGE_RETENTION: Duration = Duration::days(180);
+/// As long as a message; an open report stays until an admin closes it.
+const CLOSED_REPORT_RETENTION: Duration = Duration::days(180);
 
 /// Sends due mails until the stop signal; mails in progress are finished.
 pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>) {
@@ -229,7 +231,7 @@ type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
 /// One transaction per table, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 12] = [
+    let chores: [Forget; 13] = [
         sessions::forget_ended,
         email_tokens::forget_expired,
         email_changes::forget_expired,
@@ -242,6 +244,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         files::delete_old,
         applications::delete_rejected_files,
         |db, now| contact_messages::delete_old(db, now - CONTACT_MESSAGE_RETENTION),
+        |db, now| reports::delete_closed(db, now - CLOSED_REPORT_RETENTION),
     ];
     chores
         .into_iter()

@@ -2,7 +2,7 @@
 
 use crate::ids::{
     AccountId, ApplicationId, ContactMessageId, CreativeId, DeliveryId, FileId, MessageId,
-    ProposalId, QuoteRequestId, WorkId,
+    ProposalId, QuoteRequestId, ReportId, WorkId,
 };
 
 /// The actor of an event, with its account.
@@ -106,6 +106,8 @@ pub enum Subject {
     ContactMessage(ContactMessageId),
     /// A creative's work.
     Work(WorkId),
+    /// A visitor's report.
+    Report(ReportId),
 }
 
 /// A [`Subject`] without its id.
@@ -131,6 +133,8 @@ pub enum SubjectKind {
     ContactMessage,
     /// See [`Subject::Work`].
     Work,
+    /// See [`Subject::Report`].
+    Report,
 }
 
 impl Subject {
@@ -147,13 +151,14 @@ impl Subject {
             Self::File(id) => (SubjectKind::File, id.to_string()),
             Self::ContactMessage(id) => (SubjectKind::ContactMessage, id.to_string()),
             Self::Work(id) => (SubjectKind::Work, id.to_string()),
+            Self::Report(id) => (SubjectKind::Report, id.to_string()),
         }
     }
 }
 
 impl SubjectKind {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Account,
         Self::Application,
         Self::Creative,
@@ -164,6 +169,7 @@ impl SubjectKind {
         Self::File,
         Self::ContactMessage,
         Self::Work,
+        Self::Report,
     ];
 
     /// The stored form: never changed once released.
@@ -179,6 +185,7 @@ impl SubjectKind {
             Self::File => "file",
             Self::ContactMessage => "contact_message",
             Self::Work => "work",
+            Self::Report => "report",
         }
     }
 }
@@ -289,6 +296,8 @@ event_kinds! {
     WorkHidden: "work_hidden",
     /// An admin showed a hidden work again.
     WorkRestored: "work_restored",
+    /// An admin closed a report.
+    ReportClosed: "report_closed",
     /// An account was made an admin.
     AdminGranted: "admin_granted",
     /// An account's admin rights were revoked.

@@ -78,6 +78,8 @@ ids! {
     OutboxId,
     /// A message from the contact form.
     ContactMessageId,
+    /// A report about a creative or a work.
+    ReportId,
     /// A one-time token that was sent by mail.
     EmailTokenId,
     /// An identity at a provider, linked to an account.

@@ -30,6 +30,7 @@ pub mod payments;
 pub mod proposals;
 pub mod quote_requests;
 pub mod rates;
+pub mod reports;
 pub mod roster;
 pub mod search;
 pub mod services;

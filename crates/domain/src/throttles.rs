@@ -75,6 +75,8 @@ pub const APPLICATIONS: Throttle = throttle("applications", Scope::Account, 5, D
 /// Messages through the contact form.
 pub const CONTACT_MESSAGES: Throttle =
     throttle("contact_messages", Scope::Address, 5, Duration::hours(1));
+/// Reports about creatives and works.
+pub const REPORTS: Throttle = throttle("reports", Scope::Address, 5, Duration::hours(1));
 /// Uploads that one account begins.
 pub const UPLOADS: Throttle = throttle("uploads", Scope::Account, 200, Duration::hours(1));
 /// Quote requests of one account; the operator may replace the limit (`MARSAM_QUOTES_PER_HOUR`).
@@ -158,6 +160,7 @@ impl Throttle {
         SESSION_EXCHANGE,
         APPLICATIONS,
         CONTACT_MESSAGES,
+        REPORTS,
         QUOTE_REQUESTS,
         MESSAGES,
         ANNOTATIONS,

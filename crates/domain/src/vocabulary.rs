@@ -108,6 +108,7 @@ mod tests {
     use crate::payments::PaymentMethod;
     use crate::proposals::{AiUse, PartDue, ProposalState, Territory};
     use crate::quote_requests::{RequestStage, RequestStatus};
+    use crate::reports::{ReportOutcome, ReportReason, ReportState, ReportSubject};
     use crate::services::Service;
     use crate::spoken_languages::SpokenLanguage;
     use crate::styles::Style;
@@ -163,5 +164,9 @@ mod tests {
         check::<AccountState>();
         check::<RosterState>();
         check::<ContactMessageState>();
+        check::<ReportSubject>();
+        check::<ReportReason>();
+        check::<ReportState>();
+        check::<ReportOutcome>();
     }
 }

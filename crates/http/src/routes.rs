@@ -21,6 +21,7 @@ pub(crate) mod payments;
 pub(crate) mod proposals;
 pub(crate) mod quote_requests;
 pub(crate) mod reauthentication;
+pub(crate) mod reports;
 pub(crate) mod schemas;
 pub(crate) mod services;
 pub(crate) mod shortlists;
@@ -47,6 +48,7 @@ pub(crate) fn api(routes: &mut impl Routes) {
     uploaded_files(routes);
     routes
         .service(contact_messages::send)
+        .service(reports::send)
         .service(users::me::me)
         .service(users::create_profile::create_profile)
         .service(users::change_profile::change_profile)
@@ -135,6 +137,9 @@ fn for_admins(routes: &mut impl Routes) {
         .service(admin::contact_messages::counts::counts)
         .service(admin::contact_messages::answer::answer)
         .service(admin::contact_messages::close::close)
+        .service(admin::reports::list)
+        .service(admin::reports::counts::counts)
+        .service(admin::reports::close::close)
         .service(admin::works::list)
         .service(admin::works::counts::counts)
         .service(admin::works::seen::seen)

@@ -86,6 +86,8 @@ pub(crate) enum SystemWrite {
     PasswordResetRequest,
     /// A visitor sends a message to the team.
     ContactMessage,
+    /// A visitor reports a creative or a work.
+    Report,
 }
 
 impl AppState {

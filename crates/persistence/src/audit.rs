@@ -11,7 +11,7 @@ use crate::erasure::ERASED;
 use crate::pages::{Page, Slice};
 use crate::schema::{
     applications, contact_messages, creatives, deliveries, events, messages, proposals,
-    quote_requests, works,
+    quote_requests, reports, works,
 };
 use crate::{Db, DbError, names};
 
@@ -152,6 +152,13 @@ impl Names {
                 .load::<(String, String)>(db)?,
         );
         subjects.extend(titled(db, of_kind(SubjectKind::Work))?);
+        subjects.extend(
+            reports::table
+                .inner_join(creatives::table)
+                .filter(reports::id.eq_any(of_kind(SubjectKind::Report)))
+                .select((reports::id, creatives::name))
+                .load::<(String, String)>(db)?,
+        );
         subjects.extend(authored(db, &of_kind)?);
         Ok(Self {
             accounts: names::of_accounts(db, &accounts)?,

@@ -4,6 +4,7 @@
 
 mod files;
 mod projects;
+mod reports;
 
 use AtErasure::{Cleared, Deleted, Kept, Unrelated};
 use InExport::{At, Copied, Internal, Secret};
@@ -73,6 +74,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("provider_identities", PROVIDER_IDENTITIES),
     ("quote_requests", projects::QUOTE_REQUESTS),
     ("recovery_codes", RECOVERY_CODES),
+    ("reports", reports::REPORTS),
     ("request_details", projects::REQUEST_DETAILS),
     ("roster_version", ROSTER_VERSION),
     ("sessions", SESSIONS),

@@ -26,8 +26,8 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, provider_identities, roster, sessions, shortlists,
-    two_step, works,
+    Db, DbError, contact_messages, files, provider_identities, reports, roster, sessions,
+    shortlists, two_step, works,
 };
 
 /// Replaces a text that must not be empty.
@@ -56,6 +56,7 @@ pub fn has_running_projects(db: &mut Db, account: AccountId) -> Result<bool, DbE
 pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), DbError> {
     let account = erased.id;
     contact_messages::delete_of(db, erased)?;
+    reports::erase(db, account)?;
     works::erase(db, account)?;
     files::erase(db, account, now)?;
     own_applications(db, account, now)?;

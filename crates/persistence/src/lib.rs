@@ -40,6 +40,7 @@ pub mod projects;
 pub mod proposals;
 pub mod provider_identities;
 pub mod quote_requests;
+pub mod reports;
 pub mod roster;
 mod schema;
 pub mod sessions;

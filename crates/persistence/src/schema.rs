@@ -1,11 +1,13 @@
 //! The tables as the migrations create them; `every_table_has_the_columns_of_the_schema` checks it.
 
 mod media;
+mod moderation;
 mod projects;
 
 pub(crate) use self::media::{
     application_files, file_derivatives, file_parts, files, unused_objects, work_files, works,
 };
+pub(crate) use self::moderation::reports;
 pub(crate) use self::projects::{
     agreements, annotations, deliveries, digests, invitations, message_reads, messages,
     notifications, payments, proposal_versions, proposals, request_details,
@@ -340,6 +342,7 @@ diesel::joinable!(quote_requests -> brands (brand_id));
 diesel::joinable!(proposals -> creatives (creative_id));
 diesel::joinable!(invitations -> creatives (creative_id));
 diesel::joinable!(shortlist_entries -> creatives (creative_id));
+diesel::joinable!(reports -> creatives (creative_id));
 diesel::joinable!(works -> creatives (creative_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
@@ -361,5 +364,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     shortlist_entries
 );
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);
+diesel::allow_tables_to_appear_in_same_query!(creatives, reports);
 diesel::allow_tables_to_appear_in_same_query!(creatives, works);
 diesel::allow_tables_to_appear_in_same_query!(events, works);

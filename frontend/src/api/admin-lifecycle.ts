@@ -70,6 +70,7 @@ export const auditSubjects = [
   'creative',
   'contact_message',
   'work',
+  'report',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 export type AuditActor = 'brand' | 'creative' | 'admin' | 'operator' | 'clock';

@@ -505,6 +505,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reports in a state, or all of them, newest first. */
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many reports are open and closed. */
+        get: operations["count_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Of two admins one closes it, the other gets `stale_stage`. A work that is hidden leaves the public at once, and its
+         *     creative is told the note as the reason; one that is hidden already stays so.
+         */
+        post: operations["close_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -1850,6 +1904,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores a report of what everybody sees; anything else is a 404. A second report of the same visitor or account about
+         *     the same subject is answered with the first, as long as that is open.
+         */
+        post: operations["send_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/services": {
         parameters: {
             query?: never;
@@ -2044,6 +2118,32 @@ export interface components {
         /** @description A request, and whether its brand's account has proved its address. */
         AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
             email_verified: boolean;
+        };
+        /** @description A report, with what it is about as that is now. */
+        AdminReport: {
+            /** Format: date-time */
+            closed_at?: string | null;
+            /** @description The admin's name. */
+            closed_by?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The creative, or whose work it is. */
+            creative: components["schemas"]["WorkCreative"];
+            details?: string | null;
+            id: string;
+            note?: string | null;
+            /** @enum {string|null} */
+            outcome?: "no_action" | "work_hidden" | "settled" | null;
+            /** @enum {string} */
+            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other";
+            /** @description The name of the account that was signed in. */
+            sender?: string | null;
+            /** @enum {string} */
+            state: "open" | "closed";
+            /** @enum {string} */
+            subject: "creative" | "work";
+            work?: components["schemas"]["ReportedWork"] | null;
+            work_id?: string | null;
         };
         /** @description A published or hidden work. The addresses of its files are private: they work for admins, hidden or not. */
         AdminWork: components["schemas"]["Work"] & {
@@ -3024,6 +3124,17 @@ export interface components {
              */
             wished_date?: string | null;
         };
+        /** @description What a visitor sends. */
+        NewReport: {
+            /** @description More about it; required where the reason is `other`. */
+            details?: string | null;
+            /** @description The id of the creative or the work. */
+            id: string;
+            /** @enum {string} */
+            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other";
+            /** @enum {string} */
+            subject: "creative" | "work";
+        };
         /** @description A work as it is sent. */
         NewWork: {
             /** @description `none` (the default), `assisted` or `generated`. */
@@ -3376,6 +3487,8 @@ export interface components {
             /** @description Those that the account sent, as a creative. */
             proposals: components["schemas"]["ProposalRecord"][];
             quote_requests: components["schemas"]["QuoteRequest"][];
+            /** @description Those that the account sent, newest first. */
+            reports: components["schemas"]["ReportRecord"][];
             roster_entry?: components["schemas"]["Creative"] | null;
             sessions: components["schemas"]["Session"][];
             /** @description Newest first, with those who are not on the roster any more. */
@@ -3769,6 +3882,49 @@ export interface components {
         Rejection: {
             /** @description Shown and mailed to the applicant. */
             reason?: string | null;
+        };
+        /** @description A report that is stored. */
+        Report: {
+            id: string;
+        };
+        /** @description What an admin decides about a report. */
+        ReportClosing: {
+            /** @description For admins; where a work is hidden, the reason that its creative reads, which is required then. */
+            note?: string | null;
+            /** @enum {string} */
+            outcome: "no_action" | "work_hidden" | "settled";
+        };
+        /** @description The number of reports in each state. */
+        ReportCounts: {
+            /** Format: int64 */
+            closed: number;
+            /** Format: int64 */
+            open: number;
+        };
+        /** @description A report that the account sent. */
+        ReportRecord: {
+            /** Format: date-time */
+            closed_at?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            creative_id: string;
+            details?: string | null;
+            id: string;
+            /** @enum {string|null} */
+            outcome?: "no_action" | "work_hidden" | "settled" | null;
+            /** @enum {string} */
+            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other";
+            /** @enum {string} */
+            state: "open" | "closed";
+            /** @description The work that it is about; null if it is about the creative. */
+            work_id?: string | null;
+        };
+        /** @description A work that a report is about. */
+        ReportedWork: {
+            /** @enum {string} */
+            state: "draft" | "published" | "hidden";
+            title?: string | null;
+            title_ar?: string | null;
         };
         /** @description Every request, by stage. */
         RequestCounts: {
@@ -4178,7 +4334,7 @@ export interface components {
              */
             width?: number | null;
         };
-        /** @description Whose work it is. */
+        /** @description Whose work or page it is. */
         WorkCreative: {
             id: string;
             /** @description There is a public page. */
@@ -5123,6 +5279,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: {
+                state?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReport"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    close_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportClosing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReport"];
                 };
             };
             "4XX": {
@@ -7861,6 +8110,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    send_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
                 };
             };
             "4XX": {

@@ -37,6 +37,13 @@ export const adminRoutes = {
     title: 'admin-works:title',
     noCrawl: true,
   },
+  adminReports: {
+    path: '/admin/reports',
+    screen: 'admin-reports-page',
+    namespaces: ['admin', 'admin-reports', 'reports'],
+    title: 'admin-reports:title',
+    noCrawl: true,
+  },
   adminPeople: {
     path: '/admin/people',
     screen: 'admin-people-page',

@@ -10,6 +10,7 @@ pub(crate) mod make_admin;
 pub(crate) mod overview;
 pub(crate) mod quote_requests;
 pub(crate) mod reject;
+pub(crate) mod reports;
 pub(crate) mod request_changes;
 pub(crate) mod restore;
 mod review;

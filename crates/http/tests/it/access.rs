@@ -63,6 +63,9 @@ fn every_caller_may_do_exactly_what_the_table_says() {
                 user.to_string()
             }
             path if path.starts_with("/api/admin/contact-messages/") => write_to_us(&app, row),
+            path if path.starts_with("/api/admin/reports/") => {
+                crate::works::reports::for_route(&app, row)
+            }
             path if path.starts_with("/api/admin/works/") => {
                 crate::works::moderation::for_route(&app, row, path)
             }

@@ -3,6 +3,7 @@
 mod media;
 pub(crate) mod moderation;
 mod own;
+pub(crate) mod reports;
 
 use serde_json::{Value, json};
 

@@ -94,6 +94,10 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO works VALUES ('$K', '$C', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'ugc', 'noura', 'noura', \
      2025, 'none', 'noura', 'https://noura.example', 'hidden', '$A', $T, 'noura', 0, $T, $T, $T)",
     "INSERT INTO work_files VALUES ('$F', '$K', 'file', 0)",
+    "INSERT INTO reports VALUES ('0199aaaa-0000-7000-8000-000000000501', '$C', '$K', 'spam', 'noura', '$A', 'noura', \
+     'closed', 'settled', 'noura', '$A', $T, $T)",
+    "INSERT INTO events VALUES ('e7', 'report', '0199aaaa-0000-7000-8000-000000000501', 'admin', '$A', 'report_closed', \
+     'a', 'b', 'noura', $T)",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
     "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",

@@ -4,7 +4,7 @@ use marsam_domain::accounts::Role;
 use marsam_domain::events::{Actor, ActorKind, EventKind, SubjectKind};
 use marsam_domain::ids::{
     ApplicationId, ContactMessageId, CreativeId, DeliveryId, FileId, MessageId, ProposalId,
-    QuoteRequestId, WorkId,
+    QuoteRequestId, ReportId, WorkId,
 };
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::ids;
@@ -27,6 +27,7 @@ fn every_kind_of_subject_and_actor_has_a_history_in_order() {
         Subject::File(FileId::new(ids::fresh(NOW))),
         Subject::ContactMessage(ContactMessageId::new(ids::fresh(NOW))),
         Subject::Work(WorkId::new(ids::fresh(NOW))),
+        Subject::Report(ReportId::new(ids::fresh(NOW))),
     ];
     let actors = [
         Actor::Brand(who),

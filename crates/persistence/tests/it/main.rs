@@ -39,6 +39,8 @@ mod provider_identities;
 #[cfg(test)]
 mod quote_requests;
 #[cfg(test)]
+mod reports;
+#[cfg(test)]
 mod roster;
 #[cfg(test)]
 mod samples;

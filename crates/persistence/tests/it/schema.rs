@@ -11,10 +11,11 @@ use marsam_persistence::{Db, DbError};
 use crate::samples::{account, read, write};
 
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
-const COMPILED: [&str; 3] = [
+const COMPILED: [&str; 4] = [
     include_str!("../../src/schema.rs"),
     include_str!("../../src/schema/media.rs"),
     include_str!("../../src/schema/projects.rs"),
+    include_str!("../../src/schema/moderation.rs"),
 ];
 
 /// Table, column, and type as the compiled schema names it, `Nullable<…>` included.

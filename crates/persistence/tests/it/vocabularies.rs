@@ -21,6 +21,7 @@ use marsam_domain::options::{BudgetRange, ContactSubject, RateRange, Timeline};
 use marsam_domain::payments::{PaymentMethod, Recorder};
 use marsam_domain::proposals::{AiUse, ProposalState};
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
+use marsam_domain::reports::{ReportOutcome, ReportReason, ReportState};
 use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary;
@@ -100,6 +101,9 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ("works", "ai_use", slugs::<AiUse>()),
         ("works", "state", slugs::<WorkState>()),
         ("work_files", "part", slugs::<WorkPart>()),
+        ("reports", "reason", slugs::<ReportReason>()),
+        ("reports", "state", slugs::<ReportState>()),
+        ("reports", "outcome", slugs::<ReportOutcome>()),
     ]
 }
 

@@ -47,6 +47,7 @@ export const auditEvents = [
   'message_closed',
   'work_hidden',
   'work_restored',
+  'report_closed',
   'admin_granted',
   'admin_revoked',
   'suspended',
@@ -94,6 +95,7 @@ export const subjectKinds = [
   'contact_message',
   'file',
   'work',
+  'report',
 ] as const;
 
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { applicationCountsQuery } from '@/entities/admin-application';
 import { contactCountsQuery } from '@/entities/admin-message';
+import { reportCountsQuery } from '@/entities/admin-report';
 import { boardCountsQuery } from '@/entities/admin-request';
 import { workCountsQuery } from '@/entities/admin-work';
 import { useLanguage } from '@/i18n';
@@ -19,6 +20,7 @@ const sections = {
   requests: paths.adminRequests,
   messages: paths.adminMessages,
   works: paths.adminWorks,
+  reports: paths.adminReports,
   people: paths.adminPeople,
   audit: paths.adminAudit,
   overview: paths.adminOverview,
@@ -35,11 +37,13 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
   const { data: requests } = useQuery(boardCountsQuery);
   const { data: messages } = useQuery(contactCountsQuery);
   const { data: works } = useQuery(workCountsQuery);
+  const { data: reports } = useQuery(reportCountsQuery);
   const waiting: Partial<Record<AdminSection, number | undefined>> = {
     applications: applications && (applications.by_status.Pending ?? 0),
     requests: requests?.waiting_on_admin,
     messages: messages?.open,
     works: works?.new,
+    reports: reports?.open,
   };
 
   useCurrentInView(list, `${current} ${Object.values(waiting).join(' ')}`);

@@ -115,16 +115,19 @@ describe('the admin panel', () => {
     answerRead('/api/admin/quote-requests/counts', { by_stage: {}, waiting_on_admin: 2, total: 9 });
     answerRead('/api/admin/contact-messages/counts', { open: 0, answered: 3 });
     answer('get', '/api/admin/works/counts', { new: 7, seen: 3, hidden: 1 });
+    answer('get', '/api/admin/reports/counts', { open: 5, closed: 3 });
     await renderAt(<AdminScreen />, { at: '/admin' });
     const sections = within(await screen.findByRole('navigation', { name: 'Admin sections' }));
     await sections.findByText('2 waiting');
     expect(sections.getByText('4 waiting')).toBeInTheDocument();
     expect(sections.getByText('7 waiting')).toBeInTheDocument();
+    expect(await sections.findByText('5 waiting')).toBeInTheDocument();
     expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin',
       '/admin/requests',
       '/admin/messages',
       '/admin/works',
+      '/admin/reports',
       '/admin/people',
       '/admin/audit',
       '/admin/overview',

@@ -140,6 +140,32 @@ describe('the files beside the answers', () => {
     expect(opener).toHaveFocus();
   });
 
+  it.each([
+    ['en', 'ArrowRight', ['Previous', 'Next'], '2 of 2'],
+    ['ar', 'ArrowLeft', ['السابق', 'التالي'], '2 من 2'],
+  ] as const)(
+    'moves from picture to picture in %s, by buttons and by keys',
+    async (language, on, [back, next], place) => {
+      const wall = aFile({ ...picture, id: 'wall', name: 'wall.jpg' });
+      const resume = aFile({ id: 'resume', kind: 'document', name: 'resume.pdf' });
+      const files = [picture, resume, wall];
+      await renderAt(<ApplicationFacts application={anApplication({ files })} />, { language });
+      await userEvent.click(screen.getByRole('button', { name: /bread\.jpg/ }));
+      const dialog = within(screen.getByRole('dialog'));
+      const shown = () => dialog.getByRole('img').getAttribute('alt');
+      expect(dialog.getByRole('button', { name: back })).toHaveAttribute('aria-disabled', 'true');
+      await userEvent.click(dialog.getByRole('button', { name: next }));
+      expect(shown()).toBe('wall.jpg');
+      expect(dialog.getByRole('status')).toHaveTextContent(place);
+      await userEvent.click(dialog.getByRole('button', { name: next }));
+      expect(shown()).toBe('wall.jpg');
+      await userEvent.click(dialog.getByRole('button', { name: back }));
+      expect(shown()).toBe('bread.jpg');
+      await userEvent.keyboard(`{${on}}`);
+      expect(shown()).toBe('wall.jpg');
+    },
+  );
+
   it('is left out where nothing was sent', async () => {
     await renderAt(<ApplicationFacts application={anApplication()} />);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/lifecycle';
 import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/format';
-import { Dialog } from '@/ui/dialog';
 import { UserText } from '@/ui/user-text';
 import styles from './application-files.module.css';
+import { LargePicture } from './large-picture';
+import { largestOf, picturesOf, sizeOf } from './pictures';
 
 interface WithFilesProps {
   readonly files: readonly StoredFile[];
@@ -17,6 +18,7 @@ interface WithFilesProps {
 /** Answers with the files beside them, or above them where there is no room. */
 export function WithFiles({ files, children }: WithFilesProps) {
   const { t } = useTranslation('applications');
+  const [openedId, setOpenedId] = useState<string | null>(null);
   if (files.length === 0) return children;
   return (
     <div className={styles.frame}>
@@ -26,23 +28,32 @@ export function WithFiles({ files, children }: WithFilesProps) {
           <ul className={styles.files}>
             {files.map((file) => (
               <li key={file.id}>
-                <SentFile file={file} />
+                <SentFile file={file} onOpen={setOpenedId} />
               </li>
             ))}
           </ul>
         </section>
         <div>{children}</div>
       </div>
+      {openedId === null ? null : (
+        <LargePicture files={files.filter(largestOf)} openedId={openedId} onClose={() => setOpenedId(null)} />
+      )}
     </div>
   );
 }
 
-function SentFile({ file }: { readonly file: StoredFile }) {
+interface SentFileProps {
+  readonly file: StoredFile;
+  /** Shows a picture large. */
+  readonly onOpen: (id: string) => void;
+}
+
+function SentFile({ file, onOpen }: SentFileProps) {
   const { t } = useTranslation('applications');
   const language = useLanguage();
   return (
     <figure>
-      <Preview file={file} />
+      <Preview file={file} onOpen={onOpen} />
       <figcaption>
         <a className={styles.caption} href={file.urls['file']} download={file.name}>
           <Download aria-hidden="true" />
@@ -57,9 +68,9 @@ function SentFile({ file }: { readonly file: StoredFile }) {
 }
 
 /** Nothing for documents, and for what could not be read: they are downloaded. */
-function Preview({ file }: { readonly file: StoredFile }) {
+function Preview({ file, onOpen }: SentFileProps) {
   const { kind, play, name } = file;
-  if (kind === 'image') return <Picture file={file} />;
+  if (kind === 'image') return <Picture file={file} onOpen={onOpen} />;
   if (kind === 'audio' && play) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- an applicant's recording has none
     return <audio className={styles.sound} controls preload="none" src={play.url} aria-label={name} />;
@@ -81,40 +92,22 @@ function Preview({ file }: { readonly file: StoredFile }) {
   return null;
 }
 
-function Picture({ file }: { readonly file: StoredFile }) {
+function Picture({ file, onOpen }: SentFileProps) {
   const { t } = useTranslation('applications');
-  const [isLarge, setLarge] = useState(false);
-  const pictures = picturesOf(file.urls);
+  const pictures = picturesOf(file);
   const largest = pictures.at(-1);
   if (!largest) return null;
   return (
-    <>
-      <button type="button" className={styles.opener} onClick={() => setLarge(true)}>
-        <img
-          {...sizeOf(file)}
-          className={styles.shown}
-          src={largest.url}
-          srcSet={pictures.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-          sizes="(max-width: 960px) 90vw, 640px"
-          alt={t('files.open', { name: file.name })}
-          loading="lazy"
-        />
-      </button>
-      {isLarge ? (
-        <Dialog place="large" title={<UserText>{file.name}</UserText>} onClose={() => setLarge(false)}>
-          <img {...sizeOf(file)} className={styles.shown} src={largest.url} alt={file.name} />
-        </Dialog>
-      ) : null}
-    </>
+    <button type="button" className={styles.opener} onClick={() => onOpen(file.id)}>
+      <img
+        {...sizeOf(file)}
+        className={styles.shown}
+        src={largest.url}
+        srcSet={pictures.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+        sizes="(max-width: 960px) 90vw, 640px"
+        alt={t('files.open', { name: file.name })}
+        loading="lazy"
+      />
+    </button>
   );
-}
-
-const sizeOf = ({ width, height }: StoredFile) => ({ width: width ?? undefined, height: height ?? undefined });
-
-/** What was made of a picture, the smallest first. */
-function picturesOf(urls: StoredFile['urls']): { readonly url: string; readonly width: number }[] {
-  return Object.entries(urls)
-    .map(([width, url]) => ({ url, width: Number(width) }))
-    .filter(({ width }) => width > 0)
-    .toSorted((a, b) => a.width - b.width);
 }

@@ -6,6 +6,8 @@ import { Link, useLocation } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import type { Creative, PublicWork } from '@/api/types';
+import { Report } from '@/forms/report/report';
+import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { Button, ButtonLink } from '@/ui/button';
@@ -14,7 +16,7 @@ import { MessageScreen } from '@/ui/message-screen';
 import { Skeleton } from '@/ui/skeleton';
 import { creativeQuery, worksQuery } from '@/entities/creative';
 import styles from './creative-profile.module.css';
-import { serviceOf } from './presentation';
+import { nameOf, serviceOf } from './presentation';
 import { ProfileFacts } from './profile-facts';
 import { ProfileHead } from './profile-head';
 import { ProfileStory } from './profile-story';
@@ -69,6 +71,7 @@ interface ProfileProps {
 }
 
 function Profile({ creative, works, gallery }: ProfileProps) {
+  const language = useLanguage();
   const { state } = useLocation();
   // Of the first visit: an opened work has a state of its own.
   const [rosterSearch] = useState(() => rosterSearchOf(state));
@@ -84,7 +87,12 @@ function Profile({ creative, works, gallery }: ProfileProps) {
           <Works works={works} gallery={gallery} lookedFor={lookedFor} isExpected={hasPictures} />
           <ProfileStory creative={creative} hasSpecialties={!hasWorks} />
         </div>
-        <ProfileFacts creative={creative} service={lookedFor} hasSpecialties={hasWorks} />
+        <ProfileFacts
+          creative={creative}
+          service={lookedFor}
+          hasSpecialties={hasWorks}
+          report={<Report subject="creative" id={creative.id} name={nameOf(creative, language)} />}
+        />
       </div>
       <SimilarCreatives creative={creative} lookedFor={lookedFor} rosterSearch={rosterSearch} />
     </article>

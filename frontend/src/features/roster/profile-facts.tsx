@@ -23,10 +23,18 @@ interface ProfileFactsProps {
   readonly isPreview?: boolean;
   /** The works stand where they otherwise do. */
   readonly hasSpecialties?: boolean;
+  /** The control by which the page is reported. */
+  readonly report?: ReactNode;
 }
 
 /** The one action of the page, and what a brand weighs before it; on a phone the action stays at the foot of the screen. */
-export function ProfileFacts({ creative, service, isPreview = false, hasSpecialties = false }: ProfileFactsProps) {
+export function ProfileFacts({
+  creative,
+  service,
+  isPreview = false,
+  hasSpecialties = false,
+  report,
+}: ProfileFactsProps) {
   const { t, i18n } = useTranslation('roster');
   const language = useLanguage();
   const { user } = useAuth();
@@ -89,6 +97,7 @@ export function ProfileFacts({ creative, service, isPreview = false, hasSpecialt
             </a>
           ))}
           {isPreview ? null : <ShareProfile id={creative.id} name={nameOf(creative, language)} />}
+          {report}
         </div>
       </aside>
       {isNarrow ? request : null}

@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicFile, PublicWork } from '@/api/types';
+import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { languages, type Language } from '@/i18n/languages';
 import { writtenIn } from '@/lib/script';
@@ -20,7 +21,14 @@ const WIDE = 16 / 9;
 /** The part of a film where its own controls are, which are dragged, too. */
 const CONTROLS_PX = 72;
 
-export function WorkSlideView({ slide, isCurrent }: { readonly slide: WorkSlide; readonly isCurrent: boolean }) {
+interface WorkSlideProps {
+  readonly slide: WorkSlide;
+  readonly isCurrent: boolean;
+  /** True where everybody sees the work. */
+  readonly canReport: boolean;
+}
+
+export function WorkSlideView({ slide, isCurrent, canReport }: WorkSlideProps) {
   const { work, file } = slide;
   const language = useLanguage();
   const ratio = file.width && file.height ? file.width / file.height : WIDE;
@@ -36,7 +44,7 @@ export function WorkSlideView({ slide, isCurrent }: { readonly slide: WorkSlide;
           </div>
         ) : null}
       </div>
-      <Caption slide={slide} />
+      <Caption slide={slide} canReport={canReport && isCurrent} />
     </figure>
   );
 }
@@ -116,7 +124,7 @@ function keepControls(event: PointerEvent<HTMLVideoElement>): void {
   if (bottom - event.clientY < CONTROLS_PX) event.stopPropagation();
 }
 
-function Caption({ slide: { work, at } }: { readonly slide: WorkSlide }) {
+function Caption({ slide: { work, at }, canReport }: Omit<WorkSlideProps, 'isCurrent'>) {
   const { t } = useTranslation('works');
   const language = useLanguage();
   const text = textOf(work, language);
@@ -140,6 +148,7 @@ function Caption({ slide: { work, at } }: { readonly slide: WorkSlide }) {
           <ArrowUpRight className="mirror" aria-hidden="true" />
         </a>
       ) : null}
+      {canReport ? <Report isOver subject="work" id={work.id} name={titleOf(work, language)} /> : null}
     </figcaption>
   );
 }

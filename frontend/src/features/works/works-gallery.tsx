@@ -67,6 +67,7 @@ export function WorksGallery({ works, lookedFor }: WorksGalleryProps) {
           <Lightbox
             works={shown.includes(opened) ? shown : ordered}
             openedId={opened.id}
+            canReport
             onMove={move}
             onClose={close}
           />

@@ -15,12 +15,14 @@ interface WorksLightboxProps {
   readonly works: readonly PublicWork[];
   /** The work to begin with. */
   readonly openedId: string;
+  /** True where everybody sees the works. */
+  readonly canReport?: boolean;
   readonly onMove: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** Open for as long as it is rendered. */
-export function WorksLightbox({ works, openedId, onMove, onClose }: WorksLightboxProps) {
+export function WorksLightbox({ works, openedId, canReport = false, onMove, onClose }: WorksLightboxProps) {
   const { t } = useTranslation('works');
   const { t: shell } = useTranslation();
   // As it was opened: other slides, or another index, would begin anew.
@@ -41,7 +43,8 @@ export function WorksLightbox({ works, openedId, onMove, onClose }: WorksLightbo
       carousel={{ finite: true, preload: 1, padding: 0 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       render={{
-        slide: renderSlide,
+        slide: ({ slide, offset }: RenderSlideProps) =>
+          slide.type === 'work' ? <WorkSlideView slide={slide} isCurrent={offset === 0} canReport={canReport} /> : null,
         ...(slides.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
       on={{
@@ -62,8 +65,4 @@ export function WorksLightbox({ works, openedId, onMove, onClose }: WorksLightbo
       }}
     />
   );
-}
-
-function renderSlide({ slide, offset }: RenderSlideProps) {
-  return slide.type === 'work' ? <WorkSlideView slide={slide} isCurrent={offset === 0} /> : null;
 }

@@ -23,7 +23,8 @@ use self::files::FileRecordDto;
 use self::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use self::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto, shown};
 use self::threads::{
-    DigestDto, InvitationRecordDto, MessageRecordDto, ShortlistRecordDto, ThreadReadDto,
+    DigestDto, InvitationRecordDto, MessageRecordDto, ReportRecordDto, ShortlistRecordDto,
+    ThreadReadDto,
 };
 use super::sessions::SessionDto;
 use super::show::{self, AccountDto};
@@ -82,6 +83,8 @@ pub(crate) struct PersonalDataDto {
     mails: Vec<MailDto>,
     /// What was written on the contact page while signed in, or under the account's verified address.
     contact_messages: Vec<StoredContactMessageDto>,
+    /// Those that the account sent, newest first.
+    reports: Vec<ReportRecordDto>,
 }
 
 /// The caller's data as a download.
@@ -144,6 +147,7 @@ fn collect(
         events: shown(personal_data::events(db, account.id)?),
         mails: shown(personal_data::mails(db, account.id)?),
         contact_messages: shown(contact_messages::of_account(db, &account)?),
+        reports: shown(marsam_persistence::reports::of_account(db, account.id)?),
         account: show::read(db, &account, settings, now)?,
         user: account.into(),
     })

@@ -39,15 +39,15 @@ pub(crate) struct AdminWorkDto {
     updated_at: OffsetDateTime,
 }
 
-/// Whose work it is.
+/// Whose work or page it is.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = WorkCreative)]
 pub(crate) struct WorkCreativeDto {
-    id: String,
-    name: String,
-    name_ar: Option<String>,
+    pub(super) id: String,
+    pub(super) name: String,
+    pub(super) name_ar: Option<String>,
     /// There is a public page.
-    listed: bool,
+    pub(super) listed: bool,
 }
 
 impl AdminWorkDto {
@@ -82,7 +82,7 @@ impl AdminWorkDto {
 }
 
 /// The work is hidden already, or was shown again, by another admin.
-fn moved_on(error: DbError) -> ApiError {
+pub(super) fn moved_on(error: DbError) -> ApiError {
     match error {
         DbError::Conflict => Code::StaleStage.into(),
         other => other.into(),

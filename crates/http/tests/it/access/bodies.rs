@@ -30,6 +30,7 @@ pub(crate) fn with_body(
         }
         ("post", "/api/admin/works/seen") => crate::works::moderation::seen_nothing(),
         ("post", "/api/admin/works/{id}/hide") => json!({ "reason": "Not yours." }),
+        ("post", "/api/admin/reports/{id}/close") => json!({ "outcome": "no_action" }),
         ("post", "/api/admin/contact-messages/{id}/answer") => json!({ "answer": "On Sunday." }),
         ("post", path) if path.contains("{id}") => return request,
         ("put" | "delete", "/api/shortlist/{id}") => return request,
@@ -46,6 +47,7 @@ pub(crate) fn with_body(
         }
         ("post", "/api/sessions") => json!({ "code": "abc", "state": "def" }),
         ("post", "/api/contact-messages") => contact_message(),
+        ("post", "/api/reports") => crate::works::reports::about_listed(app),
         ("post", "/api/users/profile") => json!({ "role": "brand", "full_name": "Noura" }),
         ("patch", "/api/users/profile") => json!({ "full_name": "Noura" }),
         ("post", "/api/auth/sign-up") => sign_up(&format!("new-{address}")),

@@ -14,6 +14,7 @@ pub(crate) const TABLE: &[Row] = &[
         [200, 200, 200, 200, 200],
     ),
     ("post", "/api/contact-messages", [201, 201, 201, 201, 201]),
+    ("post", "/api/reports", [201, 201, 201, 201, 201]),
     ("get", "/api/users/me", [401, 200, 200, 200, 200]),
     ("post", "/api/users/profile", [401, 201, 409, 409, 201]),
     ("patch", "/api/users/profile", [401, 200, 200, 200, 200]),
@@ -196,6 +197,17 @@ pub(crate) const TABLE: &[Row] = &[
     (
         "post",
         "/api/admin/contact-messages/{id}/close",
+        [401, 403, 403, 403, 200],
+    ),
+    ("get", "/api/admin/reports", [401, 403, 403, 403, 200]),
+    (
+        "get",
+        "/api/admin/reports/counts",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "post",
+        "/api/admin/reports/{id}/close",
         [401, 403, 403, 403, 200],
     ),
     ("get", "/api/admin/works", [401, 403, 403, 403, 200]),

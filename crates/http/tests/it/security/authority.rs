@@ -132,6 +132,9 @@ fn sent_by(app: &TestApp, row: usize, path: &str, caller: &Browser) -> String {
     if path.starts_with("/api/admin/contact-messages/") {
         return write_to_us(app, row);
     }
+    if path.starts_with("/api/admin/reports/") {
+        return crate::works::reports::for_route(app, row);
+    }
     if path.starts_with("/api/admin/works/") {
         return crate::works::moderation::for_route(app, row, path);
     }

@@ -135,6 +135,21 @@ fn five_contact_messages_an_hour_and_address() {
 }
 
 #[test]
+fn five_reports_an_hour_and_address() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    crate::samples::enter_roster(&app.creative("dana@example.com"), &admin);
+    let report = crate::works::reports::about_listed(&app);
+    let send = || app.visitor().post("/api/reports", &report);
+    for _ in 0..5 {
+        send().is(201);
+    }
+    let elsewhere = app.visitor().from("203.0.113.9");
+    elsewhere.post("/api/reports", &report).is(201);
+    waits(&app, &send(), send, 201);
+}
+
+#[test]
 fn twenty_quote_requests_an_hour_and_account_or_as_many_as_the_operator_allows() {
     let app = TestApp::spawn();
     let (brand, other) = (

@@ -1,10 +1,15 @@
 //! What an account wrote to others and what reached it, in an export.
 
+use marsam_domain::reports::{ReportOutcome, ReportReason, ReportState};
+use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::personal_data::{Digest, OwnInvitation, OwnMessage, ThreadRead};
+use marsam_persistence::reports::Report;
 use marsam_persistence::shortlists::ShortlistEntry;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
+
+use crate::routes::schemas::{slugs, slugs_or_null};
 
 /// A message that the account sent.
 #[derive(Debug, Serialize, ToSchema)]
@@ -112,6 +117,43 @@ impl From<ShortlistEntry> for ShortlistRecordDto {
         Self {
             creative_id: entry.creative.to_string(),
             created_at: entry.created_at,
+        }
+    }
+}
+
+/// A report that the account sent.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ReportRecord)]
+pub(super) struct ReportRecordDto {
+    id: String,
+    creative_id: String,
+    /// The work that it is about; null if it is about the creative.
+    work_id: Option<String>,
+    #[schema(schema_with = slugs::<ReportReason>)]
+    reason: &'static str,
+    details: Option<String>,
+    #[schema(schema_with = slugs::<ReportState>)]
+    state: &'static str,
+    #[schema(schema_with = slugs_or_null::<ReportOutcome>)]
+    outcome: Option<&'static str>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    closed_at: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+}
+
+impl From<Report> for ReportRecordDto {
+    fn from(report: Report) -> Self {
+        Self {
+            id: report.id.to_string(),
+            creative_id: report.creative.to_string(),
+            work_id: report.work.map(|work| work.to_string()),
+            reason: report.reason.slug(),
+            details: report.details,
+            state: report.state.slug(),
+            outcome: report.outcome.map(Vocabulary::slug),
+            closed_at: report.closed_at,
+            created_at: report.created_at,
         }
     }
 }

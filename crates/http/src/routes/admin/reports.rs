@@ -1,0 +1,117 @@
+//! GET /api/admin/reports: what visitors reported.
+
+pub(crate) mod close;
+pub(crate) mod counts;
+
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::reports::{ReportOutcome, ReportReason, ReportState, ReportSubject};
+use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::works::WorkState;
+use marsam_persistence::reports::{self, ListedReport, ReportedWork};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::works::WorkCreativeDto;
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::schemas::{slugs, slugs_or_null};
+use crate::{ApiError, AppState};
+
+/// A report, with what it is about as that is now.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminReport)]
+pub(crate) struct AdminReportDto {
+    id: String,
+    #[schema(schema_with = slugs::<ReportSubject>)]
+    subject: &'static str,
+    /// The creative, or whose work it is.
+    creative: WorkCreativeDto,
+    work_id: Option<String>,
+    /// Null for a report about a creative, and once the work was deleted.
+    work: Option<ReportedWorkDto>,
+    #[schema(schema_with = slugs::<ReportReason>)]
+    reason: &'static str,
+    details: Option<String>,
+    /// The name of the account that was signed in.
+    sender: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    #[schema(schema_with = slugs::<ReportState>)]
+    state: &'static str,
+    #[schema(schema_with = slugs_or_null::<ReportOutcome>)]
+    outcome: Option<&'static str>,
+    note: Option<String>,
+    /// The admin's name.
+    closed_by: Option<String>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    closed_at: Option<OffsetDateTime>,
+}
+
+/// A work that a report is about.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ReportedWork)]
+pub(crate) struct ReportedWorkDto {
+    title: Option<String>,
+    title_ar: Option<String>,
+    #[schema(schema_with = slugs::<WorkState>)]
+    state: &'static str,
+}
+
+impl From<ReportedWork> for ReportedWorkDto {
+    fn from(work: ReportedWork) -> Self {
+        Self {
+            title: work.title,
+            title_ar: work.title_ar,
+            state: work.state.slug(),
+        }
+    }
+}
+
+impl From<ListedReport> for AdminReportDto {
+    fn from(listed: ListedReport) -> Self {
+        let report = listed.report;
+        Self {
+            subject: report.subject().slug(),
+            id: report.id.to_string(),
+            creative: WorkCreativeDto {
+                id: report.creative.to_string(),
+                name: listed.creative_name,
+                name_ar: listed.creative_name_ar,
+                listed: listed.is_listed,
+            },
+            work_id: report.work.map(|work| work.to_string()),
+            work: listed.work.map(Into::into),
+            reason: report.reason.slug(),
+            details: report.details,
+            sender: listed.sender,
+            created_at: report.created_at,
+            state: report.state.slug(),
+            outcome: report.outcome.map(Vocabulary::slug),
+            note: report.note,
+            closed_by: listed.closed_by,
+            closed_at: report.closed_at,
+        }
+    }
+}
+
+/// The reports in a state, or all of them, newest first.
+#[utoipa::path(tag = "admin", operation_id = "list_reports",
+    params(("state" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<AdminReportDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/admin/reports")]
+pub(crate) async fn list(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let (wanted, page) = (
+        listing.filter("state", ReportState::from_slug),
+        listing.page,
+    );
+    let found = state
+        .read(move |db| Ok(reports::page(db, wanted, page)?))
+        .await?;
+    listing.answer(found, AdminReportDto::from)
+}

@@ -1,0 +1,68 @@
+//! POST /api/admin/reports/{id}/close: closes a report, and hides the work where that is the outcome.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::{AccountId, ReportId};
+use marsam_domain::reports::{Closing, ClosingDraft, ReportOutcome};
+use marsam_domain::works::WorkState;
+use marsam_persistence::reports::{self, Report};
+use marsam_persistence::{Db, notifications, works};
+use time::OffsetDateTime;
+
+use super::AdminReportDto;
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
+use crate::routes::admin::works::moved_on;
+use crate::{ApiError, AppState, path_id};
+
+/// Of two admins one closes it, the other gets `stale_stage`. A work that is hidden leaves the public at once, and its
+/// creative is told the note as the reason; one that is hidden already stays so.
+#[utoipa::path(tag = "admin", operation_id = "close_report",
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    request_body = ClosingDraft,
+    responses((status = 200, body = AdminReportDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/reports/{id}/close")]
+pub(crate) async fn close(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<ClosingDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (ReportId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/admin/reports/{id}/close");
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let checked = body.check(Closing::try_from);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
+        // An unknown report is reported before an invalid decision.
+        let found = reports::find_listed(db, id)?.report;
+        let closing = checked?.value.about(found.subject())?;
+        reports::close(db, id, &closing, fresh.account.id, now).map_err(moved_on)?;
+        if closing.outcome == ReportOutcome::WorkHidden {
+            hide(db, &found, (fresh.account.id, closing.note.as_deref()), now)?;
+        }
+        Ok(AdminReportDto::from(reports::find_listed(db, id)?))
+    })
+    .await
+}
+
+fn hide(
+    db: &mut Db,
+    report: &Report,
+    (admin, reason): (AccountId, Option<&str>),
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let (Some(work), Some(reason)) = (report.work, reason) else {
+        return Ok(());
+    };
+    // A work that its creative has deleted, or taken back as a draft, cannot be hidden: not found.
+    let work = works::find_moderated(db, work)?.work;
+    if work.content.state == WorkState::Hidden {
+        return Ok(());
+    }
+    works::hide(db, &work, admin, reason, now).map_err(moved_on)?;
+    notifications::notify_of_work(db, &work, Some(reason), now)?;
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! POST /api/reports: reports a creative or a work to the team.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_auth::authority::Credential;
+use marsam_auth::throttling;
+use marsam_domain::ids::AccountId;
+use marsam_domain::reports::{NewReport, ReportDraft};
+use marsam_domain::throttles::REPORTS;
+use marsam_persistence::reports::{self, Reporter};
+use marsam_persistence::{Db, DbError};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::client::ClientInfo;
+use crate::extractors::idempotent;
+use crate::state::SystemWrite;
+use crate::{ApiError, AppState};
+
+/// A report that is stored.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Report)]
+pub(crate) struct ReportDto {
+    id: String,
+}
+
+/// Stores a report of what everybody sees; anything else is a 404. A second report of the same visitor or account about
+/// the same subject is answered with the first, as long as that is open.
+#[utoipa::path(tag = "site", operation_id = "send_report", request_body = ReportDraft,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 201, body = ReportDto), (status = "4XX", body = ErrorBody)))]
+#[post("/reports")]
+pub(crate) async fn send(
+    state: web::Data<AppState>,
+    (origin, caller): (ClientInfo, Option<Caller<Anyone>>),
+    key: idempotent::Key,
+    body: Body<ReportDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let Body {
+        value: new, hash, ..
+    } = body.check(NewReport::try_from)?;
+    let now = state.now();
+    let address = origin.0.throttle_key.as_str().to_owned();
+    let hashed = |purpose| state.secret.keyed_hash(purpose, &address);
+    let (visitor, owner) = (hashed("reporter"), hashed("visitor's idempotency key"));
+    let caller = caller.map(|caller| (caller.account.id, caller.credential));
+    let used = key.used_by(&owner, "POST /api/reports", hash);
+    idempotent::create_for_visitor(&state, SystemWrite::Report, used, move |db| {
+        throttling::spend(db, &REPORTS, &origin.0.throttle_key, now)?;
+        let reporter = match signed_in(db, caller, now)? {
+            Some(account) => Reporter::Account(account),
+            None => Reporter::Visitor(visitor),
+        };
+        let id = reports::insert(db, &new, &reporter, now)?;
+        Ok(ReportDto { id: id.to_string() })
+    })
+    .await
+}
+
+/// The account that is signed in now; a caller whose session has ended counts as a visitor.
+fn signed_in(
+    db: &mut Db,
+    caller: Option<(AccountId, Credential)>,
+    now: OffsetDateTime,
+) -> Result<Option<AccountId>, DbError> {
+    let Some((account, credential)) = caller else {
+        return Ok(None);
+    };
+    let found = credential.authenticate_locked(db, account, None, now)?;
+    Ok(found.map(|signed_in| signed_in.account.id))
+}

@@ -1,0 +1,45 @@
+/** What visitors reported, and what admins made of it. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '@/api/client';
+import type { AdminReport, ReportClosingBody } from '@/api/types';
+import { allCreatives } from './creative';
+import { invalidate } from './invalidate';
+import { pagedQuery } from './page-lists';
+
+const PAGE_SIZE = 30;
+
+const list = '/api/admin/reports';
+
+export const reportStates = ['open', 'closed'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** The root of every query of reports. */
+const allReports = { queryKey: ['reports'] } as const;
+
+export function reportsQuery(state: ReportState) {
+  return pagedQuery<AdminReport>(['reports', 'list', state], PAGE_SIZE, ({ query, signal }) =>
+    api.GET(list, { params: { query: { state, ...query } }, signal }),
+  );
+}
+
+export const reportCountsQuery = queryOptions({
+  queryKey: ['reports', 'counts'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
+  meta: { private: true },
+});
+
+interface Closing {
+  readonly id: string;
+  readonly body: ReportClosingBody;
+}
+
+/** The lists are fetched again after a failure too: another admin may have been first. */
+export const closeReportMutation = mutationOptions({
+  mutationFn: ({ id, body }: Closing) => unwrap(api.POST(`${list}/{id}/close`, { params: { path: { id } }, body })),
+  onSettled: (_data, _error, _closing, _result, context) => {
+    void invalidate(context, allCreatives);
+    // A work may have been hidden.
+    void invalidate(context, { queryKey: ['admin-works'] });
+    void invalidate(context, allReports);
+  },
+});

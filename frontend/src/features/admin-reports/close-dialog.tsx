@@ -1,0 +1,131 @@
+/** Closes a report with what is done about it; hiding the reported work is one of the choices. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
+import { ApiError } from '@/api/errors';
+import type { AdminReport, ReportClosingBody } from '@/api/types';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { limits } from '@/api/vocabularies';
+import { closeReportMutation } from '@/entities/admin-report';
+import { lengthOf } from '@/forms/rules';
+import { useErrorMessage } from '@/forms/use-error-message';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { Radio } from '@/ui/radio';
+import { TextAreaField } from '@/ui/text-area-field';
+import { useToasts } from '@/ui/toast';
+import styles from './reports-screen.lazy.module.css';
+
+type Outcome = ReportClosingBody['outcome'];
+
+interface CloseDialogProps {
+  readonly report: AdminReport;
+  readonly onClose: () => void;
+}
+
+/** A work is hidden where visitors still see it. */
+function outcomesFor({ work }: AdminReport): readonly Outcome[] {
+  return work?.state === 'published' ? ['work_hidden', 'no_action', 'settled'] : ['no_action', 'settled'];
+}
+
+export function CloseDialog({ report, onClose }: CloseDialogProps) {
+  const { t } = useTranslation('admin-reports');
+  const { t: shell } = useTranslation();
+  const { ofField } = useErrorText();
+  const { succeed } = useToasts();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [note, setNote] = useState('');
+  const [isJudged, setIsJudged] = useState(false);
+  const { mutate, isPending, error } = useSingleMutation(closeReportMutation);
+  const hides = outcome === 'work_hidden';
+  const isTooLong = lengthOf(note.trim()) > limits.long_text;
+  const isReasonMissing = hides && note.trim() === '';
+  const send = () => {
+    setIsJudged(true);
+    if (outcome === null || isReasonMissing) return;
+    const body = { outcome, note: note.trim() || null };
+    mutate(
+      { id: report.id, body },
+      {
+        onSuccess: () => {
+          succeed(t('close.done'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={t('close.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button look={hides ? 'danger' : 'primary'} busy={isPending} disabled={isTooLong} onClick={send}>
+            {t(hides ? 'close.confirmHide' : 'close.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {error ? <Failure error={error} hides={hides} /> : null}
+        <Outcomes
+          of={outcomesFor(report)}
+          chosen={outcome}
+          isMissing={isJudged && outcome === null}
+          onChoose={setOutcome}
+        />
+        <TextAreaField
+          required={hides}
+          label={t(hides ? 'close.reason' : 'close.note')}
+          help={t(hides ? 'close.reasonHelp' : 'close.noteHelp')}
+          error={isTooLong ? ofField('too_long') : isJudged && isReasonMissing ? ofField('required') : undefined}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Failure({ error, hides }: { readonly error: unknown; readonly hides: boolean }) {
+  const { t } = useTranslation('admin-reports');
+  const errorMessage = useErrorMessage();
+  const isGone = hides && error instanceof ApiError && error.status === 404;
+  return <Notice kind="error">{isGone ? t('close.gone') : errorMessage(error, t('close.failed'))}</Notice>;
+}
+
+interface OutcomesProps {
+  readonly of: readonly Outcome[];
+  readonly chosen: Outcome | null;
+  readonly isMissing: boolean;
+  readonly onChoose: (outcome: Outcome) => void;
+}
+
+function Outcomes({ of, chosen, isMissing, onChoose }: OutcomesProps) {
+  const { t } = useTranslation('admin-reports');
+  return (
+    <fieldset className={styles.outcomes}>
+      <legend className={styles.legend}>{t('close.question')}</legend>
+      {of.map((outcome) => (
+        <Radio
+          key={outcome}
+          name="outcome"
+          value={outcome}
+          label={t(`close.choices.${outcome}`)}
+          checked={chosen === outcome}
+          aria-describedby={isMissing ? 'report-outcome-missing' : undefined}
+          onChoose={() => onChoose(outcome)}
+        />
+      ))}
+      {isMissing ? (
+        <p className={styles.missing} id="report-outcome-missing" role="alert">
+          {t('close.choiceMissing')}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

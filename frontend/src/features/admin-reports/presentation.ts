@@ -1,0 +1,32 @@
+/** How a report names what it is about, and where that is. */
+import type { AdminReport } from '@/api/types';
+import type { Language } from '@/i18n/languages';
+import { creativePath } from '@/lib/creative-paths';
+import { paths, withQuery } from '@/lib/paths';
+
+function inLanguage(text: string | null | undefined, arabic: string | null | undefined, language: Language): string {
+  const [first, second] = language === 'ar' ? [arabic, text] : [text, arabic];
+  return first?.trim() || second?.trim() || '';
+}
+
+export function creativeNameOf({ creative }: AdminReport, language: Language): string {
+  return inLanguage(creative.name, creative.name_ar, language);
+}
+
+/** The title of the work; blank for a creative, and where the work was deleted. */
+export function workTitleOf({ work }: AdminReport, language: Language): string {
+  return work ? inLanguage(work.title, work.title_ar, language) : '';
+}
+
+/** Where visitors see it; null where they do not any more. */
+export function publicPathOf({ subject, creative, work, work_id: id }: AdminReport): string | null {
+  if (!creative.listed) return null;
+  const page = creativePath(creative.id);
+  if (subject === 'creative') return page;
+  return work?.state === 'published' && id ? withQuery(page, { work: id }) : null;
+}
+
+/** Where admins see a work that is hidden already. */
+export function hiddenPathOf({ work }: AdminReport): string | null {
+  return work?.state === 'hidden' ? withQuery(paths.adminWorks, { state: 'hidden' }) : null;
+}

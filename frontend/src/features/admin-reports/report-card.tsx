@@ -1,0 +1,102 @@
+/** One report: what it is about, what is said to be wrong, and what was done about it. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AdminReport } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { formatDate, formatDateTime } from '@/i18n/format';
+import { isolated } from '@/lib/isolated';
+import { writtenIn } from '@/lib/script';
+import { Button, ButtonLink } from '@/ui/button';
+import { StatusPill } from '@/ui/status-pill';
+import { UserText } from '@/ui/user-text';
+import { creativeNameOf, hiddenPathOf, publicPathOf, workTitleOf } from './presentation';
+import styles from './reports-screen.lazy.module.css';
+
+interface ReportCardProps {
+  readonly report: AdminReport;
+  readonly onClose: () => void;
+}
+
+export function ReportCard({ report, onClose }: ReportCardProps) {
+  const { t } = useTranslation('admin-reports');
+  const { t: reports } = useTranslation('reports');
+  const language = useLanguage();
+  const { details, sender, created_at: at } = report;
+  const creative = creativeNameOf(report, language);
+  const title = workTitleOf(report, language);
+  const name = report.subject === 'creative' ? creative : title || t('about.gone');
+  const path = publicPathOf(report);
+  const hiddenPath = hiddenPathOf(report);
+  const hiddenName = <span className="visually-hidden">{isolated(name, language)}</span>;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          <UserText>{name}</UserText>
+        </h3>
+        <Standing report={report} />
+      </div>
+      <p className={styles.about}>
+        {report.subject === 'creative' ? t('about.creative') : t('about.work', { name: isolated(creative, language) })}
+      </p>
+      <div className={styles.wrong}>
+        <p className={styles.reason}>{reports(`reasons.${report.reason}`)}</p>
+        {details ? (
+          <p className={styles.text} lang={writtenIn(details)} dir="auto">
+            {details}
+          </p>
+        ) : null}
+      </div>
+      <p className={styles.about}>
+        {sender ? t('from', { name: isolated(sender, language) }) : t('fromVisitor')} ·{' '}
+        <time dateTime={at}>{formatDateTime(at, language)}</time>
+      </p>
+      {report.state === 'closed' ? <Decision report={report} /> : null}
+      <div className={styles.actions}>
+        {report.state === 'open' ? (
+          <Button size="small" onClick={onClose}>
+            {t('close.button')} {hiddenName}
+          </Button>
+        ) : null}
+        {path ? (
+          <ButtonLink look="secondary" size="small" to={path}>
+            {t('look')} {hiddenName}
+          </ButtonLink>
+        ) : null}
+        {hiddenPath ? (
+          <Link className={styles.link} to={hiddenPath}>
+            {t('lookHidden')}
+          </Link>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Why visitors do not see it any more. */
+function Standing({ report: { subject, creative, work } }: { readonly report: AdminReport }) {
+  const { t } = useTranslation('admin-reports');
+  if (subject === 'work' && work?.state === 'hidden') return <StatusPill color="neutral" label={t('pills.hidden')} />;
+  if (subject === 'work' && work?.state === 'draft') return <StatusPill color="neutral" label={t('pills.draft')} />;
+  return creative.listed ? null : <StatusPill color="neutral" label={t('pills.unlisted')} />;
+}
+
+function Decision({ report }: { readonly report: AdminReport }) {
+  const { t } = useTranslation('admin-reports');
+  const language = useLanguage();
+  const { outcome, note, closed_by: by, closed_at: at } = report;
+  const date = at ? formatDate(at, language) : '';
+  return (
+    <div className={styles.decision}>
+      {outcome ? <p className={styles.reason}>{t(`outcomes.${outcome}`)}</p> : null}
+      {note ? (
+        <p className={styles.text} lang={writtenIn(note)} dir="auto">
+          {note}
+        </p>
+      ) : null}
+      <p className={styles.about}>
+        {by ? t('closedBy', { name: isolated(by, language), date }) : t('closedAt', { date })}
+      </p>
+    </div>
+  );
+}

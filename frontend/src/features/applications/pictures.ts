@@ -1,0 +1,16 @@
+/** What was made of a sent picture. */
+import type { StoredFile } from '@/api/lifecycle';
+
+export const sizeOf = ({ width, height }: StoredFile) => ({ width: width ?? undefined, height: height ?? undefined });
+
+/** The smallest first; none of a document. */
+export function picturesOf({ urls }: StoredFile): { readonly url: string; readonly width: number }[] {
+  return Object.entries(urls)
+    .map(([width, url]) => ({ url, width: Number(width) }))
+    .filter(({ width }) => width > 0)
+    .toSorted((a, b) => a.width - b.width);
+}
+
+export function largestOf(file: StoredFile) {
+  return file.kind === 'image' ? picturesOf(file).at(-1) : undefined;
+}
