@@ -42,7 +42,8 @@ fn slugs<V: Vocabulary>() -> Slugs {
 
 /// Each column whose values are slugs of a domain enum.
 fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
-    vec![
+    let mut all = of_reports();
+    all.extend([
         ("accounts", "role", slugs::<Role>()),
         ("accounts", "language", slugs::<Language>()),
         ("accounts", "state", slugs::<AccountState>()),
@@ -101,6 +102,12 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ("works", "ai_use", slugs::<AiUse>()),
         ("works", "state", slugs::<WorkState>()),
         ("work_files", "part", slugs::<WorkPart>()),
+    ]);
+    all
+}
+
+fn of_reports() -> Vec<(&'static str, &'static str, Slugs)> {
+    vec![
         ("reports", "reason", slugs::<ReportReason>()),
         ("reports", "state", slugs::<ReportState>()),
         ("reports", "outcome", slugs::<ReportOutcome>()),
