@@ -42,7 +42,7 @@ fn slugs<V: Vocabulary>() -> Slugs {
 
 /// Each column whose values are slugs of a domain enum.
 fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
-    let mut all = of_reports();
+    let mut all = of_works();
     all.extend([
         ("accounts", "role", slugs::<Role>()),
         ("accounts", "language", slugs::<Language>()),
@@ -97,17 +97,18 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ("files", "state", slugs::<FileState>()),
         ("files", "reason", slugs::<FileRefusal>()),
         ("files", "kind", slugs::<FileKind>()),
+    ]);
+    all
+}
+
+/// Of works, and of what is reported about them.
+fn of_works() -> Vec<(&'static str, &'static str, Slugs)> {
+    vec![
         ("works", "service", slugs::<Service>()),
         ("works", "style", slugs::<Style>()),
         ("works", "ai_use", slugs::<AiUse>()),
         ("works", "state", slugs::<WorkState>()),
         ("work_files", "part", slugs::<WorkPart>()),
-    ]);
-    all
-}
-
-fn of_reports() -> Vec<(&'static str, &'static str, Slugs)> {
-    vec![
         ("reports", "reason", slugs::<ReportReason>()),
         ("reports", "state", slugs::<ReportState>()),
         ("reports", "outcome", slugs::<ReportOutcome>()),
