@@ -17,7 +17,8 @@ test('a creative and a work are reported, and the work is hidden', async ({ page
   const admin = await adminAt(elsewhere);
   const creative = await creativeAt(elsewhere, words, admin);
   await publishWork(creative, TITLE);
-  const dialog = visitor.getByRole('dialog').filter({ hasText: reports.question });
+  // The lightbox is a dialog, too, around the one of the report.
+  const dialog = visitor.locator('dialog').filter({ hasText: reports.question });
 
   await visitor.goto(`/creatives/${creative.id}`);
   await visitor.getByRole('complementary').getByText(reports.button.short).click();
@@ -26,7 +27,7 @@ test('a creative and a work are reported, and the work is hidden', async ({ page
   await dialog.getByRole('radio', { name: reports.reasons.misleading }).check();
   await expectAccessible(visitor);
   await dialog.getByRole('button', { name: reports.send }).click();
-  const thanks = visitor.getByRole('dialog').filter({ hasText: reports.sent });
+  const thanks = visitor.locator('dialog').filter({ hasText: reports.sent });
   await expect(thanks).toBeVisible();
   await thanks.getByRole('button', { name: shell.close }).last().click();
   await expect(thanks).toBeHidden();

@@ -121,8 +121,9 @@ export const screensOfVisitors: readonly Screen[] = [
     at: () => `/creatives/${creative()}`,
     arrange: async ({ page, words }) => {
       await page.getByRole('complementary').getByText(words.reports.button.short).click();
+      await page.getByRole('radio', { name: words.reports.reasons.other }).check();
       await page.getByRole('button', { name: words.reports.send }).click();
-      await expect(page.getByText(words.reports.reasonMissing)).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
     },
     dark: true,
   },

@@ -42,7 +42,8 @@ fn slugs<V: Vocabulary>() -> Slugs {
 
 /// Each column whose values are slugs of a domain enum.
 fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
-    vec![
+    let mut all = of_works();
+    all.extend([
         ("accounts", "role", slugs::<Role>()),
         ("accounts", "language", slugs::<Language>()),
         ("accounts", "state", slugs::<AccountState>()),
@@ -96,6 +97,13 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ("files", "state", slugs::<FileState>()),
         ("files", "reason", slugs::<FileRefusal>()),
         ("files", "kind", slugs::<FileKind>()),
+    ]);
+    all
+}
+
+/// Of works, and of what is reported about them.
+fn of_works() -> Vec<(&'static str, &'static str, Slugs)> {
+    vec![
         ("works", "service", slugs::<Service>()),
         ("works", "style", slugs::<Style>()),
         ("works", "ai_use", slugs::<AiUse>()),

@@ -1,6 +1,6 @@
 //! A valid body for each route.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::browser::Request;
 use crate::harness::{PASSWORD, TestApp};
@@ -20,6 +20,9 @@ pub(crate) fn with_body(
     if path.starts_with("/api/creative/") {
         return of_creative(request, method, path);
     }
+    if let Some(body) = of_admin(path).filter(|_| method == "post") {
+        return request.json(&body);
+    }
     let body = match (method, path) {
         ("get", _) | (_, "/api/auth/verify-email/resend" | "/api/notifications/read-all") => {
             return request;
@@ -28,10 +31,6 @@ pub(crate) fn with_body(
         ("post", "/api/admin/creative-applications/{id}/request-changes") => {
             json!({ "note": "A link, please." })
         }
-        ("post", "/api/admin/works/seen") => crate::works::moderation::seen_nothing(),
-        ("post", "/api/admin/works/{id}/hide") => json!({ "reason": "Not yours." }),
-        ("post", "/api/admin/reports/{id}/close") => json!({ "outcome": "no_action" }),
-        ("post", "/api/admin/contact-messages/{id}/answer") => json!({ "answer": "On Sunday." }),
         ("post", path) if path.contains("{id}") => return request,
         ("put" | "delete", "/api/shortlist/{id}") => return request,
         ("put", "/api/shortlist") => json!({ "ids": [] }),
@@ -75,6 +74,17 @@ pub(crate) fn with_body(
         other => panic!("no body for {other:?}"),
     };
     request.json(&body)
+}
+
+/// What an admin writes or decides about what others sent.
+fn of_admin(path: &str) -> Option<Value> {
+    Some(match path {
+        "/api/admin/works/seen" => crate::works::moderation::seen_nothing(),
+        "/api/admin/works/{id}/hide" => json!({ "reason": "Not yours." }),
+        "/api/admin/reports/{id}/close" => json!({ "outcome": "no_action" }),
+        "/api/admin/contact-messages/{id}/answer" => json!({ "answer": "On Sunday." }),
+        _ => return None,
+    })
 }
 
 /// What tus asks for.
