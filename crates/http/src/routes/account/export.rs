@@ -114,17 +114,12 @@ fn collect(
     now: OffsetDateTime,
 ) -> Result<PersonalDataDto, ApiError> {
     let own = applications::OwnerFilter::Account(account.id);
-    let applied = all_rows(|page| applications::page(db, own, page))?;
+    let applied = all_rows(|page| applications::page(db, own, page))?.into_iter();
+    let open = sessions::of_account(db, &account, now)?.into_iter();
     Ok(PersonalDataDto {
         exported_at: now,
-        sessions: sessions::of_account(db, &account, now)?
-            .into_iter()
-            .map(|one| SessionDto::of(one, session))
-            .collect(),
-        applications: applied
-            .into_iter()
-            .map(ApplicationDto::for_applicant)
-            .collect(),
+        sessions: open.map(|one| SessionDto::of(one, session)).collect(),
+        applications: applied.map(ApplicationDto::for_applicant).collect(),
         quote_requests: shown(projects::asked(db, account.id)?),
         proposals: shown(personal_data::proposals(db, account.id)?),
         agreements: shown(personal_data::agreements(db, account.id)?),
