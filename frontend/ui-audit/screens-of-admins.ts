@@ -184,7 +184,11 @@ export const screensOfAdmins: readonly Screen[] = [
     arrange: ({ page, words }) => page.getByText(words['admin-overview'].asTable).click(),
   },
   plain('adminSetup', '/admin/setup', 'admin'),
-  plain('adminSetup', '/admin/setup', 'brand', 'admin-setup-first'),
+  plain('adminSetup', '/admin/setup', 'brand', 'admin-setup-other'),
+  {
+    ...plain('adminSetup', '/admin/setup', 'brand', 'admin-setup-first'),
+    answers: { '/api/admin/setup': { body: { needs_setup_code: true } } },
+  },
   {
     ...plain('adminSetup', '/admin/setup', 'admin', 'admin-setup-remove'),
     arrange: async ({ page, words: { admin } }) => {

@@ -149,6 +149,7 @@ fn for_admins(routes: &mut impl Routes) {
         .service(admin::users::list)
         .service(admin::audit::list)
         .service(admin::overview::show)
+        .service(admin::setup::show)
         .service(admin::make_admin::make_admin)
         .service(admin::revoke_admin::revoke_admin)
         .service(admin::suspend::suspend)

@@ -559,6 +559,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For every account: the page asks for the code only where it opens anything. */
+        get: operations["show_admin_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -2144,6 +2161,11 @@ export interface components {
             subject: "creative" | "work";
             work?: components["schemas"]["ReportedWork"] | null;
             work_id?: string | null;
+        };
+        /** @description How an account becomes an admin. */
+        AdminSetup: {
+            /** @description True while there is no admin: then the setup code makes one. Afterwards admins make others. */
+            needs_setup_code: boolean;
         };
         /** @description A published or hidden work. The addresses of its files are private: they work for admins, hidden or not. */
         AdminWork: components["schemas"]["Work"] & {
@@ -5372,6 +5394,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminReport"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_admin_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSetup"];
                 };
             };
             "4XX": {

@@ -2,7 +2,7 @@
 import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { adminApi, type PeopleFilters, type Person } from '@/api/admin-lifecycle';
 import { api, unwrap } from '@/api/client';
-import { allUsersQuery } from './admin';
+import { adminsQuery } from './admin';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
@@ -20,7 +20,7 @@ export function peopleQuery(filters: PeopleFilters) {
 
 /** A suspended creative leaves the roster. Settles once the list shows the change, after a failure too. */
 function refresh(context: Pick<MutationFunctionContext, 'client'>): Promise<void> {
-  void invalidate(context, allCreatives, allUsersQuery);
+  void invalidate(context, allCreatives, adminsQuery);
   return invalidate(context, allPeople);
 }
 

@@ -4,9 +4,17 @@ import { api, unwrap } from '@/api/client';
 import type { Proof } from './account';
 import { invalidate } from './invalidate';
 
-export const allUsersQuery = queryOptions({
-  queryKey: ['users', 'all'] as const,
-  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/users', { signal })),
+/** Those with admin rights. */
+export const adminsQuery = queryOptions({
+  queryKey: ['users', 'admins'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/users', { signal, params: { query: { role: 'admin' } } })),
+  meta: { private: true },
+});
+
+/** Whether there is an admin already, for accounts that are none. */
+export const adminSetupQuery = queryOptions({
+  queryKey: ['admin-setup'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/setup', { signal })),
   meta: { private: true },
 });
 
@@ -28,12 +36,12 @@ export const makeAdminMutation = mutationOptions({
     const body = { email: email.trim(), ...(code !== '' && { setup_code: code }), ...proofBody(proof) };
     await unwrap(api.POST('/api/admin/make-admin', { body }));
   },
-  onSuccess: (_data, _grant, _result, context) => void invalidate(context, allUsersQuery),
+  onSuccess: (_data, _grant, _result, context) => void invalidate(context, adminsQuery),
 });
 
 export const revokeAdminMutation = mutationOptions({
   mutationFn: async ({ id, proof }: { readonly id: string; readonly proof: Proof }) => {
     await unwrap(api.POST('/api/admin/users/{id}/revoke-admin', { params: { path: { id } }, body: proofBody(proof) }));
   },
-  onSuccess: (_data, _id, _result, context) => void invalidate(context, allUsersQuery),
+  onSuccess: (_data, _id, _result, context) => void invalidate(context, adminsQuery),
 });

@@ -15,6 +15,7 @@ pub(crate) mod request_changes;
 pub(crate) mod restore;
 mod review;
 pub(crate) mod revoke_admin;
+pub(crate) mod setup;
 pub(crate) mod suspend;
 pub(crate) mod undo;
 pub(crate) mod users;

@@ -11,7 +11,7 @@ import { useToasts } from '@/ui/toast';
 import { UserText } from '@/ui/user-text';
 import { RemoveAdminDialog } from './admin-setup-remove';
 import styles from './admin-setup.module.css';
-import { allUsersQuery } from '@/entities/admin';
+import { adminsQuery } from '@/entities/admin';
 
 export function Admins({ self }: { readonly self: User }) {
   const { t } = useTranslation('admin');
@@ -19,8 +19,7 @@ export function Admins({ self }: { readonly self: User }) {
   const { succeed } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
-  const { data: users, error, isFetching, refetch } = useQuery(allUsersQuery);
-  const admins = users?.filter((user) => user.is_admin);
+  const { data: admins, error, isFetching, refetch } = useQuery(adminsQuery);
 
   const removed = () => {
     // The dialog must be removed before the focus can leave it.

@@ -1,4 +1,5 @@
 /** Makes an account an admin: admins do it for others, the setup code does it for the first. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -18,7 +19,7 @@ import { Admins } from './admin-setup-admins';
 import styles from './admin-setup.module.css';
 import { ProofFields } from './proof-fields';
 import { emptyProof, proofShape, useRequiredProof, type ProofField } from './use-required-proof';
-import { makeAdminMutation } from '@/entities/admin';
+import { adminSetupQuery, makeAdminMutation } from '@/entities/admin';
 
 const REDIRECT_MS = 2_000;
 /** What admins may do, and where they do it. */
@@ -42,7 +43,10 @@ export function AdminSetup() {
   const { mutateAsync: makeAdmin } = useSingleMutation(makeAdminMutation);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [done, setDone] = useState(false);
-  const needsCode = user?.is_admin === false;
+  const isOther = user?.is_admin === false;
+  const { data: setup, isError } = useQuery({ ...adminSetupQuery, enabled: isOther });
+  // Where it is not known, the first admin still gets in.
+  const needsCode = isOther && (isError || setup?.needs_setup_code === true);
   const required = useRequiredProof(user?.is_admin === true);
   // The hook returns a new list each time; the same names are the same schema.
   const asked = required.join(' ');

@@ -45,15 +45,38 @@ describe('the admin setup', () => {
     },
   );
 
-  it('asks other accounts for the setup code', async () => {
+  it('asks other accounts for the setup code while there is no admin', async () => {
     signedInAs({ role: 'brand' });
+    answer('get', '/api/admin/setup', { needs_setup_code: true });
     const sent = refuse('post', '/api/admin/make-admin', 403, 'forbidden');
     await renderAt(<AdminSetup />, { at: '/admin/setup' });
     await userEvent.type(await screen.findByLabelText('Setup code'), 'abc');
     await userEvent.type(screen.getByLabelText('Email of the new admin'), 'amal@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Make Admin' }));
-    expect(await screen.findByText('You don’t have permission to do this.')).toBeVisible();
+    expect(await screen.findByText('You do not have admin permissions')).toBeVisible();
     expect(await sent.body()).toEqual({ email: 'amal@example.com', setup_code: 'abc' });
+  });
+
+  it.each([
+    ['en', 'Setup code', 'Email of the new admin', 'Make Admin', 'You do not have admin permissions'],
+    ['ar', 'رمز الإعداد', 'بريد المشرف الجديد', 'تعيين مشرف', 'لا تملك صلاحيات الإشراف.'],
+  ] as const)('asks for no code once there is an admin: %s', async (language, code, email, send, text) => {
+    signedInAs({ role: 'brand' });
+    const { requests } = answer('get', '/api/admin/setup', { needs_setup_code: false });
+    refuse('post', '/api/admin/make-admin', 403, 'forbidden');
+    await renderAt(<AdminSetup />, { at: '/admin/setup', language });
+    await userEvent.type(await screen.findByLabelText(email), 'amal@example.com');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.queryByLabelText(code)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: send }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('asks for the code where it is not known whether there is an admin', async () => {
+    signedInAs({ role: 'brand' });
+    refuse('get', '/api/admin/setup', 503, 'unavailable');
+    await renderAt(<AdminSetup />, { at: '/admin/setup' });
+    expect(await screen.findByLabelText('Setup code', undefined, { timeout: 4_000 })).toBeVisible();
   });
 
   it.each([
@@ -61,6 +84,7 @@ describe('the admin setup', () => {
     ['ar', 'رمز الإعداد', 'بريد المشرف الجديد', 'تعيين مشرف', 'رمز الإعداد غير صحيح.'],
   ] as const)('says that the setup code is wrong: %s', async (language, code, email, send, text) => {
     signedInAs({ role: 'brand' });
+    answer('get', '/api/admin/setup', { needs_setup_code: true });
     refuse('post', '/api/admin/make-admin', 403, 'setup_code_wrong');
     await renderAt(<AdminSetup />, { at: '/admin/setup', language });
     await userEvent.type(await screen.findByLabelText(code), 'abc');

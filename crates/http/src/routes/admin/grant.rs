@@ -54,7 +54,7 @@ impl Grant {
             Some(code) => setup_code::is_present(db, &code)? && accounts::admins(db)?.is_empty(),
             None => false,
         };
-        // Once there is an admin no code is right: the answer does not reveal whether there is one.
+        // Once there is an admin no code is right.
         if !is_right {
             return Err(Code::SetupCodeWrong.into());
         }

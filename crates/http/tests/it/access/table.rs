@@ -253,6 +253,7 @@ pub(crate) const TABLE: &[Row] = &[
     ("get", "/api/admin/users", [401, 403, 403, 403, 200]),
     ("get", "/api/admin/audit", [401, 403, 403, 403, 200]),
     ("get", "/api/admin/overview", [401, 403, 403, 403, 200]),
+    ("get", "/api/admin/setup", [401, 200, 200, 200, 200]),
     ("post", "/api/admin/make-admin", [401, 403, 403, 403, 200]),
     (
         "post",

@@ -44,6 +44,21 @@ fn admins(app: &TestApp) -> usize {
 }
 
 #[test]
+fn accounts_are_told_that_the_code_is_needed_until_there_is_an_admin() {
+    let app = TestApp::spawn();
+    let browser = app.browser_of(verified(&app, "first@example.com"));
+    let is_needed = |browser: &Browser| {
+        let answer = browser.get("/api/admin/setup").is(200).json();
+        answer["needs_setup_code"].clone()
+    };
+    assert_eq!(is_needed(&browser), json!(true));
+    make(&browser, "first@example.com", &code(&app)).is(200);
+    assert_eq!(is_needed(&browser), json!(false));
+    let other = app.browser_of(verified(&app, "second@example.com"));
+    assert_eq!(is_needed(&other), json!(false));
+}
+
+#[test]
 fn the_setup_code_makes_the_first_admin_and_is_gone() {
     let app = TestApp::spawn();
     let account = verified(&app, "first@example.com");
