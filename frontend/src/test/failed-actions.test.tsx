@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { paths as apiPaths } from '@/api/schema';
+import { AdminSetup } from '@/features/admin/admin-setup';
 import { JoinScreen } from '@/features/applications/join-screen';
 import { ContactScreen } from '@/features/contact/contact-screen';
 import { AuthScreen } from '@/features/identity/auth-screen';
@@ -11,6 +12,7 @@ import { ProfileSetup } from '@/features/identity/profile-setup';
 import { QuoteScreen } from '@/features/quotes/quote-screen';
 import { i18n } from '@/i18n';
 import type { Language } from '@/i18n/languages';
+import { anAccount } from './accounts';
 import { anApplication } from './applications';
 import { openReview } from './open-review';
 import { renderAt } from './render';
@@ -186,6 +188,21 @@ const actions: readonly Action[] = [
       await screen.findByRole('button', { name: words('identity:reset.submit') });
       await type('email', 'amal@example.com');
       await press(words('identity:reset.submit'));
+    },
+  },
+  {
+    what: 'making an admin',
+    path: '/api/admin/make-admin',
+    sentence: 'admin:setup.failed',
+    act: async (language, words) => {
+      signedInAs({ role: 'admin', is_admin: true });
+      answer('get', '/api/account', anAccount());
+      answer('get', '/api/admin/users', []);
+      await renderAt(<AdminSetup />, { at: '/admin/setup', language });
+      await screen.findByRole('button', { name: words('admin:setup.submit') });
+      await type('email', 'new@example.com');
+      await type('current_password', 'violet harbour');
+      await press(words('admin:setup.submit'));
     },
   },
   {

@@ -1,6 +1,7 @@
 /** The account page: owner, sign-in methods, and deletion. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
 import { useAuth } from '@/session/auth';
 import { PageIntro } from '@/ui/page-intro';
 import { RecordsPending } from '@/ui/records-pending';
@@ -22,6 +23,7 @@ import { TwoStepSection } from './two-step-section';
 export function AccountScreen() {
   const { t } = useTranslation('account');
   const { user } = useAuth();
+  const { ofError } = useErrorText();
   const { data: account, error, isFetching, refetch } = useQuery(accountQuery);
   const isWanted = account?.open_requests_digest ?? null;
   if (!user) return null;
@@ -52,7 +54,7 @@ export function AccountScreen() {
         </div>
       ) : (
         <RecordsPending
-          failure={error ? { title: t('failed') } : undefined}
+          failure={error ? { title: t('failed'), text: ofError(error) } : undefined}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -6,9 +6,10 @@ import { Navigate } from 'react-router';
 import type { User } from '@/api/types';
 import { applicationCountsQuery } from '@/entities/admin-application';
 import { currentUserQuery } from '@/entities/current-user';
+import { useErrorMessage } from '@/forms/use-error-message';
 import { authThen, paths } from '@/lib/paths';
 import { useSignedOutRedirect } from '@/session/use-signed-out-redirect';
-import { ButtonLink } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { RecordsSkeleton } from '@/ui/records-skeleton';
 import { AccessRefused, isAccessRefused } from './access';
@@ -24,15 +25,25 @@ interface AdminFrameProps {
 export function AdminFrame({ section, children }: AdminFrameProps) {
   const { t } = useTranslation('admin');
   const { t: shell } = useTranslation();
-  const { data: user, isPending, isError } = useQuery(currentUserQuery);
+  const errorMessage = useErrorMessage();
+  const { data: user, isPending, error, isFetching, refetch } = useQuery(currentUserQuery);
   const signedOutRedirect = useSignedOutRedirect();
   if (isPending) return <RecordsSkeleton label={shell('loading')} />;
-  if (isError) {
+  if (error) {
     return (
       <MessageScreen
         title={t('denied.title')}
-        text={t('denied.text')}
-        actions={<ButtonLink to={paths.adminSetup}>{t('denied.setup')}</ButtonLink>}
+        text={errorMessage(error, t('denied.text'))}
+        actions={
+          <>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {shell('tryAgain')}
+            </Button>
+            <ButtonLink to={paths.adminSetup} look="secondary">
+              {t('denied.setup')}
+            </ButtonLink>
+          </>
+        }
       />
     );
   }

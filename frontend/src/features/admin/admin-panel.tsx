@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useErrorText } from '@/api/error-text';
 import type { User } from '@/api/types';
 import { applicationStatus } from '@/api/status';
 import { applicationCountsQuery, applicationsQuery, newestApplicationsQuery } from '@/entities/admin-application';
@@ -27,6 +28,7 @@ import { StatusLinks } from './status-links';
 export function AdminPanel({ admin }: { readonly admin: User }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
+  const { ofError } = useErrorText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const queue = queueOf(search);
@@ -89,7 +91,7 @@ export function AdminPanel({ admin }: { readonly admin: User }) {
         ) : null}
         {applications ? null : (
           <RecordsPending
-            failure={list.error ? { title: t('failed') } : undefined}
+            failure={list.error ? { title: t('failed'), text: ofError(list.error) } : undefined}
             busy={list.isFetching}
             onRetry={() => void list.refetch()}
           />

@@ -1,6 +1,7 @@
 /** Why admin rights could not be granted or revoked, with the next step if there is one. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { paths } from '@/lib/paths';
@@ -20,12 +21,20 @@ export function AdminRefusal({ refusal, fallback, unreachable }: AdminRefusalPro
   const { t } = useTranslation('admin');
   const { signOut } = useAuth();
   const errorMessage = useErrorMessage();
+  const { causeOf } = useErrorText();
   if (!refusal) return null;
   const isUnreachable = refusal instanceof ApiError && refusal.status === 0;
   const code = refusal instanceof ApiError ? refusal.code : '';
   return (
     <Notice kind="error">
-      <p>{isUnreachable && unreachable ? unreachable : errorMessage(refusal, fallback)}</p>
+      {isUnreachable && unreachable ? (
+        <>
+          <p>{unreachable}</p>
+          <p>{causeOf(refusal)}</p>
+        </>
+      ) : (
+        <p>{errorMessage(refusal, fallback)}</p>
+      )}
       {code === 'totp_setup_required' ? (
         <Link className={styles.onward} to={paths.account}>
           {t('twoStep.account')}

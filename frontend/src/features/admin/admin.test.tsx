@@ -163,4 +163,16 @@ describe('the admin panel', () => {
     expect(await screen.findByText('Failed to verify admin access')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Setup Admin Access' })).toHaveAttribute('href', '/admin/setup');
   });
+
+  it('says why it could not be checked, and tries again', async () => {
+    document.cookie = 'marsam_signed_in=1';
+    refuse('get', '/api/users/me', 503, 'unavailable');
+    await renderAt(<AdminScreen />, { at: '/admin' });
+    expect(await screen.findByText(/^Failed to verify admin access\. We are briefly unavailable/)).toBeVisible();
+    signedInAs({ role: 'admin', is_admin: true });
+    refuse('get', '/api/admin/creative-applications', 503, 'unavailable');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    const failed = (await screen.findByText('Failed to load applications')).closest('[role=alert]');
+    expect(failed).toHaveTextContent('briefly unavailable');
+  });
 });

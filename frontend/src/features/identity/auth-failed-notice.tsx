@@ -11,12 +11,15 @@ import styles from './auth-failed-notice.module.css';
 /** Reasons that are useful to the visitor; all others get a general text. */
 const TOLD: ReadonlySet<string> = new Set([
   'account_suspended',
+  'body_timeout',
   'email_exists',
   'network',
   'provider_email_missing',
   'provider_email_unverified',
   'provider_unavailable',
+  'timed_out',
   'too_many_attempts',
+  'unavailable',
 ]);
 
 function reasonIn(state: unknown): string | undefined {

@@ -7,6 +7,7 @@ import { safeNext } from '@/lib/paths';
 import { isPublicPath } from '@/lib/public-paths';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
+import { Spinner } from '@/ui/spinner';
 import { Tabs } from '@/ui/tabs';
 import { signIn } from '@/entities/sign-in';
 import { AuthFrame } from './auth-frame';
@@ -62,7 +63,13 @@ export function SignInOrUp() {
       />
     );
   }
-  if (isPending) return null;
+  if (isPending) {
+    return (
+      <div className={styles.completing} role="status" aria-label={t('signIn.title')}>
+        <Spinner />
+      </div>
+    );
+  }
   if (user) return <Navigate to={afterSignIn(user, next)} replace />;
 
   const choose = (chosen: Mode) => {

@@ -22,10 +22,9 @@ export function SignInScreen() {
   const next = safeNext(search.get('next'));
   const purpose = useSignInPurpose(next);
   const emailPath = next ? authThen(next) : paths.auth;
-  if (isPending) return null;
   if (user) return <Navigate to={paths.home} replace />;
-  if (offered?.length === 0) return <Navigate to={emailPath} replace />;
-  if (!offered && !failed) {
+  if (!isPending && offered?.length === 0) return <Navigate to={emailPath} replace />;
+  if (isPending || (!offered && !failed)) {
     return (
       <div className={styles.completing} role="status" aria-label={t('ways.title')}>
         <Spinner />

@@ -36,12 +36,15 @@ export function RosterResults({
 
   if (failure !== undefined && creatives.length === 0) {
     return (
-      <EmptyState
-        role="alert"
-        title={t('failed')}
-        text={failure}
-        actions={<Button onClick={onRetry}>{shell('tryAgain')}</Button>}
-      />
+      <>
+        <EmptyState
+          role="alert"
+          title={t('failed')}
+          text={failure}
+          actions={<Button onClick={onRetry}>{shell('tryAgain')}</Button>}
+        />
+        <EmptyState title={t('empty.title')} />
+      </>
     );
   }
   if (!data) return <CardGridSkeleton count={6} />;

@@ -97,12 +97,15 @@ describe('the roster', () => {
     expect(screen.getByText('Showing 2 creatives')).toBeVisible();
   });
 
-  it('says that the list cannot be loaded, not that it is empty, and tries again', async () => {
+  it('says that the list cannot be loaded, above the empty list, and tries again', async () => {
     refuse('get', '/api/creatives', 503, 'unavailable');
     await renderAt(<Roster />, { at: '/creatives' });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('We could not load the creatives');
     expect(alert).not.toHaveTextContent('No Creatives Found');
+    expect(alert.compareDocumentPosition(screen.getByText('No Creatives Found'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     expect(alert).toHaveTextContent('briefly unavailable');
     answer('get', '/api/creatives', [aCreative()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
