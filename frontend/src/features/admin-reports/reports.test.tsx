@@ -74,13 +74,13 @@ describe('the reports of visitors', () => {
       undefined,
       'ar',
     );
-    expect(screen.getByRole('link', { name: 'عرض الأعمال المخفية' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'فتح الأعمال المخفية' })).toHaveAttribute(
       'href',
       '/admin/works?state=hidden',
     );
     expect(screen.getByRole('heading', { name: 'عمل حُذف' })).toBeVisible();
     expect(screen.getByText('خارج قائمة المبدعين')).toBeVisible();
-    expect(screen.queryByRole('link', { name: /^عرض .*(Wall|مائدة)/u })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^فتح .*(Wall|مائدة)/u })).not.toBeInTheDocument();
   });
 
   it('are closed by hiding the work, with the reason that its creative reads', async () => {
