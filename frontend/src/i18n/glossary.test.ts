@@ -112,6 +112,7 @@ const QUOTED = new Set([
   'Password is too weak. Please choose a stronger password',
   'Password must be at least {{min, number}} characters',
   'Passwords do not match',
+  'You do not have admin permissions',
 ]);
 
 it.each(Object.keys(languages) as Language[])('every error ends in a full stop, in %s', (language) => {

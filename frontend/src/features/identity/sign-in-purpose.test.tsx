@@ -31,6 +31,17 @@ describe('what the sign-in is for', () => {
     expect(card).toHaveTextContent(language === 'ar' ? '15 إلى 30 د.ك للساعة' : 'KWD 15-30/hour');
   });
 
+  it.each([
+    ['en', 3, 'Sign in to ask 3 creatives for a quote'],
+    ['ar', 3, 'سجّل الدخول لطلب عروض أسعار من 3 مبدعين'],
+    ['ar', 2, 'سجّل الدخول لطلب عروض أسعار من المبدعَين اللذين اخترتهما'],
+  ] as const)('is said with how many were chosen: %s %i', async (language, count, title) => {
+    const ids = Array.from({ length: count }, (_, at) => id.replace(/.$/, String(at))).join(',');
+    const several = encodeURIComponent(`/request-quote?creatives=${ids}`);
+    await renderAt(<AuthScreen />, { at: `/auth?next=${several}`, language });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
   it('is said beside the other ways to sign in, too', async () => {
     answer('get', '/api/config', { ...config, providers: ['google'] });
     answer('get', '/api/creatives/{id}', aCreative({ id }));

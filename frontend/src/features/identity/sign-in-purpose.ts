@@ -1,9 +1,10 @@
-/** What a visitor is to sign in for, as far as the page that they were going to says so: a request for a quote, of all or of one creative. */
+/** What a visitor is to sign in for, as far as the page that they were going to says so: a request for a quote, of all, of one or of several creatives. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { creativeQuery } from '@/entities/creative';
 import { useLanguage } from '@/i18n';
+import { askedIn } from '@/lib/asked-creatives';
 import { paths } from '@/lib/paths';
 
 const ID = /^[\w-]{36}$/;
@@ -23,20 +24,30 @@ export function useSignInPurpose(next: string | undefined): SignInPurpose | unde
   const language = useLanguage();
   const [pathname, query = ''] = (next ?? '').split('?');
   const isQuote = pathname === paths.requestQuote;
-  const id = isQuote ? (new URLSearchParams(query).get('creative') ?? '') : '';
+  const search = new URLSearchParams(isQuote ? query : '');
+  const id = search.get('creative') ?? '';
+  const { length: several } = askedIn(search);
   const { data: creative, isFetching } = useQuery({ ...creativeQuery(id), enabled: ID.test(id) });
   if (!isQuote) return undefined;
   const creativeName = (language === 'ar' ? creative?.name_ar : undefined) ?? creative?.name ?? '';
+  const titleOf = () => {
+    if (several > 1) {
+      return {
+        signin: t('purpose.signInSeveral', { count: several }),
+        signup: t('purpose.signUpSeveral', { count: several }),
+      };
+    }
+    if (!creative) return { signin: t('purpose.signIn'), signup: t('purpose.signUp') };
+    return {
+      signin: t('purpose.signInNamed', { name: creativeName }),
+      signup: t('purpose.signUpNamed', { name: creativeName }),
+    };
+  };
   return {
     creative,
     creativeName,
     isFetching,
-    title: creative
-      ? {
-          signin: t('purpose.signInNamed', { name: creativeName }),
-          signup: t('purpose.signUpNamed', { name: creativeName }),
-        }
-      : { signin: t('purpose.signIn'), signup: t('purpose.signUp') },
+    title: titleOf(),
     lead: t('purpose.lead'),
   };
 }

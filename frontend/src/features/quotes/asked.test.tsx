@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '@/i18n';
 import { aCreative } from '@/test/creatives';
 import { aRequest } from '@/test/quote-requests';
+import { aRow } from '@/test/requests';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
@@ -55,6 +56,20 @@ describe('a request that asks several creatives', () => {
     await send();
     expect(await screen.findByText(/^Thank you!/)).toBeVisible();
     expect(await sent.body()).not.toHaveProperty('invitedCreativeIds');
+  });
+
+  it('warns before the same brief is sent a second time, whoever is asked', async () => {
+    answer('get', '/api/creatives', [noura, salem]);
+    const before = aRow({ service_category: 'Photography', project_description: 'Twelve plates, daylight.' });
+    answer('get', '/api/brand/quote-requests', [before]);
+    const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
+    await renderAt(<QuoteScreen />, { at });
+    expect(await screen.findByLabelText('Service')).toHaveValue('Photography');
+    await send();
+    expect(await screen.findByText(/You already sent this brief/)).toBeVisible();
+    expect(sent.requests).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Send It Again' }));
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
   });
 
   it('names whoever has left the roster in the meantime, and sends without them', async () => {

@@ -95,7 +95,7 @@ export function QuoteForm({ user, creativeId, asked, offered, service, beforeTer
       : {},
     send: async (values, attempt) => {
       const brief = { ...values, creativeId };
-      const before = confirmed.current || asked ? undefined : repeatedBy(brief, ownRequests);
+      const before = confirmed.current ? undefined : repeatedBy(brief, ownRequests);
       confirmed.current = false;
       if (before) throw new RepeatedBriefError(before);
       const body = quoteBody({ ...values, preferredCreativeId: creativeId }, attempt, asked?.ids);
