@@ -33,6 +33,15 @@ describe('the contact page', () => {
     );
   });
 
+  it.each([
+    ['en', 'Sunday to Thursday, 9AM–6PM'],
+    ['ar', 'من الأحد إلى الخميس، من 9 صباحًا إلى 6 مساءً'],
+  ] as const)('says when the team replies, and promises no chat: %s', async (language, hours) => {
+    const { container } = await renderAt(<ContactScreen />, { language });
+    expect(await screen.findByText(hours)).toBeVisible();
+    expect(container).not.toHaveTextContent(/chat|دردشة|محادثة/iu);
+  });
+
   it('omits the address if there is none', async () => {
     const asked = answer('get', '/api/config', { ...config, support_email: '' });
     await renderAt(<ContactScreen />);

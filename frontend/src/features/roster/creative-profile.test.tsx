@@ -70,6 +70,19 @@ describe('the request button', () => {
 });
 
 describe('what a visitor reads first', () => {
+  it.each([
+    [true, 'Yes'],
+    [false, 'No'],
+    [null, null],
+  ])('says of the Kuwaiti dialect what was answered: %s', async (answered, text) => {
+    answerProfile({ can_perform_kuwaiti_dialect: answered });
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
+    await screen.findByRole('heading', { level: 1, name: 'Noura Al-Mutawa' });
+    const said = screen.queryByText('Kuwaiti dialect');
+    if (text === null) expect(said).not.toBeInTheDocument();
+    else expect(said?.closest('div')).toHaveTextContent(text);
+  });
+
   it('leaves out years of experience that were not stated', async () => {
     answerProfile({ years_experience: null });
     await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
