@@ -22,13 +22,14 @@ const TOLD: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-function reasonIn(state: unknown): string | undefined {
+const refused = (code: string, retryAfterSeconds?: number) => new ApiError(0, code, code, {}, retryAfterSeconds);
+
+function reasonIn(state: unknown): ApiError | undefined {
   if (typeof state !== 'object' || state === null || !('reason' in state) || typeof state.reason !== 'string')
     return undefined;
-  return TOLD.has(state.reason) ? state.reason : undefined;
+  const seconds = 'retryAfterSeconds' in state && Number(state.retryAfterSeconds);
+  return TOLD.has(state.reason) ? refused(state.reason, seconds || undefined) : undefined;
 }
-
-const refused = (code: string) => new ApiError(0, code, code);
 
 export function AuthFailedNotice() {
   const { t } = useTranslation();
@@ -44,7 +45,7 @@ export function AuthFailedNotice() {
       <Notice kind="error">
         <div className={styles.row}>
           <p>
-            {ofError(refused('auth_failed'))} {reason ? ofError(refused(reason)) : null}
+            {ofError(refused('auth_failed'))} {reason ? ofError(reason) : null}
           </p>
           <IconButton label={t('dismiss')} onClick={dismiss}>
             <X aria-hidden="true" />

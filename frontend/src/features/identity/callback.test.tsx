@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { StrictMode } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '@/api/types';
 import { paths } from '@/lib/paths';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { aUser } from '@/test/users';
 import { AuthFailedNotice } from './auth-failed-notice';
 import { Callback } from './callback';
@@ -128,6 +129,30 @@ describe('coming back from a provider', () => {
     await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Dismiss' : 'إخفاء' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(address()).toBe('/');
+  });
+
+  it.each([
+    [
+      'the network',
+      () => HttpResponse.error(),
+      'Network connection lost. Please check your internet connection and try again.',
+    ],
+    ['a proxy', () => new HttpResponse('<html>', { status: 503 }), 'We are briefly unavailable.'],
+    [
+      'too many attempts',
+      () =>
+        HttpResponse.json(
+          { error: 'refused', code: 'too_many_attempts' },
+          { status: 429, headers: { 'Retry-After': '290' } },
+        ),
+      'You can try again in 5 minutes.',
+    ],
+  ])('says on the front page that it failed because of %s', async (_cause, response, text) => {
+    server.use(http.post('*/api/sessions', response));
+    await renderAt(page(), { at: returned('&state=s1') });
+    const notice = await screen.findByRole('alert', undefined, { timeout: 8_000 });
+    expect(notice).toHaveTextContent(/^Authentication failed\. /);
+    expect(notice).toHaveTextContent(text);
   });
 
   it('asks for the second step on the same page', async () => {

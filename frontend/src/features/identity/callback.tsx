@@ -32,8 +32,8 @@ export function Callback() {
   );
   const fail = useCallback(
     (error: unknown) => {
-      const reason = error instanceof ApiError ? error.code : undefined;
-      void navigate(authFailed, { replace: true, state: { reason } });
+      const { code: reason, retryAfterSeconds } = error instanceof ApiError ? error : {};
+      void navigate(authFailed, { replace: true, state: { reason, retryAfterSeconds } });
     },
     [navigate],
   );
