@@ -161,6 +161,7 @@ impl Throttle {
         APPLICATIONS,
         CONTACT_MESSAGES,
         REPORTS,
+        UPLOADS,
         QUOTE_REQUESTS,
         MESSAGES,
         ANNOTATIONS,
