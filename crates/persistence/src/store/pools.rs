@@ -51,11 +51,9 @@ impl Default for Timeouts {
 /// what a group of writes touches.
 const SQLITE_WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; \
     PRAGMA cache_size = -4000;";
-/// Every write empties the readers' caches, and mapped pages need none.
-const SQLITE_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1000; PRAGMA mmap_size = 134217728; \
-    PRAGMA query_only = ON;";
-/// Not mapped: the roster is read as a whole, which would keep all of its pages in this process's memory.
-const SQLITE_PUBLIC_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1000; PRAGMA query_only = ON;";
+/// Not mapped: what a connection reads as a whole, the roster above all, would stay in this process's memory. Every write
+/// empties the caches, which are small therefore.
+const SQLITE_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1000; PRAGMA query_only = ON;";
 
 /// `busy_timeout` first: switching to WAL needs a lock.
 fn sqlite_settings(timeouts: &Timeouts, pragmas: &str) -> String {
@@ -106,7 +104,7 @@ impl Pools {
         Ok(Self {
             writers: open(SQLITE_WRITERS, SQLITE_WRITER)?,
             readers: open(READERS, SQLITE_READER)?,
-            public_readers: open(PUBLIC_READERS, SQLITE_PUBLIC_READER)?,
+            public_readers: open(PUBLIC_READERS, SQLITE_READER)?,
         })
     }
 
