@@ -234,6 +234,12 @@ impl AppState {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        if let Some(queue) = self.store.write_queue() {
+            let (done, answer) = tokio::sync::oneshot::channel();
+            // A receiver that is gone belongs to a visitor who is gone; the write stands.
+            queue.push(work, move |result| drop(done.send(result)));
+            return answer.await.map_err(ApiError::internal)?;
+        }
         let store = self.store.clone();
         actix_web::web::block(move || store.write(work))
             .await

@@ -7,9 +7,10 @@ mod effects;
 mod group_commit;
 mod pools;
 mod turns;
+mod write_queue;
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
@@ -19,6 +20,7 @@ use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
 pub use self::pools::{PUBLIC_READERS, Timeouts};
 use self::pools::{Pool, Pools};
+pub use self::write_queue::WriteQueue;
 use crate::live::{Listener, Published};
 use crate::{Db, DbError};
 
@@ -62,6 +64,8 @@ pub struct Store {
     outlets: Outlets,
     /// Writes to `SQLite`.
     group_commit: Arc<GroupCommit>,
+    /// Begun with the first write that is queued.
+    write_queue: Arc<OnceLock<Option<WriteQueue>>>,
 }
 
 /// Handles what a committed transaction published.
@@ -110,6 +114,7 @@ impl Store {
             engine,
             outlets,
             group_commit: Arc::new(group_commit),
+            write_queue: Arc::default(),
         })
     }
 
@@ -228,6 +233,17 @@ impl Store {
         let done = finish(&mut db, work)?;
         self.outlets.apply(Effects::take());
         Ok(done)
+    }
+
+    /// The queue of the one writer of `SQLite`, for callers that wait without a thread; `None` on `PostgreSQL`, where
+    /// writes run beside each other.
+    pub fn write_queue(&self) -> Option<&WriteQueue> {
+        let start = || {
+            matches!(self.engine, Engine::Sqlite(_))
+                .then(|| WriteQueue::start(self.group_commit.clone()).ok())
+                .flatten()
+        };
+        self.write_queue.get_or_init(start).as_ref()
     }
 }
 

@@ -20,12 +20,13 @@ use diesel::r2d2::{ConnectionManager, PooledConnection};
 use super::effects::{Effects, Outlets};
 use super::pools::Pool;
 use super::turns::{Turn, Turns};
+use super::write_queue::{Queued, QueuedWrite};
 use super::{Manager, begin_write};
 use crate::{Db, DbError};
 
 /// More would hold back the answers to the first.
 const MAX_GROUP: usize = 256;
-/// A write that waits occupies a thread.
+/// A write that waits here occupies a thread.
 const MAX_WAITING: usize = 512;
 
 /// The one writer of an embedded database.
@@ -33,11 +34,12 @@ pub(super) struct GroupCommit {
     writers: Pool,
     outlets: Outlets,
     turns: Turns<OpenGroup>,
+    max_wait: Duration,
     commits: AtomicU64,
 }
 
 /// How a group ended.
-type Outcome = Result<(), DbError>;
+pub(super) type Outcome = Result<(), DbError>;
 /// What the holder of a turn leaves to the next one.
 type OpenGroup = Option<Box<Group>>;
 
@@ -46,6 +48,8 @@ struct Group {
     db: PooledConnection<ConnectionManager<Db>>,
     /// The writes that wait for the outcome.
     members: Vec<Sender<Outcome>>,
+    /// The number of writes that have run.
+    size: usize,
     effects: Effects,
     has_changes: bool,
 }
@@ -57,6 +61,7 @@ impl GroupCommit {
             writers,
             outlets,
             turns: Turns::new(MAX_WAITING, max_wait),
+            max_wait,
             commits: AtomicU64::new(0),
         }
     }
@@ -71,15 +76,8 @@ impl GroupCommit {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
-        let (turn, open) = self.turns.take()?;
-        let mut group = match open {
-            Some(group) => group,
-            None => Group::begin(&self.writers)?,
-        };
-        group
-            .db
-            .batch_execute("SAVEPOINT item")
-            .map_err(DbError::from)?;
+        let (turn, mut group) = self.open()?;
+        group.begin_item()?;
         // The turn has to be passed on whatever `work` does.
         let ended = catch_unwind(AssertUnwindSafe(|| work(&mut group.db)));
         if let Err(lost) = group.close_item(matches!(ended, Ok(Ok(_)))) {
@@ -99,6 +97,56 @@ impl GroupCommit {
             }
             Err(panic) => resume_unwind(panic),
         }
+    }
+
+    /// Runs `first` and those that wait behind it in the open group, or begins one; answers them after its COMMIT.
+    pub(super) fn write_queued(&self, first: Queued, waiting: &Receiver<Queued>) {
+        let (turn, mut group) = match self.open() {
+            Ok(opened) => opened,
+            Err(error) => {
+                // The others would each wait as long for the same.
+                for queued in std::iter::once(first).chain(waiting.try_iter()) {
+                    queued.write.undone(error.for_another());
+                }
+                return;
+            }
+        };
+        let mut ran: Vec<Box<dyn QueuedWrite>> = Vec::new();
+        let mut next = Some(first);
+        while let Some(queued) = next {
+            let mut write = queued.write;
+            if queued.since.elapsed() > self.max_wait {
+                write.undone(too_late());
+            } else if let Err(lost) = group.run_item(&mut *write) {
+                drop(group);
+                drop(turn);
+                write.undone(lost);
+                for member in ran {
+                    member.undone(rolled_back());
+                }
+                return;
+            } else {
+                ran.push(write);
+            }
+            next = (group.size < MAX_GROUP)
+                .then(|| waiting.try_recv().ok())
+                .flatten();
+        }
+        let outcome = self.settle(turn, group);
+        for member in ran {
+            let outcome = outcome.as_ref().map_err(DbError::for_another);
+            member.answer(outcome.copied());
+        }
+    }
+
+    /// Takes the turn and the open group, or begins one.
+    fn open(&self) -> Result<(Turn<'_, OpenGroup>, Box<Group>), DbError> {
+        let (turn, open) = self.turns.take()?;
+        let group = match open {
+            Some(group) => group,
+            None => Group::begin(&self.writers)?,
+        };
+        Ok((turn, group))
     }
 
     /// Hands the group on and waits for its outcome; commits it if no write waits.
@@ -130,9 +178,22 @@ impl Group {
         Ok(Box::new(Self {
             db,
             members: Vec::new(),
+            size: 0,
             effects: Effects::default(),
             has_changes: false,
         }))
+    }
+
+    fn begin_item(&mut self) -> Result<(), DbError> {
+        self.size += 1;
+        Ok(self.db.batch_execute("SAVEPOINT item")?)
+    }
+
+    /// Runs one queued write; an error means that the engine has rolled everything back.
+    fn run_item(&mut self, write: &mut dyn QueuedWrite) -> Result<(), DbError> {
+        self.begin_item()?;
+        let is_kept = write.run(&mut self.db);
+        self.close_item(is_kept)
     }
 
     /// Ends the savepoint of the write that has just run; an error means that the engine has rolled everything back.
@@ -169,7 +230,7 @@ fn hand_on(
     turn: Turn<'_, OpenGroup>,
     mut group: Box<Group>,
 ) -> Result<Receiver<Outcome>, (Turn<'_, OpenGroup>, Box<Group>)> {
-    if group.members.len() + 1 >= MAX_GROUP {
+    if group.size >= MAX_GROUP {
         return Err((turn, group));
     }
     let (member, outcome) = mpsc::channel();
@@ -181,6 +242,10 @@ fn hand_on(
         }
         Ok(()) | Err((_, None)) => Ok(outcome),
     }
+}
+
+fn too_late() -> DbError {
+    DbError::Unavailable("the writer was not free in time".to_owned())
 }
 
 fn rolled_back() -> DbError {
