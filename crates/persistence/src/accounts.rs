@@ -13,6 +13,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
+use crate::db::directly;
 use crate::schema::{accounts, brands};
 use crate::store::advisory_lock;
 use crate::{Db, DbError, creatives, digests};
@@ -104,13 +105,13 @@ fn convert((row, company): Loaded) -> Result<Account, DbError> {
 
 /// One account by its key.
 pub fn find(db: &mut Db, account: AccountId) -> Result<Account, DbError> {
-    accounts::table
+    directly!(db, |db| accounts::table
         .left_join(brands::table)
         .filter(accounts::id.eq(account.to_string()))
         .select((AccountRow::as_select(), brands::company_name.nullable()))
-        .first::<Loaded>(db)
-        .map_err(DbError::from)
-        .and_then(convert)
+        .first::<Loaded>(db))
+    .map_err(DbError::from)
+    .and_then(convert)
 }
 
 /// The account of an address, if there is one.
@@ -352,16 +353,16 @@ fn change_state(
 
 /// Every active admin, oldest first.
 pub fn admins(db: &mut Db) -> Result<Vec<Account>, DbError> {
-    accounts::table
+    directly!(db, |db| accounts::table
         .left_join(brands::table)
         .filter(accounts::is_admin.eq(true))
         .filter(accounts::state.eq(AccountState::Active.slug()))
         .order(accounts::id.asc())
         .select((AccountRow::as_select(), brands::company_name.nullable()))
-        .load::<Loaded>(db)?
-        .into_iter()
-        .map(convert)
-        .collect()
+        .load::<Loaded>(db))?
+    .into_iter()
+    .map(convert)
+    .collect()
 }
 
 /// True while there is no account.
@@ -374,11 +375,11 @@ pub fn is_empty(db: &mut Db) -> Result<bool, DbError> {
 
 /// The brand of an account, if it has one.
 pub fn brand_of(db: &mut Db, account: AccountId) -> Result<Option<BrandId>, DbError> {
-    brands::table
+    directly!(db, |db| brands::table
         .filter(brands::account_id.eq(account.to_string()))
         .select(brands::id)
-        .first::<String>(db)
-        .optional()?
-        .map(|brand| id(&brand))
-        .transpose()
+        .first::<String>(db))
+    .optional()?
+    .map(|brand| id(&brand))
+    .transpose()
 }

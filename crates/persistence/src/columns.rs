@@ -28,6 +28,14 @@ impl Utc {
         let utc = self.0.to_offset(UtcOffset::UTC);
         PrimitiveDateTime::new(utc.date(), utc.time())
     }
+
+    /// The instant as it is read back.
+    pub(crate) fn as_stored(self) -> OffsetDateTime {
+        let whole_microseconds = self.0.microsecond() * 1_000;
+        self.0
+            .replace_nanosecond(whole_microseconds)
+            .unwrap_or(self.0)
+    }
 }
 
 impl From<Utc> for OffsetDateTime {

@@ -9,6 +9,7 @@ use marsam_domain::ids::{AccountId, EventId, ProposalId, QuoteRequestId};
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
+use crate::db::directly;
 use crate::schema::events;
 use crate::{Db, DbError};
 
@@ -64,20 +65,20 @@ pub(crate) fn append(
 ) -> Result<(), DbError> {
     let (subject_kind, subject_id) = event.subject.parts();
     let account = event.actor.account().map(|account| account.to_string());
-    diesel::insert_into(events::table)
+    directly!(db, |db| diesel::insert_into(events::table)
         .values((
             events::id.eq(EventId::new(crate::ids::fresh(now)).to_string()),
             events::subject_kind.eq(subject_kind.slug()),
-            events::subject_id.eq(subject_id),
+            events::subject_id.eq(&subject_id),
             events::actor_kind.eq(event.actor.kind().slug()),
-            events::actor_account_id.eq(account),
+            events::actor_account_id.eq(account.as_deref()),
             events::event.eq(event.event.slug()),
             events::from_stage.eq(event.from),
             events::to_stage.eq(event.to),
             events::note.eq(event.note),
             events::at.eq(Utc(now)),
         ))
-        .execute(db)?;
+        .execute(db))?;
     Ok(())
 }
 

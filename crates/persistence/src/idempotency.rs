@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use time::OffsetDateTime;
 
 use crate::columns::Utc;
+use crate::db::directly;
 use crate::schema::idempotency_keys as keys;
 use crate::store::advisory_lock;
 use crate::{Db, DbError};
@@ -45,7 +46,7 @@ pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Kno
         db,
         &format!("idempotency {} {} {}", used.owner, used.route, used.key),
     )?;
-    let found = keys::table
+    let found = directly!(db, |db| keys::table
         .find((&used.owner, &*used.route, &used.key))
         .select((
             keys::request_hash,
@@ -53,8 +54,8 @@ pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Kno
             keys::response_body,
             keys::created_at,
         ))
-        .first::<(String, i32, String, Utc)>(db)
-        .optional()?;
+        .first::<(String, i32, String, Utc)>(db))
+    .optional()?;
     Ok(match found {
         None => Known::New,
         Some((.., created_at)) if created_at < Utc(oldest) => {
@@ -77,7 +78,7 @@ pub fn remember(
     body: &str,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    diesel::insert_into(keys::table)
+    directly!(db, |db| diesel::insert_into(keys::table)
         .values((
             keys::owner.eq(&used.owner),
             keys::route.eq(&*used.route),
@@ -87,7 +88,7 @@ pub fn remember(
             keys::response_body.eq(body),
             keys::created_at.eq(Utc(now)),
         ))
-        .execute(db)?;
+        .execute(db))?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use marsam_domain::notices::{
 use time::{Duration, OffsetDateTime};
 
 use crate::columns::{Utc, id, json, json_text};
+use crate::db::directly;
 use crate::pages::{Page, Slice};
 use crate::schema::{brands, creatives, notifications};
 use crate::works::Work;
@@ -136,16 +137,17 @@ fn write(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let key = NotificationId::new(crate::ids::fresh(now));
-    diesel::insert_into(notifications::table)
+    let params = json_text(notice)?;
+    directly!(db, |db| diesel::insert_into(notifications::table)
         .values((
             notifications::id.eq(key.to_string()),
             notifications::account_id.eq(account.to_string()),
             notifications::event.eq(notice.event()),
-            notifications::params.eq(json_text(notice)?),
+            notifications::params.eq(&params),
             notifications::link.eq(notice.link()),
             notifications::created_at.eq(Utc(now)),
         ))
-        .execute(db)?;
+        .execute(db))?;
     live::publish(db, account, &live::Change::Notification { id: key })
 }
 

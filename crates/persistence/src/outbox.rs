@@ -10,6 +10,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
 use crate::columns::{Utc, from_slug, id};
+use crate::db::directly;
 use crate::schema::outbox;
 use crate::store::advisory_lock;
 use crate::{Db, DbError};
@@ -166,7 +167,7 @@ fn enqueue_after(
         .get("event")
         .and_then(serde_json::Value::as_str)
         .unwrap_or_default();
-    diesel::insert_into(outbox::table)
+    directly!(db, |db| diesel::insert_into(outbox::table)
         .values((
             outbox::id.eq(OutboxId::new(crate::ids::fresh(now)).to_string()),
             outbox::event.eq(event),
@@ -178,7 +179,7 @@ fn enqueue_after(
             outbox::next_attempt_at.eq(Utc(now + wait)),
             outbox::created_at.eq(Utc(now)),
         ))
-        .execute(db)?;
+        .execute(db))?;
     Ok(())
 }
 

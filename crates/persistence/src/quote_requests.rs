@@ -3,20 +3,22 @@
 pub mod due;
 pub mod inbox;
 pub mod listing;
+mod submitting;
 mod transitions;
 
 use diesel::prelude::*;
-use marsam_domain::consent::TERMS_VERSION;
 use marsam_domain::events::ActorKind;
 use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
-use marsam_domain::language::Language;
 use marsam_domain::quote_requests::briefs::{Brief, BriefExtras};
 use marsam_domain::quote_requests::lifecycle::{Revisions, Sums};
-use marsam_domain::quote_requests::{AskedCancel, NewQuoteRequest, QuoteRequest, RequestStage};
+use marsam_domain::quote_requests::{AskedCancel, QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 pub use self::listing::{OwnerFilter, page};
+#[cfg(feature = "testing")]
+pub use self::submitting::insert;
+pub use self::submitting::submit;
 pub use self::transitions::{apply, cancel_waiting_of, end, restart_clock, set_recorded};
 use crate::columns::{self, Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
 use crate::schema::{accounts, brands, quote_requests, request_details};
@@ -146,85 +148,6 @@ fn asked_cancel(
         reason: reason.unwrap_or_default(),
         due_at: due_at.into(),
     }))
-}
-
-/// Stores a request in its first stage; `language` is the one in which the terms were shown.
-///
-/// Sending is a transition like any other: call [`apply`] for it afterwards.
-pub fn insert(
-    db: &mut Db,
-    brand: BrandId,
-    new: &NewQuoteRequest,
-    language: Language,
-    now: OffsetDateTime,
-) -> Result<QuoteRequest, DbError> {
-    let key = QuoteRequestId::new(crate::ids::fresh(now));
-    let stage = RequestStage::Submitted;
-    diesel::insert_into(quote_requests::table)
-        .values((
-            (
-                quote_requests::id.eq(key.to_string()),
-                quote_requests::brand_id.eq(brand.to_string()),
-                quote_requests::brand_name.eq(&new.brand_name),
-                quote_requests::contact_name.eq(&new.contact_name),
-                quote_requests::email.eq(new.email.as_str()),
-                quote_requests::phone.eq(new.phone.as_deref()),
-                quote_requests::service.eq(new.service.slug()),
-                quote_requests::project_description.eq(&new.project_description),
-                quote_requests::budget_range.eq(new
-                    .budget_range
-                    .map(marsam_domain::vocabulary::Vocabulary::slug)),
-                quote_requests::timeline.eq(new
-                    .timeline
-                    .map(marsam_domain::vocabulary::Vocabulary::slug)),
-                quote_requests::preferred_creative_id
-                    .eq(new.preferred_creative.map(|creative| creative.to_string())),
-            ),
-            (
-                quote_requests::status.eq(stage.status().slug()),
-                quote_requests::stage.eq(stage.slug()),
-                quote_requests::version.eq(1_i64),
-                quote_requests::created_at.eq(Utc(now)),
-                quote_requests::updated_at.eq(Utc(now)),
-            ),
-            (
-                quote_requests::is_open.eq(new.is_open()),
-                quote_requests::reminders_sent.eq(0_i32),
-                quote_requests::agreed_fils.eq(0_i64),
-                quote_requests::revisions_included.eq(0_i32),
-                quote_requests::revisions_requested.eq(0_i32),
-                quote_requests::recorded_fils.eq(0_i64),
-            ),
-            (
-                quote_requests::terms_version.eq(TERMS_VERSION),
-                quote_requests::terms_language.eq(language.slug()),
-                quote_requests::terms_sent_at.eq(new.consent.agreed_at.as_deref()),
-                quote_requests::terms_sent_email.eq(new.consent.email.as_deref()),
-                quote_requests::terms_sent_name.eq(new.consent.name.as_deref()),
-            ),
-        ))
-        .execute(db)?;
-    insert_details(db, key, &new.extras)?;
-    find(db, key)
-}
-
-fn insert_details(
-    db: &mut Db,
-    request: QuoteRequestId,
-    extras: &BriefExtras,
-) -> Result<(), DbError> {
-    diesel::insert_into(request_details::table)
-        .values((
-            request_details::request_id.eq(request.to_string()),
-            request_details::intended_use.eq(extras.intended_use.as_deref()),
-            request_details::reference_links.eq(json_text(&extras.reference_links)?),
-            request_details::wished_date
-                .eq(extras.wished_date.map(columns::day_text).transpose()?),
-            request_details::brief_version.eq(1_i64),
-            request_details::cancel_escalated.eq(false),
-        ))
-        .execute(db)?;
-    Ok(())
 }
 
 /// One request by its key.

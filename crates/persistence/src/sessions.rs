@@ -5,6 +5,7 @@ use marsam_domain::ids::{AccountId, SessionId};
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
+use crate::db::directly;
 use crate::schema::sessions;
 use crate::{Db, DbError};
 
@@ -91,13 +92,13 @@ pub fn insert(db: &mut Db, new: &NewSession<'_>, now: OffsetDateTime) -> Result<
 
 /// The session of a token, if there is one.
 pub fn by_token_hash(db: &mut Db, token_hash: &str) -> Result<Option<Session>, DbError> {
-    sessions::table
+    directly!(db, |db| sessions::table
         .filter(sessions::token_hash.eq(token_hash))
         .select(SessionRow::as_select())
-        .first(db)
-        .optional()?
-        .map(Session::try_from)
-        .transpose()
+        .first(db))
+    .optional()?
+    .map(Session::try_from)
+    .transpose()
 }
 
 /// The session with this key, if there is one.

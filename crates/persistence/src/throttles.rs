@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use time::OffsetDateTime;
 
 use crate::columns::Utc;
+use crate::db::directly;
 use crate::schema::throttle_hits as hits;
 use crate::store::advisory_lock;
 use crate::{Db, DbError};
@@ -18,27 +19,27 @@ pub fn hits_since(
     most: u32,
 ) -> Result<Vec<OffsetDateTime>, DbError> {
     advisory_lock(db, bucket)?;
-    Ok(hits::table
+    Ok(directly!(db, |db| hits::table
         .filter(hits::bucket.eq(bucket))
         .filter(hits::at.gt(Utc(since)))
         .order(hits::at.desc())
         .limit(i64::from(most))
         .select(hits::at)
-        .load::<Utc>(db)?
-        .into_iter()
-        .map(Into::into)
-        .collect())
+        .load::<Utc>(db))?
+    .into_iter()
+    .map(Into::into)
+    .collect())
 }
 
 /// Counts an attempt.
 pub fn hit(db: &mut Db, bucket: &str, now: OffsetDateTime) -> Result<(), DbError> {
-    diesel::insert_into(hits::table)
+    directly!(db, |db| diesel::insert_into(hits::table)
         .values((
             hits::id.eq(crate::ids::fresh(now).to_string()),
             hits::bucket.eq(bucket),
             hits::at.eq(Utc(now)),
         ))
-        .execute(db)?;
+        .execute(db))?;
     Ok(())
 }
 

@@ -131,19 +131,19 @@ fn submit(
         .ok_or_else(|| misfit(&entry.account, "no brand"))?;
     let preferred = ids.listed(&entry.preferred_creative)?;
     let form = entry.form(preferred, ids.now)?;
-    let request = quote_requests::insert(db, brand, &form, person.language, at)?;
+    let unsent = Facts {
+        is_open: preferred.is_none(),
+        ..Facts::unsent(at)
+    };
+    let sent = advance(&unsent, Action::Submit, Actor::Brand(person.account), at)
+        .map_err(|refused| misfit(&entry.account, &format!("a request: {refused}")))?;
+    let request = quote_requests::submit(db, brand, &form, person.language, &sent)?;
     let step = Step {
         ids,
         entry,
         request,
         at,
     };
-    let unsent = Facts {
-        is_open: preferred.is_none(),
-        ..Facts::unsent(at)
-    };
-    let sent = step.decide(&unsent, Action::Submit, step.brand()?)?;
-    quote_requests::apply(db, &step.request, &sent, None)?;
     if let Some(preferred) = preferred {
         invite(db, &step, preferred)?;
     }

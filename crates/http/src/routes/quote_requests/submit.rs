@@ -50,8 +50,7 @@ pub(crate) async fn submit(
             ..Facts::unsent(now)
         };
         let sent = advance(&unsent, Action::Submit, actor, now)?;
-        let request = quote_requests::insert(db, brand, &new, language, now)?;
-        quote_requests::apply(db, &request, &sent, None)?;
+        let request = quote_requests::submit(db, brand, &new, language, &sent)?;
         notify(db, &request, &new, now)?;
         let notice = Notice::QuoteRequestReceived {
             brand_name: Some(new.brand_name),
@@ -84,6 +83,9 @@ fn refuse_uninvitable(
     caller: AccountId,
     new: &NewQuoteRequest,
 ) -> Result<(), ApiError> {
+    if new.is_open() {
+        return Ok(());
+    }
     let own = creatives::of_account(db, caller)?.map(|creative| creative.id);
     let preferred = new.preferred_creative.iter();
     let invited = new.invited_creatives.iter();

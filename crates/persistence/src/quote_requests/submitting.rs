@@ -1,0 +1,169 @@
+//! New requests.
+
+use diesel::prelude::*;
+use marsam_domain::consent::TERMS_VERSION;
+use marsam_domain::ids::{BrandId, QuoteRequestId};
+use marsam_domain::language::Language;
+use marsam_domain::options::{BudgetRange, Timeline};
+use marsam_domain::quote_requests::briefs::{Brief, BriefExtras};
+use marsam_domain::quote_requests::lifecycle::{Revisions, Sums, Transition};
+use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, RequestStage};
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+use crate::columns::{Utc, day_text, json_text};
+use crate::db::directly;
+use crate::events::{self, NewEvent, Subject};
+use crate::schema::{quote_requests, request_details};
+use crate::{Db, DbError};
+
+/// Stores a new request as the transition `sent` leaves it, with its event; `language` is the one in which the terms
+/// were shown.
+pub fn submit(
+    db: &mut Db,
+    brand: BrandId,
+    new: &NewQuoteRequest,
+    language: Language,
+    sent: &Transition,
+) -> Result<QuoteRequest, DbError> {
+    let request = QuoteRequest {
+        stage: sent.to,
+        is_open: sent.is_open,
+        due_at: sent.due_at,
+        ..first_stage(brand, new, sent.at)
+    };
+    store(db, &request, new, language)?;
+    let event = NewEvent {
+        subject: Subject::QuoteRequest(request.id),
+        actor: sent.actor,
+        event: sent.event,
+        from: None,
+        to: Some(sent.to.slug()),
+        note: None,
+    };
+    events::append(db, &event, sent.at)?;
+    Ok(request)
+}
+
+/// Stores a request in its first stage without an event.
+#[cfg(feature = "testing")]
+pub fn insert(
+    db: &mut Db,
+    brand: BrandId,
+    new: &NewQuoteRequest,
+    language: Language,
+    now: OffsetDateTime,
+) -> Result<QuoteRequest, DbError> {
+    let request = first_stage(brand, new, now);
+    store(db, &request, new, language)?;
+    Ok(request)
+}
+
+/// A new request as it is read back: times have microseconds.
+fn first_stage(brand: BrandId, new: &NewQuoteRequest, now: OffsetDateTime) -> QuoteRequest {
+    let stored_at = Utc(now).as_stored();
+    QuoteRequest {
+        id: QuoteRequestId::new(crate::ids::fresh(now)),
+        brand_id: brand,
+        brand_name: new.brand_name.clone(),
+        contact_name: new.contact_name.clone(),
+        email: new.email.clone(),
+        phone: new.phone.clone(),
+        service: new.service,
+        brief: Brief {
+            project_description: new.project_description.clone(),
+            budget_range: new.budget_range,
+            timeline: new.timeline,
+            extras: new.extras.clone(),
+        },
+        brief_version: 1,
+        preferred_creative: new.preferred_creative,
+        chosen_creative: None,
+        is_open: new.is_open(),
+        stage: RequestStage::Submitted,
+        held_stage: None,
+        due_at: None,
+        delivery_due_at: None,
+        cancel: None,
+        extra_revision: None,
+        reminders_sent: 0,
+        revisions: Revisions::default(),
+        sums: Sums::default(),
+        version: 1,
+        created_at: stored_at,
+        updated_at: stored_at,
+    }
+}
+
+fn store(
+    db: &mut Db,
+    request: &QuoteRequest,
+    new: &NewQuoteRequest,
+    language: Language,
+) -> Result<(), DbError> {
+    let brief = &request.brief;
+    let preferred = request
+        .preferred_creative
+        .map(|creative| creative.to_string());
+    directly!(db, |db| diesel::insert_into(quote_requests::table)
+        .values((
+            (
+                quote_requests::id.eq(request.id.to_string()),
+                quote_requests::brand_id.eq(request.brand_id.to_string()),
+                quote_requests::brand_name.eq(&request.brand_name),
+                quote_requests::contact_name.eq(&request.contact_name),
+                quote_requests::email.eq(request.email.as_str()),
+                quote_requests::phone.eq(request.phone.as_deref()),
+                quote_requests::service.eq(request.service.slug()),
+                quote_requests::project_description.eq(&brief.project_description),
+                quote_requests::budget_range.eq(brief.budget_range.map(BudgetRange::slug)),
+                quote_requests::timeline.eq(brief.timeline.map(Timeline::slug)),
+                quote_requests::preferred_creative_id.eq(preferred),
+            ),
+            (
+                quote_requests::status.eq(request.status().slug()),
+                quote_requests::stage.eq(request.stage.slug()),
+                quote_requests::due_at.eq(request.due_at.map(Utc)),
+                quote_requests::version.eq(request.version),
+                quote_requests::created_at.eq(Utc(request.created_at)),
+                quote_requests::updated_at.eq(Utc(request.updated_at)),
+            ),
+            (
+                quote_requests::is_open.eq(request.is_open),
+                quote_requests::reminders_sent.eq(0_i32),
+                quote_requests::agreed_fils.eq(0_i64),
+                quote_requests::revisions_included.eq(0_i32),
+                quote_requests::revisions_requested.eq(0_i32),
+                quote_requests::recorded_fils.eq(0_i64),
+            ),
+            (
+                quote_requests::terms_version.eq(TERMS_VERSION),
+                quote_requests::terms_language.eq(language.slug()),
+                quote_requests::terms_sent_at.eq(new.consent.agreed_at.as_deref()),
+                quote_requests::terms_sent_email.eq(new.consent.email.as_deref()),
+                quote_requests::terms_sent_name.eq(new.consent.name.as_deref()),
+            ),
+        ))
+        .execute(db))?;
+    store_details(db, request.id, &brief.extras)
+}
+
+fn store_details(
+    db: &mut Db,
+    request: QuoteRequestId,
+    extras: &BriefExtras,
+) -> Result<(), DbError> {
+    let reference_links = json_text(&extras.reference_links)?;
+    let wished_date = extras.wished_date.map(day_text).transpose()?;
+    directly!(db, |db| diesel::insert_into(request_details::table)
+        .values((
+            request_details::request_id.eq(request.to_string()),
+            request_details::intended_use.eq(extras.intended_use.as_deref()),
+            request_details::reference_links.eq(&reference_links),
+            request_details::wished_date.eq(wished_date.as_deref()),
+            request_details::brief_version.eq(1_i64),
+            request_details::cancel_escalated.eq(false),
+        ))
+        .execute(db))?;
+    Ok(())
+}
