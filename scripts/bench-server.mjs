@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What the server costs with many creatives: scripts/bench-server.mjs [pages|searches|changes|writes|browsing|memory|start …]
+// What the server costs with many creatives: scripts/bench-server.mjs [pages|searches|changes|reads|writes|browsing|memory|start …]
 // The server has one core and the load the other. Prints one table for each part; docs/benchmarks.md keeps them.
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
@@ -244,6 +244,22 @@ async function writes() {
   return table;
 }
 
+/** What a signed-in brand reads; its session is looked up each time. */
+async function reads() {
+  const server = await serve(1_000);
+  const brand = await Visitor.ofDemo(server, 'brand');
+  const cookie = [...brand.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const file = join(temporaryFolder(), 'read.lua');
+  const table = [];
+  for (const path of ['/api/users/me', '/api/notifications?limit=20']) {
+    writeFileSync(file, `request = function() return wrk.format("GET", "${path}", { ["Cookie"] = "${cookie}" }) end`);
+    const { cpu: used, rate } = await drive(server, path, 'identity', file);
+    table.push({ path, connections, 'CPU µs': micro(used), 'a second': Math.round(rate) });
+  }
+  await server.stop();
+  return table;
+}
+
 /** Proportional set size in megabytes. */
 function memoryOf(pid) {
   const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
@@ -321,7 +337,7 @@ async function browsing() {
   return [row('nothing else', quiet), row('200 people signing in', signing), row('32 connections writing', writing)];
 }
 
-const parts = { pages, searches, changes, writes, browsing, memory, start: startUp };
+const parts = { pages, searches, changes, reads, writes, browsing, memory, start: startUp };
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
