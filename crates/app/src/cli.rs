@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use marsam_media::store::Location;
 
 /// A marketplace where brands in Kuwait meet vetted creatives. Settings are environment variables: see docs/operations.md.
 #[derive(Debug, Parser)]
@@ -28,6 +29,9 @@ pub(crate) enum Command {
     /// Manages the keys that sign ID tokens, whether or not the site is running
     #[command(subcommand)]
     Keys(Keys),
+    /// Checks the store of files, or copies it to another place
+    #[command(subcommand)]
+    Media(Media),
     /// Copies the embedded database and all files to one archive, whether or not the site is running
     Backup {
         /// Must not exist yet
@@ -107,6 +111,19 @@ pub(crate) enum Admin {
 pub(crate) enum Keys {
     /// Creates a new signing key; the old one verifies until its tokens have expired
     Rotate,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Media {
+    /// Compares every object of the store with its row in the database, whether or not the site is running
+    Verify,
+    /// Copies every object from one store to another; what is there already is left alone
+    Copy {
+        /// Where it is, as in `MARSAM_MEDIA_URL`
+        from: Location,
+        /// Likewise
+        to: Location,
+    },
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -4,6 +4,7 @@ mod admin;
 mod backup;
 mod export;
 mod keys;
+mod media;
 mod serve;
 
 use std::path::Path;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Migrate => migrate(&config.database),
         Command::Admin(what) => admin::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
+        Command::Media(what) => media::run(&what, &config),
         Command::Backup {
             file,
             without_files,

@@ -241,7 +241,7 @@ fn is_plain(name: &str) -> bool {
     matches!(name, DATABASE | MANIFEST) || name.strip_prefix(FILES).is_some_and(is_key)
 }
 
-fn runtime() -> io::Result<Runtime> {
+pub(crate) fn runtime() -> io::Result<Runtime> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

@@ -14,6 +14,7 @@ pub mod runner;
 mod sniff;
 mod sound;
 pub mod store;
+pub mod transfer;
 pub mod worker;
 
 pub use process::{MAX_FRAME_SIDE, MAX_PIXELS, MAX_SOUND, process};

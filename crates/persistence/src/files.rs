@@ -6,6 +6,7 @@
 mod attached;
 mod derivatives;
 mod jobs;
+mod objects;
 mod parts;
 mod public_names;
 mod ready;
@@ -23,6 +24,7 @@ pub use self::derivatives::{Derivative, derivatives_of, derivatives_of_all};
 pub use self::jobs::{
     Made, end_leases, give_back, is_any_waiting, lease, make_ready, refuse, try_again,
 };
+pub use self::objects::{ReferencedObject, referenced_objects};
 pub use self::parts::{Part, append, parts_of};
 pub use self::public_names::{PublicObject, find_public};
 pub(crate) use self::public_names::{give_public_names, take_public_names};

@@ -99,3 +99,31 @@ fn a_backup_holds_the_files_and_restores_them() {
     let said = third.print(&["restore", copy.to_str().unwrap()]);
     assert!(said.contains("holds no files"), "{said}");
 }
+
+#[test]
+fn a_store_is_copied_and_verified_and_damage_is_found() {
+    let place = Place::new();
+    let (site, session) = with_creative(&place);
+    upload(&site, &session, LETTER);
+    assert_eq!(
+        place.print(&["media", "verify"]).lines().count(),
+        1,
+        "no fault is printed"
+    );
+
+    let from = format!("file://{}", place.path("data/media").display());
+    let to = format!("file://{}", place.path("other").display());
+    let said = place.print(&["media", "copy", &from, &to]);
+    assert!(said.contains("0 were there already"), "{said}");
+    let again = place.print(&["media", "copy", &from, &to]);
+    assert!(again.starts_with("0 objects copied"), "{again}");
+    place.refuse(&["media", "copy", &from, &from], 1);
+
+    let original = std::fs::read_dir(place.path("data/media/originals")).unwrap();
+    let original = original.last().unwrap().unwrap().path();
+    let mut bytes = std::fs::read(&original).unwrap();
+    bytes[0] ^= 1;
+    std::fs::write(&original, bytes).unwrap();
+    let refused = place.refuse(&["media", "verify"], 1);
+    assert!(refused.contains("missing or damaged"), "{refused}");
+}

@@ -3,7 +3,7 @@
 use marsam_domain::accounts::Role;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
 use marsam_domain::ids::{AccountId, FileId};
-use marsam_persistence::files::{self, Derivative, Made, NewFile, Part};
+use marsam_persistence::files::{self, Derivative, Made, NewFile, Part, ReferencedObject};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store};
 use time::Duration;
@@ -181,6 +181,30 @@ fn parts_of_a_processed_file_are_unused_a_day_later() {
     assert_eq!(
         (file.state, file.reason),
         (FileState::Refused, Some(refused))
+    );
+}
+
+#[test]
+fn the_objects_that_rows_refer_to_are_parts_then_what_was_made_of_them() {
+    let test = TestStore::make();
+    complete(&test.store, creative(&test.store), "part");
+    let object = |key: &str, sha256: Option<&str>| ReferencedObject {
+        key: key.to_owned(),
+        bytes: 10,
+        sha256: sha256.map(str::to_owned),
+    };
+    let objects = || read(&test.store, files::referenced_objects);
+    assert_eq!(objects(), [object("part", None)]);
+    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let made = Made {
+        original_key: Some("original".to_owned()),
+        ..made("320")
+    };
+    write(&test.store, |db| files::make_ready(db, &leased, &made, NOW));
+    let digest = "00".repeat(32);
+    assert_eq!(
+        objects(),
+        [object("320", None), object("original", Some(&digest))]
     );
 }
 
