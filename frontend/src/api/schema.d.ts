@@ -2528,6 +2528,7 @@ export interface components {
             given_with: string;
             id: string;
             /** @description As the form said; not relied on. */
+            operator?: components["schemas"]["Operator"] | null;
             sent_at?: string | null;
             sent_email?: string | null;
             sent_name?: string | null;
@@ -3265,6 +3266,17 @@ export interface components {
              * Format: double
              * @description From sending an application to its decision.
              */
+        /** @description Who operates the site. */
+        Operator: {
+            /** @description The postal address. Blank hides its line. */
+            address: string;
+            address_ar: string;
+            /** @description The legal name. */
+            name: string;
+            name_ar: string;
+            /** @description The number in the commercial register. Blank hides its line. */
+            register: string;
+        };
             median_hours_to_review?: number | null;
             /** @description By the stage's slug. */
             requests_by_stage: {
