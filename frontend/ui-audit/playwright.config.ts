@@ -7,6 +7,7 @@ const ARABIC = { locale: 'ar-KW' };
 const SCREENS = /screens\.spec\.ts$/;
 const FORMS = /forms\.spec\.ts$/;
 const LAYOUT = /layout\.spec\.ts$/;
+const DIALOGS = /dialogs\.spec\.ts$/;
 const PICTURES = /pictures\.spec\.ts$/;
 
 export default defineConfig({
@@ -23,6 +24,7 @@ export default defineConfig({
     { name: 'ar', testMatch: SCREENS, use: ARABIC },
     { name: 'layout-en', testMatch: LAYOUT, use: ENGLISH },
     { name: 'layout-ar', testMatch: LAYOUT, use: ARABIC },
+    { name: 'dialogs', testMatch: DIALOGS, use: ENGLISH },
     // Each test sets its own language.
     { name: 'forms', testMatch: FORMS },
     { name: 'pictures-en', testMatch: PICTURES, use: ENGLISH },
