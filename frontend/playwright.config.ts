@@ -13,7 +13,7 @@ const ARGS = [
 const DESKTOP = { width: 1440, height: 900 };
 /** Long tests run in two of the four projects; tests that depend on neither language nor size, in one. */
 const LONG = /(?:account|two-step|settings|project-expiry)\.spec\.ts$/;
-const ONCE = /(?:other-origin|first-admin)\.spec\.ts$/;
+const ONCE = /(?:other-origin|first-admin|local-providers)\.spec\.ts$/;
 /** In all four projects against the release build only; the UI audit covers widths screen by screen. */
 const TWICE_IN_BRIEF =
   process.env.MARSAM_E2E === 'all'

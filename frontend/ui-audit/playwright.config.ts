@@ -6,6 +6,8 @@ const ENGLISH = { locale: 'en-US' };
 const ARABIC = { locale: 'ar-KW' };
 const SCREENS = /screens\.spec\.ts$/;
 const FORMS = /forms\.spec\.ts$/;
+const LAYOUT = /layout\.spec\.ts$/;
+const DIALOGS = /dialogs\.spec\.ts$/;
 const PICTURES = /pictures\.spec\.ts$/;
 
 export default defineConfig({
@@ -20,6 +22,9 @@ export default defineConfig({
   projects: [
     { name: 'en', testMatch: SCREENS, use: ENGLISH },
     { name: 'ar', testMatch: SCREENS, use: ARABIC },
+    { name: 'layout-en', testMatch: LAYOUT, use: ENGLISH },
+    { name: 'layout-ar', testMatch: LAYOUT, use: ARABIC },
+    { name: 'dialogs', testMatch: DIALOGS, use: ENGLISH },
     // Each test sets its own language.
     { name: 'forms', testMatch: FORMS },
     { name: 'pictures-en', testMatch: PICTURES, use: ENGLISH },

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** an invalid value is refused here, in one sentence that names its variable and holds no secret.
 
+mod operator;
 mod parse;
 mod providers;
 #[cfg(test)]
@@ -17,6 +18,7 @@ use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::files::MEDIA_QUOTA;
 use marsam_domain::throttles::QUOTE_REQUESTS;
+use marsam_http::settings::Operator;
 use marsam_mail::{Sender, Transport};
 use marsam_media::store::Location;
 use marsam_persistence::store::Engine;
@@ -63,6 +65,7 @@ pub(crate) struct Config {
     pub(crate) database: Database,
     pub(crate) metrics_bind: Option<SocketAddr>,
     pub(crate) mail: Mail,
+    pub(crate) operator: Option<Operator>,
     pub(crate) trusted_proxies: Vec<IpNet>,
     /// 0 means no limit.
     pub(crate) connections_per_address: u32,
@@ -174,6 +177,7 @@ impl Config {
                     .if_set(parse::Given::email)?
                     .unwrap_or_default(),
             },
+            operator: operator::read(lookup)?,
             trusted_proxies: get("MARSAM_TRUSTED_PROXIES")?
                 .or("127.0.0.1,::1")
                 .proxies()?,

@@ -80,6 +80,7 @@ pub(crate) fn api(routes: &mut impl Routes) {
         .service(quote_requests::submit::submit)
         .service(applications::submit::submit)
         .service(applications::of_creative::of_creative)
+        .service(applications::counts::counts)
         .service(applications::change::change)
         .service(applications::withdraw::withdraw)
         .service(shortlists::list::list)

@@ -24,7 +24,9 @@ pub use self::files::{
     FileWithMade, delete_files, delete_rejected_files, files_of, files_of_all, give_to_works,
     has_file, put_back, release, set_files,
 };
-pub use self::lists::{ListFilter, Listed, OwnerFilter, counts, listed, page, search};
+pub use self::lists::{
+    ListFilter, Listed, Order, OwnerFilter, ReviewPlace, counts, listed, page, search,
+};
 pub use self::reviews::{reviews_of, reviews_since, undo};
 
 #[derive(Queryable, Selectable)]

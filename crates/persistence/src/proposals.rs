@@ -13,6 +13,7 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, from_slug, id, json, json_text, small};
 use crate::events::{self, NewEvent, Subject};
+use crate::pages::{Page, Slice};
 use crate::schema::{proposal_versions, proposals};
 use crate::{Db, DbError};
 
@@ -165,6 +166,32 @@ pub fn of_requests(db: &mut Db, requests: &[QuoteRequestId]) -> Result<Vec<Propo
         .into_iter()
         .map(TryInto::try_into)
         .collect()
+}
+
+/// The proposals for a request, of one author or of all, oldest first.
+pub fn page(
+    db: &mut Db,
+    request: QuoteRequestId,
+    author: Option<CreativeId>,
+    page: Page,
+) -> Result<Slice<Proposal>, DbError> {
+    let matching = || {
+        let all = proposals::table
+            .filter(proposals::request_id.eq(request.to_string()))
+            .into_boxed();
+        match author {
+            Some(author) => all.filter(proposals::creative_id.eq(author.to_string())),
+            None => all,
+        }
+    };
+    let total = matching().count().get_result(db)?;
+    let rows = matching()
+        .filter(proposals::id.gt(page.floor()))
+        .order(proposals::id.asc())
+        .limit(page.limit + 1)
+        .select(ProposalRow::as_select())
+        .load::<ProposalRow>(db)?;
+    Slice::cut(rows, total, page, |row| row.id.clone()).try_map(TryInto::try_into)
 }
 
 /// True if a creative has sent a proposal for a request, whatever became of it.

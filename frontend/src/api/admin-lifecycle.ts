@@ -14,7 +14,7 @@ export interface ApplicationFilters {
   /** A label; all of them if absent. */
   readonly status?: AdminApplication['status'];
   readonly q?: string;
-  readonly order?: 'oldest';
+  readonly order?: 'oldest' | 'reviewed';
 }
 
 export interface ApplicationCounts {

@@ -87,7 +87,7 @@ export interface LifecyclePaths extends Moves {
   readonly '/api/brand/quote-requests': {
     readonly get: List<
       RequestRow[],
-      Paging & { readonly status?: string; readonly q?: string; readonly order?: string }
+      Paging & { readonly status?: readonly string[]; readonly q?: string; readonly order?: string }
     >;
   };
   readonly '/api/brand/quote-requests/counts': { readonly get: List<BrandCounts> };

@@ -304,7 +304,7 @@ export interface paths {
         };
         /**
          * The applications with a status and with a text in their names or address, newest first; with `order=oldest` the
-         *     oldest are first.
+         *     oldest are first, and `order=reviewed` lists only decided ones, the latest decision first.
          */
         get: operations["list_applications"];
         put?: never;
@@ -461,7 +461,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All requests, newest first; `stage` is a slug, `status` a label, `q` words of the brief or the brand. */
+        /**
+         * All requests, newest first, with `order=oldest` the oldest; `stage` is a slug, `status` a label and may occur several
+         *     times, `q` words of the brief or the brand.
+         */
         get: operations["list_quote_requests"];
         put?: never;
         post?: never;
@@ -893,7 +896,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's requests, newest first; `status` is a label, `q` words of the brief. */
+        /**
+         * The caller's requests, newest first, with `order=oldest` the oldest; `status` is a label and may occur several times,
+         *     `q` words of the brief.
+         */
         get: operations["list_own_quote_requests"];
         put?: never;
         post?: never;
@@ -980,6 +986,23 @@ export interface paths {
         };
         /** The caller's applications, newest first. */
         get: operations["list_own_applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/applications/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of the caller's applications have each status. */
+        get: operations["count_own_applications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1214,7 +1237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public works in the creative's order, of one service if `service` is its id. */
+        /** The public works in the creative's order, of one service if `service` is its id; at most 24. */
         get: operations["list_creative_works"];
         put?: never;
         post?: never;
@@ -1736,7 +1759,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One thread, newest first; without `creative_id` the brand and admins get the threads, creatives their own one. */
+        /**
+         * One thread, newest first; without `creative_id` the brand and admins get the threads (all at once, one for each
+         *     creative who was asked or has sent a proposal), creatives their own one.
+         */
         get: operations["list_messages"];
         put?: never;
         /** The brand names the creative; a creative writes to its own thread. The first unread message is also mailed. */
@@ -2502,6 +2528,7 @@ export interface components {
             demo: boolean;
             /** @description The days that are no working days, besides Friday and Saturday, the earliest first. */
             holidays: components["schemas"]["Holiday"][];
+            operator?: components["schemas"]["Operator"] | null;
             password_min_length: number;
             /** @description The identity providers that are configured. */
             providers: string[];
@@ -3238,6 +3265,17 @@ export interface components {
             params: components["schemas"]["NoticeParams"];
             /** Format: date-time */
             read_at?: string | null;
+        };
+        /** @description Who operates the site. */
+        Operator: {
+            /** @description The postal address. Blank hides its line. */
+            address: string;
+            address_ar: string;
+            /** @description The legal name. */
+            name: string;
+            name_ar: string;
+            /** @description The number in the commercial register. Blank hides its line. */
+            register: string;
         };
         /** @description An option as the list takes it, and how many creatives would be left. */
         OptionCount: {
@@ -5222,8 +5260,9 @@ export interface operations {
         parameters: {
             query?: {
                 stage?: string;
-                status?: string;
+                status?: string[];
                 q?: string;
+                order?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -5962,8 +6001,9 @@ export interface operations {
     list_own_quote_requests: {
         parameters: {
             query?: {
-                status?: string;
+                status?: string[];
                 q?: string;
+                order?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -6120,6 +6160,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Application"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_own_applications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationCounts"];
                 };
             };
             "4XX": {
@@ -7864,7 +7931,10 @@ export interface operations {
     };
     list_proposals: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: never;
             path: {
                 id: string;

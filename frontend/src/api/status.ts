@@ -26,6 +26,14 @@ export const applicationStatus: Named<ApplicationStatus> = {
   withdrawn: 'Withdrawn',
 };
 
+/** The statuses of a request that ended without being completed; lists show them together, as closed. */
+export const closedStatuses: readonly RequestStatus[] = [
+  requestStatus.rejected,
+  requestStatus.declined,
+  requestStatus.cancelled,
+  requestStatus.expired,
+];
+
 /** The translation key of a status. */
 export function statusKey<Status extends string>(status: Status): Lowercase<Status> {
   return status.toLowerCase() as Lowercase<Status>;

@@ -7,8 +7,7 @@ import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
 
 const PAGE_SIZE = 50;
-/** The API cannot sort by review: the latest reviews are looked for among so many applications. */
-const SEARCHED_FOR_RECENT = 100;
+const MOST_RECENT = 6;
 
 const list = '/api/admin/creative-applications';
 
@@ -21,9 +20,11 @@ export function applicationsQuery(filters: ApplicationFilters) {
   );
 }
 
-export const newestApplicationsQuery = queryOptions({
-  queryKey: ['applications', 'newest'] as const,
-  queryFn: ({ signal }) => unwrap(adminApi.GET(list, { params: { query: { limit: SEARCHED_FOR_RECENT } }, signal })),
+/** The latest decisions, newest first. */
+export const latestReviewsQuery = queryOptions({
+  queryKey: ['applications', 'reviewed'] as const,
+  queryFn: ({ signal }) =>
+    unwrap(adminApi.GET(list, { params: { query: { order: 'reviewed', limit: MOST_RECENT } }, signal })),
   meta: { private: true },
 });
 

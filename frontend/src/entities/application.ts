@@ -11,6 +11,13 @@ export const ownApplicationsQuery = queryOptions({
   meta: { private: true },
 });
 
+/** Below the list's key, so that whatever changes the list changes them. */
+export const ownApplicationCountsQuery = queryOptions({
+  queryKey: [...ownApplicationsQuery.queryKey, 'counts'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET('/api/creative/applications/counts', { signal })),
+  meta: { private: true },
+});
+
 interface ApplicationSubmission {
   readonly body: ApplicationBody;
   readonly idempotencyKey: string;

@@ -25,3 +25,19 @@ export function pagedQuery<Row>(queryKey: QueryKey, limit: number, fetch: (call:
     meta: { private: true },
   });
 }
+
+/** Every row of a list, page after page: for a check that may miss none. */
+export async function everyRow<Row>(
+  fetch: (query: { readonly cursor?: string }) => Promise<Fetched<Row>>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page names the next
+    const { data, response } = await fetch(cursor ? { cursor } : {});
+    const page = pageOf(data ?? [], response.headers);
+    rows.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return rows;
+}

@@ -3,13 +3,22 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { QuoteRequestBody } from '@/api/types';
+import { requestStatus } from '@/api/status';
 import { creativeQuery } from './creative';
 import { invalidate } from './invalidate';
+import { everyRow } from './page-lists';
 import { allRequestLists } from './request-list';
 
-export const ownQuoteRequestsQuery = queryOptions({
-  queryKey: ['quote-requests', 'own'] as const,
-  queryFn: ({ signal }) => unwrap(api.GET('/api/brand/quote-requests', { signal })),
+/** The brand's open requests, all of them: what a new brief may repeat. */
+export const openQuoteRequestsQuery = queryOptions({
+  queryKey: ['quote-requests', 'open'] as const,
+  queryFn: ({ signal }) =>
+    everyRow((page) =>
+      api.GET('/api/brand/quote-requests', {
+        params: { query: { status: [requestStatus.pending, requestStatus.accepted], ...page } },
+        signal,
+      }),
+    ),
   meta: { private: true },
 });
 

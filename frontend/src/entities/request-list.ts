@@ -3,16 +3,25 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/api/client';
 import { lifecycle } from '@/api/lifecycle-client';
 import { pageOf } from '@/api/pagination';
+import { closedStatuses } from '@/api/status';
 
 const PAGE_SIZE = 20;
 
 /** The root of every list of requests. */
 export const allRequestLists = { queryKey: ['quote-requests'] } as const;
 
+/** The filter that stands for every one of `closedStatuses`. */
+export const CLOSED = 'closed';
+
 export interface RequestFilters {
+  /** A label, or `CLOSED`. */
   readonly status?: string;
   readonly q?: string;
   readonly order?: string;
+}
+
+function queryOf({ status, ...others }: RequestFilters) {
+  return { ...others, ...(status && { status: status === CLOSED ? closedStatuses : [status] }) };
 }
 
 export function brandRequestsQuery(filters: RequestFilters) {
@@ -20,7 +29,7 @@ export function brandRequestsQuery(filters: RequestFilters) {
     queryKey: ['quote-requests', 'brand', filters] as const,
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filters, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
+      const query = { ...queryOf(filters), limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
       const { data, response } = await lifecycle.GET('/api/brand/quote-requests', { params: { query }, signal });
       return pageOf(data ?? [], response.headers);
     },

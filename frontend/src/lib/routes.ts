@@ -90,6 +90,7 @@ export const routes = {
     description: 'legal:terms.lead',
     public: true,
     prerendered: true,
+    preload: ['/api/config'],
     offline: true,
   },
   privacy: {
@@ -100,6 +101,7 @@ export const routes = {
     description: 'legal:privacy.lead',
     public: true,
     prerendered: true,
+    preload: ['/api/config'],
     offline: true,
   },
   requestQuote: {

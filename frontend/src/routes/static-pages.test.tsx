@@ -1,11 +1,25 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { termsVersion } from '@/api/vocabularies';
 import { formatDate } from '@/i18n/format';
 import { renderAt } from '@/test/render';
+import { answer } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import AboutPage from './about-page';
 import PrivacyPage from './privacy-page';
 import TermsPage from './terms-page';
+
+const operator = {
+  name: 'Marsam Trading Co. W.L.L.',
+  name_ar: 'شركة مرسم التجارية ذ.م.م.',
+  register: '412345',
+  address: 'Block 3, Sharq, Kuwait City',
+  address_ar: 'قطعة 3، شرق، مدينة الكويت',
+};
+
+beforeEach(() => {
+  answer('get', '/api/config', aConfig());
+});
 
 describe('the pages that only say something', () => {
   it('about shows its mission and its four values, and links further', async () => {
@@ -47,5 +61,43 @@ describe('the pages that only say something', () => {
     await renderAt(<PrivacyPage />);
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5);
     expect(screen.getByText(/By creating an account/)).toBeVisible();
+  });
+});
+
+describe('what the operator set', () => {
+  it.each([
+    ['en', TermsPage, 'Who operates Marsam', ['Marsam Trading Co. W.L.L.', '412345', 'Block 3, Sharq, Kuwait City']],
+    ['ar', TermsPage, 'الجهة المشغّلة لمرسم', ['شركة مرسم التجارية ذ.م.م.', '412345', 'قطعة 3، شرق، مدينة الكويت']],
+    ['en', PrivacyPage, 'Who operates Marsam', ['Marsam Trading Co. W.L.L.', '412345', 'Block 3, Sharq, Kuwait City']],
+    ['ar', PrivacyPage, 'الجهة المشغّلة لمرسم', ['شركة مرسم التجارية ذ.م.م.', '412345', 'قطعة 3، شرق، مدينة الكويت']],
+  ] as const)('names the operator: %s', async (language, Legal, title, facts) => {
+    answer('get', '/api/config', aConfig({ operator }));
+    await renderAt(<Legal />, { language });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(facts);
+  });
+
+  it('leaves out what is not set', async () => {
+    answer('get', '/api/config', aConfig({ operator: { ...operator, register: '', address: '', address_ar: '' } }));
+    await renderAt(<TermsPage />);
+    expect(await screen.findByText('Marsam Trading Co. W.L.L.')).toBeVisible();
+    expect(screen.getAllByRole('definition')).toHaveLength(1);
+  });
+
+  it.each([
+    ['en', /^The fee is currently \u20687\.5%\u2069 of the agreed price, and the creative pays it\.$/],
+    ['ar', /^تبلغ هذه الرسوم حاليًا \u20687\.5\P{L}+ من السعر المتفق عليه، ويتحمّلها المبدع\.$/u],
+  ] as const)('names the rate of the fee and who pays it, in the section about prices: %s', async (language, text) => {
+    answer('get', '/api/config', aConfig({ service_fee_bps: 750 }));
+    await renderAt(<TermsPage />, { language });
+    expect((await screen.findByText(text)).closest('section')).toHaveAttribute('id', 'six');
+  });
+
+  it('names neither an operator nor a rate where there is none', async () => {
+    const asked = answer('get', '/api/config', aConfig());
+    await renderAt(<TermsPage />);
+    await waitFor(() => expect(asked.requests).toHaveLength(1));
+    expect(screen.queryByText(/The fee is currently/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Who operates Marsam')).not.toBeInTheDocument();
   });
 });

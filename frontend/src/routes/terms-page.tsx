@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FeeRate } from '@/features/legal/fee-rate';
 import { LegalDocument } from '@/features/legal/legal-document';
 import { Page } from '@/ui/page';
 
@@ -10,6 +11,7 @@ export default function TermsPage() {
         title={t('terms.title')}
         lead={t('terms.lead')}
         sections={t('terms.sections', { returnObjects: true })}
+        additions={{ six: <FeeRate /> }}
       />
     </Page>
   );

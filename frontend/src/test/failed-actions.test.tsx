@@ -65,6 +65,14 @@ const causes: readonly Cause[] = [
     },
   },
   {
+    what: 'a body that arrived too slowly',
+    response: () => refused(408, 'body_timeout'),
+    texts: {
+      en: 'The connection was too slow. Please check your internet connection.',
+      ar: 'الاتصال بطيء جدًا. تحقق من اتصالك بالإنترنت.',
+    },
+  },
+  {
     what: 'a 429 of hours',
     response: () => refused(429, 'too_many_attempts', { 'Retry-After': '7000' }),
     texts: {

@@ -89,6 +89,7 @@ export const server = setupServer(
   http.get('*/api/creatives/:id/works', () => HttpResponse.json([])),
   http.get('*/api/creatives/counts', () => HttpResponse.json(noCounts)),
   http.get('*/api/brand/quote-requests', () => HttpResponse.json([])),
+  http.get('*/api/creative/applications/counts', () => HttpResponse.json({ by_status: {} })),
   http.get('*/api/admin/users', () => HttpResponse.json([])),
   http.get('*/api/admin/creative-applications/counts', () => HttpResponse.json({ by_status: {} })),
   http.get('*/api/admin/quote-requests/counts', () =>

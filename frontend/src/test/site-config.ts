@@ -2,6 +2,7 @@ import type { Config } from '@/api/types';
 
 const config: Config = {
   support_email: '',
+  operator: null,
   password_min_length: 6,
   providers: [],
   service_fee_bps: 0,

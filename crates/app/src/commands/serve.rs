@@ -172,6 +172,7 @@ fn state(
     let settings = Settings {
         public_url: config.public_url.clone(),
         support_email: config.mail.support_email.clone(),
+        operator: config.operator.clone(),
         password_min_length: config.accounts.password_min_length,
         enumeration_protection: config.accounts.enumeration_protection,
         quotes_per_hour: config.accounts.quotes_per_hour,

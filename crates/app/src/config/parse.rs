@@ -9,7 +9,7 @@ use marsam_domain::calendar::Holidays;
 use marsam_domain::email::Email;
 use marsam_domain::money::MAX_FEE_BPS;
 use marsam_domain::passwords::DEFAULT_MIN_LENGTH;
-use marsam_domain::text::PASSWORD_MAX;
+use marsam_domain::text::{PASSWORD_MAX, SHORT_MAX, Shape};
 use marsam_mail::{Sender, Transport};
 use marsam_media::store::{Location, LocationError};
 use marsam_persistence::store::Engine;
@@ -147,6 +147,17 @@ impl Given {
     )]
     pub(super) fn any(&self) -> Result<String, SettingRefused> {
         Ok(self.text.clone())
+    }
+
+    /// A line that pages show.
+    pub(super) fn line(&self) -> Result<String, SettingRefused> {
+        if Shape::Line.admits(&self.text) && self.text.chars().count() <= SHORT_MAX {
+            Ok(self.text.clone())
+        } else {
+            Err(self.refused(format!(
+                "must be one line of at most {SHORT_MAX} characters"
+            )))
+        }
     }
 
     /// An issuer's URL: https, or http on this machine.

@@ -38,6 +38,7 @@ fn without_a_variable_everything_has_its_default() {
         "Marsam <no-reply@localhost>"
     );
     assert_eq!(config.mail.support_email, "");
+    assert_eq!(config.operator, None);
     assert_eq!(config.trusted_proxies.len(), 2);
     assert!(!config.accounts.enumeration_protection);
     assert_eq!(config.accounts.password_min_length, 6);

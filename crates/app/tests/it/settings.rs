@@ -2,7 +2,7 @@
 
 use crate::harness::Place;
 
-const WRONG: [(&str, &str); 16] = [
+const WRONG: [(&str, &str); 18] = [
     ("MARSAM_BIND", "8080"),
     ("MARSAM_PUBLIC_URL", "marsam.example"),
     ("DATABASE_URL", "mysql://x"),
@@ -10,6 +10,8 @@ const WRONG: [(&str, &str); 16] = [
     ("MARSAM_MAIL_URL", "mail.example.com"),
     ("MARSAM_MAIL_FROM", "nobody"),
     ("MARSAM_SUPPORT_EMAIL", "nobody"),
+    ("MARSAM_OPERATOR_NAME", "two\nlines"),
+    ("MARSAM_OPERATOR_ADDRESS", "two\nlines"),
     ("MARSAM_TRUSTED_PROXIES", "proxy"),
     ("MARSAM_ENUMERATION_PROTECTION", "maybe"),
     ("MARSAM_PASSWORD_MIN_LENGTH", "5"),

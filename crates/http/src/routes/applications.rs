@@ -1,6 +1,7 @@
 //! Application DTOs for creatives and admins.
 
 pub(crate) mod change;
+pub(crate) mod counts;
 pub(crate) mod of_creative;
 pub(crate) mod submit;
 pub(crate) mod withdraw;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::AppState;
+use crate::settings::Operator;
 
 /// What the operator decided, as far as visitors see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -15,6 +16,8 @@ use crate::AppState;
 pub(crate) struct ConfigDto {
     /// Blank hides its line on the contact page.
     support_email: String,
+    /// Null unless the operator is named.
+    operator: Option<OperatorDto>,
     password_min_length: usize,
     /// The identity providers that are configured.
     providers: Vec<&'static str>,
@@ -24,6 +27,32 @@ pub(crate) struct ConfigDto {
     holidays: Vec<HolidayDto>,
     /// True where the demo roster is served.
     demo: bool,
+}
+
+/// Who operates the site.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Operator)]
+pub(crate) struct OperatorDto {
+    /// The legal name.
+    name: String,
+    name_ar: String,
+    /// The number in the commercial register. Blank hides its line.
+    register: String,
+    /// The postal address. Blank hides its line.
+    address: String,
+    address_ar: String,
+}
+
+impl From<&Operator> for OperatorDto {
+    fn from(operator: &Operator) -> Self {
+        Self {
+            name: operator.name.clone(),
+            name_ar: operator.name_ar.clone(),
+            register: operator.register.clone(),
+            address: operator.address.clone(),
+            address_ar: operator.address_ar.clone(),
+        }
+    }
 }
 
 /// A public holiday.
@@ -55,6 +84,7 @@ impl From<&Holiday> for HolidayDto {
 pub(crate) async fn config(state: web::Data<AppState>) -> Json<ConfigDto> {
     Json(ConfigDto {
         support_email: state.settings.support_email.clone(),
+        operator: state.settings.operator.as_ref().map(OperatorDto::from),
         password_min_length: state.settings.password_min_length,
         providers: state
             .providers

@@ -15,6 +15,8 @@ pub struct Settings {
     pub public_url: Url,
     /// The address on the contact page, which receives contact messages; empty hides it.
     pub support_email: String,
+    /// Who operates the site, where it says so.
+    pub operator: Option<Operator>,
     /// The minimum length of a password, in code points.
     pub password_min_length: usize,
     /// Whether sign-in and sign-up hide who has an account.
@@ -38,6 +40,21 @@ pub struct Settings {
     pub demo: bool,
     /// The file of the one-time setup code; removed once the code is used.
     pub setup_code_file: PathBuf,
+}
+
+/// Who operates the site, as the terms, the privacy policy and the contact page name it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Operator {
+    /// The legal name.
+    pub name: String,
+    /// The legal name in Arabic.
+    pub name_ar: String,
+    /// The number in the commercial register; empty hides it.
+    pub register: String,
+    /// The postal address, on one line; empty hides it.
+    pub address: String,
+    /// The postal address in Arabic.
+    pub address_ar: String,
 }
 
 impl Settings {

@@ -1,6 +1,7 @@
 //! Conventions of every call: the common error shape, methods, media types, sizes, and ignored fields.
 
 mod codes;
+mod every_list;
 pub(crate) mod half_bodies;
 mod headers;
 mod idempotency;

@@ -277,6 +277,7 @@ fn settings(test: &TestStore) -> Settings {
     Settings {
         public_url: "http://localhost:8080".parse().unwrap(),
         support_email: "help@marsam.example".to_owned(),
+        operator: None,
         password_min_length: 6,
         enumeration_protection: false,
         quotes_per_hour: QUOTE_REQUESTS.limit,

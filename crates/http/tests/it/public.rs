@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use marsam_auth::providers::{ProviderConfig, ProviderName};
 use marsam_domain::calendar::Holidays;
+use marsam_http::settings::Operator;
 use marsam_persistence::testing::TestStore;
 use serde_json::json;
 
@@ -19,6 +20,13 @@ fn the_config_is_what_the_operator_decided() {
     };
     let app = TestApp::spawn_among(TestStore::make(), vec![google], |settings| {
         settings.support_email = String::new();
+        settings.operator = Some(Operator {
+            name: "Marsam Trading Co. W.L.L.".to_owned(),
+            name_ar: "شركة مرسم التجارية ذ.م.م.".to_owned(),
+            register: "412345".to_owned(),
+            address: String::new(),
+            address_ar: String::new(),
+        });
         settings.password_min_length = 9;
         settings.service_fee_bps = 750;
         settings.holidays = Arc::new(
@@ -31,6 +39,13 @@ fn the_config_is_what_the_operator_decided() {
     });
     let wanted = json!({
         "support_email": "",
+        "operator": {
+            "name": "Marsam Trading Co. W.L.L.",
+            "name_ar": "شركة مرسم التجارية ذ.م.م.",
+            "register": "412345",
+            "address": "",
+            "address_ar": "",
+        },
         "password_min_length": 9,
         "providers": ["google"],
         "service_fee_bps": 750,
@@ -54,6 +69,7 @@ fn without_a_list_of_the_operator_the_holidays_are_those_of_kuwait() {
     assert!(holidays.contains(&national_day));
     assert_eq!(holidays.len(), Holidays::kuwait().iter().count());
     assert_eq!(config["service_fee_bps"], 0);
+    assert_eq!(config["operator"], json!(null));
 }
 
 #[test]

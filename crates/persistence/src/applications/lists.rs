@@ -1,8 +1,13 @@
 //! Lists of applications: an applicant's own, and the admins' with its filters.
 
+use std::str::FromStr;
+
 use diesel::prelude::*;
-use marsam_domain::applications::{Application, ApplicationStatus};
+use marsam_domain::applications::{Application, ApplicationStage, ApplicationStatus};
 use marsam_domain::ids::{AccountId, ApplicationId};
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+use uuid::Uuid;
 
 use super::{ApplicationRow, FileWithMade, files_of_all};
 use crate::columns::{Utc, from_slug};
@@ -30,8 +35,55 @@ pub struct ListFilter {
     pub status: Filter<ApplicationStatus>,
     /// Whose name or address contains this text; blank: all.
     pub text: String,
-    /// The oldest first, instead of the newest.
-    pub oldest_first: bool,
+    /// In which order.
+    pub order: Order,
+}
+
+/// The order of a list of applications.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum Order {
+    /// The newest first.
+    #[default]
+    Newest,
+    /// The oldest first.
+    Oldest,
+    /// Only those that an admin has decided, the latest decision first; after a place of this order, not of the page.
+    LatestReview(Option<ReviewPlace>),
+}
+
+/// The place of an application in the order of reviews. It is a cursor of its own: an application that is sent and
+/// reviewed again gets another place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReviewPlace {
+    at: OffsetDateTime,
+    id: Uuid,
+}
+
+/// A text that is no [`ReviewPlace`].
+#[derive(Debug, Clone, Copy)]
+pub struct InvalidPlace;
+
+const NANOS_PER_MICRO: i128 = 1_000;
+
+impl std::fmt::Display for ReviewPlace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let micros = self.at.unix_timestamp_nanos() / NANOS_PER_MICRO;
+        write!(f, "{micros}.{}", self.id)
+    }
+}
+
+impl FromStr for ReviewPlace {
+    type Err = InvalidPlace;
+
+    fn from_str(text: &str) -> Result<Self, InvalidPlace> {
+        let (micros, id) = text.split_once('.').ok_or(InvalidPlace)?;
+        let micros: i64 = micros.parse().map_err(|_error| InvalidPlace)?;
+        let nanos = i128::from(micros) * NANOS_PER_MICRO;
+        Ok(Self {
+            at: OffsetDateTime::from_unix_timestamp_nanos(nanos).map_err(|_error| InvalidPlace)?,
+            id: id.parse().map_err(|_error| InvalidPlace)?,
+        })
+    }
 }
 
 /// An application with its files, and whether its sender has verified the account's address.
@@ -74,6 +126,13 @@ pub fn page(db: &mut Db, owner: OwnerFilter, page: Page) -> Result<Slice<Listed>
     search(db, &filter, page)
 }
 
+/// The stages that an admin's decision leads to, and what follows from it.
+fn reviewed_stages() -> Vec<&'static str> {
+    let stages = ApplicationStage::ALL.iter();
+    let reviewed = stages.filter(|stage| stage.is_reviewed());
+    reviewed.map(|stage| stage.slug()).collect()
+}
+
 /// The applications that match a filter.
 pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Listed>, DbError> {
     let matching = || {
@@ -95,23 +154,45 @@ pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<List
                     .or(applications::email.like(text).escape('!')),
             );
         }
+        if let Order::LatestReview(_) = filter.order {
+            all = all
+                .filter(applications::stage.eq_any(reviewed_stages()))
+                .filter(applications::reviewed_at.is_not_null());
+        }
         all
     };
     let total = matching().count().get_result(db)?;
-    let rows = if filter.oldest_first {
-        matching()
-            .filter(applications::id.gt(page.floor()))
-            .order(applications::id.asc())
-    } else {
-        matching()
+    let rows = match filter.order {
+        Order::Newest => matching()
             .filter(applications::id.lt(page.bound()))
-            .order(applications::id.desc())
+            .order(applications::id.desc()),
+        Order::Oldest => matching()
+            .filter(applications::id.gt(page.floor()))
+            .order(applications::id.asc()),
+        Order::LatestReview(after) => {
+            let reviewed = matching();
+            let rest = match after {
+                None => reviewed,
+                Some(ReviewPlace { at, id }) => reviewed.filter(
+                    applications::reviewed_at
+                        .lt(Utc(at))
+                        .or(applications::reviewed_at
+                            .eq(Utc(at))
+                            .and(applications::id.lt(id.to_string()))),
+                ),
+            };
+            rest.order((applications::reviewed_at.desc(), applications::id.desc()))
+        }
     };
     let rows = rows
         .limit(page.limit + 1)
         .select((ApplicationRow::as_select(), accounts::email_verified_at))
         .load::<Row>(db)?;
-    let mut found = Slice::cut(rows, total, page, |(row, _)| row.id.clone()).try_map(convert)?;
+    let place = |(row, _): &Row| match (filter.order, row.reviewed_at, row.id.parse()) {
+        (Order::LatestReview(_), Some(at), Ok(id)) => ReviewPlace { at: at.0, id }.to_string(),
+        _ => row.id.clone(),
+    };
+    let mut found = Slice::cut(rows, total, page, place).try_map(convert)?;
     add_files(db, &mut found.items)?;
     Ok(found)
 }
@@ -130,11 +211,16 @@ pub fn listed(db: &mut Db, application: ApplicationId) -> Result<Listed, DbError
 }
 
 /// The number of applications with each status that occurs.
-pub fn counts(db: &mut Db) -> Result<Vec<(ApplicationStatus, i64)>, DbError> {
-    let rows = applications::table
+pub fn counts(db: &mut Db, owner: OwnerFilter) -> Result<Vec<(ApplicationStatus, i64)>, DbError> {
+    let by_status = applications::table
         .group_by(applications::status)
-        .select((applications::status, diesel::dsl::count_star()))
-        .load::<(String, i64)>(db)?;
+        .select((applications::status, diesel::dsl::count_star()));
+    let rows = match owner {
+        OwnerFilter::All => by_status.load::<(String, i64)>(db)?,
+        OwnerFilter::Account(account) => by_status
+            .filter(applications::account_id.eq(account.to_string()))
+            .load(db)?,
+    };
     rows.into_iter()
         .map(|(status, count)| Ok((from_slug(&status)?, count)))
         .collect()

@@ -28,12 +28,14 @@ pub enum OwnerFilter {
 /// Which of them.
 #[derive(Debug, Clone, Default)]
 pub struct RequestFilter {
-    /// Only those with this status.
-    pub status: Option<RequestStatus>,
+    /// Only those with one of these statuses; empty: all.
+    pub statuses: Vec<RequestStatus>,
     /// Only those at this stage.
     pub stage: Option<RequestStage>,
     /// Only those whose brief or brand contains these words.
     pub words: String,
+    /// The oldest first, instead of the newest.
+    pub oldest_first: bool,
 }
 
 pub(super) type Listed = quote_requests::BoxedQuery<'static, MultiBackend>;
@@ -43,8 +45,9 @@ fn matching(owner: OwnerFilter, filter: &RequestFilter) -> Listed {
     if let OwnerFilter::Brand(brand) = owner {
         all = all.filter(quote_requests::brand_id.eq(brand.to_string()));
     }
-    if let Some(status) = filter.status {
-        all = all.filter(quote_requests::status.eq(status.slug()));
+    if !filter.statuses.is_empty() {
+        let slugs = filter.statuses.iter().map(|status| status.slug());
+        all = all.filter(quote_requests::status.eq_any(slugs.collect::<Vec<_>>()));
     }
     if let Some(stage) = filter.stage {
         all = all.filter(quote_requests::stage.eq(stage.slug()));
@@ -62,31 +65,35 @@ pub fn page(db: &mut Db, owner: OwnerFilter, page: Page) -> Result<Slice<QuoteRe
     filtered(db, owner, &RequestFilter::default(), page)
 }
 
-/// Requests that satisfy a filter, newest first.
+/// Requests that satisfy a filter.
 pub fn filtered(
     db: &mut Db,
     owner: OwnerFilter,
     filter: &RequestFilter,
     page: Page,
 ) -> Result<Slice<QuoteRequest>, DbError> {
-    sliced(db, page, || matching(owner, filter))
-}
-
-fn sliced(
-    db: &mut Db,
-    page: Page,
-    listed: impl Fn() -> Listed,
-) -> Result<Slice<QuoteRequest>, DbError> {
-    let total = listed().count().get_result(db)?;
-    let keys = listed()
-        .filter(quote_requests::id.lt(page.bound()))
-        .order(quote_requests::id.desc())
+    let total = matching(owner, filter).count().get_result(db)?;
+    let listed = matching(owner, filter);
+    let listed = if filter.oldest_first {
+        listed
+            .filter(quote_requests::id.gt(page.floor()))
+            .order(quote_requests::id.asc())
+    } else {
+        listed
+            .filter(quote_requests::id.lt(page.bound()))
+            .order(quote_requests::id.desc())
+    };
+    let keys = listed
         .limit(page.limit + 1)
         .select(quote_requests::id)
         .load::<String>(db)?;
     let slice = Slice::cut(keys, total, page, Clone::clone);
+    let mut items = stored(db, &slice.items)?;
+    if filter.oldest_first {
+        items.reverse();
+    }
     Ok(Slice {
-        items: stored(db, &slice.items)?,
+        items,
         total: slice.total,
         next: slice.next,
     })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { anAccount } from '@/test/accounts';
@@ -69,6 +69,13 @@ describe('two-step sign-in', () => {
     expect(await confirmed.body()).toEqual({ totp: '123456', setup_id: 'one' });
 
     const saved = dialog('Save your recovery codes');
+    // They are shown once: a stray click or Escape must not lose them.
+    expect(saved.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    const element = screen.getByRole('dialog', { name: 'Save your recovery codes' });
+    await user.click(element);
+    await user.keyboard('{Escape}');
+    fireEvent(element, new Event('cancel', { cancelable: true }));
+    expect(element).toBeVisible();
     expect(saved.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
     await user.click(saved.getByRole('button', { name: 'Copy' }));
     expect(clipboard).toHaveBeenLastCalledWith('aaaaa-bbbbb\nccccc-ddddd');

@@ -80,7 +80,11 @@ describe('the accounts', () => {
   it('are restored', async () => {
     await open();
     const sent = answer('post', '/api/admin/users/{id}/restore', { message: 'done' });
-    await userEvent.click(screen.getByRole('button', { name: /^Restore/ }));
+    const opener = screen.getByRole('button', { name: /^Restore/ });
+    await userEvent.click(opener);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(opener).toHaveFocus();
+    await userEvent.click(opener);
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Account' }));
     expect(await screen.findByText('The account was restored')).toBeVisible();
     expect(sent.requests).toHaveLength(1);

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import type { User } from '@/api/types';
 import { applicationStatus } from '@/api/status';
-import { applicationCountsQuery, applicationsQuery, newestApplicationsQuery } from '@/entities/admin-application';
+import { applicationCountsQuery, applicationsQuery, latestReviewsQuery } from '@/entities/admin-application';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths } from '@/lib/paths';
@@ -22,7 +22,7 @@ import { AccessRefused, isAccessRefused } from './access';
 import styles from './admin-panel.module.css';
 import { ApplicationTable } from './application-table';
 import { filtersOf, queueOf, queuePath } from './review-paths';
-import { latestReviews, ReviewedList } from './reviewed-list';
+import { ReviewedList } from './reviewed-list';
 import { StatusLinks } from './status-links';
 
 export function AdminPanel({ admin }: { readonly admin: User }) {
@@ -35,9 +35,8 @@ export function AdminPanel({ admin }: { readonly admin: User }) {
   const isQueue = queue.status === applicationStatus.pending;
   const list = useInfiniteQuery(applicationsQuery(filtersOf(queue)));
   const { data: counts } = useQuery(applicationCountsQuery);
-  const { data: newest = [] } = useQuery(newestApplicationsQuery);
+  const { data: recent = [] } = useQuery(latestReviewsQuery);
   const applications = list.data?.pages.flatMap((page) => page.items);
-  const recent = latestReviews(newest);
   const title = t(isQueue ? 'pendingTitle' : 'listTitle');
   const { Pending = 0, Accepted = 0, Completed = 0, Rejected = 0 } = counts?.by_status ?? {};
   const count = (number: number) => (counts ? formatNumber(number, language) : '–');

@@ -10,18 +10,8 @@ import { nameOf } from './presentation';
 import { reviewPath } from './review-paths';
 import styles from './admin-panel.module.css';
 
-const MOST = 6;
-
 function lastTouched(application: ReviewedApplication): string {
   return application.reviewed_at ?? application.created_at;
-}
-
-/** The latest decisions, newest first. */
-export function latestReviews(applications: readonly ReviewedApplication[]): readonly ReviewedApplication[] {
-  return applications
-    .filter((application) => application.is_reviewed)
-    .toSorted((one, other) => lastTouched(other).localeCompare(lastTouched(one)))
-    .slice(0, MOST);
 }
 
 export function ReviewedList({ applications }: { readonly applications: readonly ReviewedApplication[] }) {

@@ -32,13 +32,17 @@ beforeEach(() => {
 
 describe('the creative dashboard', () => {
   it('counts the applications by status, and shows the reviewer’s note', async () => {
+    // The server counts: more than the list shows at once.
+    answer('get', '/api/creative/applications/counts', {
+      by_status: { Pending: 0, Accepted: 1, Completed: 0, Rejected: 3, Withdrawn: 2 },
+    });
     await open([
       anApplication({ id: 'b', status: 'Accepted', is_reviewed: true, created_at: '2026-11-12T09:00:00Z' }),
       anApplication({ status: 'Rejected', is_reviewed: true, review_note: 'Please add three finished projects.' }),
     ]);
     const list = await screen.findByRole('list', { name: 'Your applications' });
-    expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['2', '0', '1', '0', '1']);
-    expect(screen.getByText('Not accepted or withdrawn')).toBeVisible();
+    expect(await screen.findByText('Not accepted or withdrawn')).toBeVisible();
+    expect(screen.getAllByRole('definition').map((tile) => tile.textContent)).toEqual(['6', '0', '1', '0', '5']);
     expect(within(list).getByText('Approved')).toBeVisible();
     await userEvent.click(within(list).getByRole('button', { name: 'Sent on November 10, 2026' }));
     const details = await screen.findByRole('dialog', { name: 'Dana Al-Rashid' });

@@ -1,9 +1,11 @@
 /** The creative's applications: the number in each status, and each in full. */
+import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleCheck, CircleSlash, Clock, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import type { Application } from '@/api/types';
 import { applicationStatus, type ApplicationStatus } from '@/api/status';
+import { ownApplicationCountsQuery } from '@/entities/application';
 import { formatNumber } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
@@ -34,14 +36,18 @@ export function OwnApplications({ applications, error, isFetching, onRetry, onOp
   const { t } = useTranslation('applications');
   const { ofError } = useErrorText();
   const language = useLanguage();
-  const count = (status?: ApplicationStatus) => {
-    if (!applications) return '–';
-    return formatNumber(
-      status ? applications.filter((application) => application.status === status).length : applications.length,
-      language,
-    );
-  };
-  const closed = applications?.filter(({ status }) => !COUNTED.has(status)).length ?? 0;
+  const { data: counts } = useQuery(ownApplicationCountsQuery);
+  const numbers = Object.entries(counts?.by_status ?? {});
+  const sumOf = (isCounted: (status: string) => boolean) =>
+    numbers.reduce((sum, [status, count]) => (isCounted(status) ? sum + count : sum), 0);
+  const count = (status?: ApplicationStatus) =>
+    counts
+      ? formatNumber(
+          sumOf((known) => !status || known === status),
+          language,
+        )
+      : '–';
+  const closed = sumOf((status) => !COUNTED.has(status));
   return (
     <TitledSection title={t('dashboard.list')}>
       <Tiles>

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, Clock, Mail, MapPin, type LucideIcon } from 'lucide-react';
+import { Building2, CalendarClock, Clock, Mail, MapPin, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configQuery } from '@/entities/config';
+import { configQuery, useOperator, type Operator } from '@/entities/config';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
 import styles from './contact.module.css';
 
-/** Other ways to reach the team; without a support address its line is omitted. */
+/** Other ways to reach the team, and who operates the site; what the operator has not set is omitted. */
 export function ContactInfo() {
   const { t } = useTranslation('contact');
   const { data: config } = useQuery(configQuery);
+  const operator = useOperator();
   const address = config?.support_email ?? '';
   return (
     <ul className={styles.infos}>
@@ -28,7 +31,26 @@ export function ContactInfo() {
       <Info icon={MapPin} title={t('info.place')}>
         {t('info.placeText')}
       </Info>
+      {operator ? (
+        <Info icon={Building2} title={t('info.operator')}>
+          <OperatorLines operator={operator} />
+        </Info>
+      ) : null}
     </ul>
+  );
+}
+
+function OperatorLines({ operator: { name, register, address } }: { readonly operator: Operator }) {
+  const { t } = useTranslation('contact');
+  const language = useLanguage();
+  return (
+    <>
+      <bdi className={styles.infoLine}>{name}</bdi>
+      {register ? (
+        <span className={styles.infoLine}>{t('info.register', { number: isolated(register, language) })}</span>
+      ) : null}
+      {address ? <bdi className={styles.infoLine}>{address}</bdi> : null}
+    </>
   );
 }
 

@@ -42,6 +42,20 @@ describe('the contact page', () => {
     expect(container).not.toHaveTextContent(/chat|دردشة|محادثة/iu);
   });
 
+  it('names who operates the site, where it is set', async () => {
+    const operator = {
+      name: 'Marsam Co.',
+      name_ar: 'شركة مرسم',
+      register: '412345',
+      address: 'Sharq',
+      address_ar: 'شرق',
+    };
+    answer('get', '/api/config', { ...config, operator });
+    await renderAt(<ContactScreen />);
+    const entry = (await screen.findByText('Operated by')).closest('li');
+    expect(entry).toHaveTextContent(/Marsam Co\.Commercial register \W*412345\W*Sharq/);
+  });
+
   it('omits the address if there is none', async () => {
     const asked = answer('get', '/api/config', { ...config, support_email: '' });
     await renderAt(<ContactScreen />);

@@ -60,8 +60,18 @@ describe('what the sign-in is for', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to request a quote' })).toBeVisible();
   });
 
+  it.each([
+    ['en', 'signin', 'Sign in to join as a creative'],
+    ['en', 'signup', 'Create an account to join as a creative'],
+    ['ar', 'signin', 'سجّل الدخول لتنضم إلى المبدعين'],
+    ['ar', 'signup', 'أنشئ حسابك لتنضم إلى المبدعين'],
+  ] as const)('is said of an application: %s %s', async (language, mode, title) => {
+    await renderAt(<AuthScreen />, { at: `/auth?mode=${mode}&next=%2Fjoin-creative`, language });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
   it('is not said of another page', async () => {
-    await renderAt(<AuthScreen />, { at: `/auth?next=${encodeURIComponent(`/join-creative?creative=${id}`)}` });
+    await renderAt(<AuthScreen />, { at: `/auth?next=${encodeURIComponent(`/account?creative=${id}`)}` });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to Marsam' })).toBeVisible();
   });
 });

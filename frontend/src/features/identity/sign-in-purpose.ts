@@ -1,4 +1,4 @@
-/** What a visitor is to sign in for, as far as the page that they were going to says so: a request for a quote, of all, of one or of several creatives. */
+/** What a visitor is to sign in for, as far as the page that they were going to says so: a request for a quote, of all, of one or of several creatives, or an application. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
@@ -28,6 +28,15 @@ export function useSignInPurpose(next: string | undefined): SignInPurpose | unde
   const id = search.get('creative') ?? '';
   const { length: several } = askedIn(search);
   const { data: creative, isFetching } = useQuery({ ...creativeQuery(id), enabled: ID.test(id) });
+  if (pathname === paths.joinCreative) {
+    return {
+      creative: undefined,
+      creativeName: '',
+      isFetching: false,
+      title: { signin: t('purpose.signInJoin'), signup: t('purpose.signUpJoin') },
+      lead: t('purpose.leadJoin'),
+    };
+  }
   if (!isQuote) return undefined;
   const creativeName = (language === 'ar' ? creative?.name_ar : undefined) ?? creative?.name ?? '';
   const titleOf = () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { termsVersion } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
@@ -5,6 +6,7 @@ import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { PageIntro } from '@/ui/page-intro';
 import styles from './legal-document.module.css';
+import { OperatorSection } from './operator-section';
 
 export interface LegalSection {
   readonly title: string;
@@ -18,12 +20,14 @@ interface LegalDocumentProps {
   readonly title: string;
   readonly lead: string;
   readonly sections: Readonly<Record<string, LegalSection>>;
+  /** What the operator's settings add to a section, by its id. */
+  readonly additions?: Readonly<Record<string, ReactNode>>;
   /** What continued use means, at the foot. */
   readonly notice?: string;
 }
 
 /** A text of numbered sections with its table of contents beside it. */
-export function LegalDocument({ title, lead, sections, notice }: LegalDocumentProps) {
+export function LegalDocument({ title, lead, sections, additions, notice }: LegalDocumentProps) {
   const { t } = useTranslation('legal');
   const language = useLanguage();
   const entries = Object.entries(sections);
@@ -49,11 +53,13 @@ export function LegalDocument({ title, lead, sections, notice }: LegalDocumentPr
             <section key={id} id={id} className={styles.section}>
               <h2 className={styles.title}>{`${place + 1}. ${section.title}`}</h2>
               <p>{section.text}</p>
+              {additions?.[id]}
               <Steps steps={section.steps} />
               <Uses heading={t('allowed')} kind="allowed" uses={section.allowed} />
               <Uses heading={t('forbidden')} kind="forbidden" uses={section.forbidden} />
             </section>
           ))}
+          <OperatorSection />
           {notice ? <p className={styles.notice}>{notice}</p> : null}
         </div>
       </div>

@@ -2,13 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { useLanguage } from '@/i18n';
-import { languages } from '@/i18n/languages';
+import { formatRate } from '@/i18n/percent';
 import { filsOf, formatMoney } from '@/lib/money';
 import { feeOf } from '@/lib/service-fee';
 import styles from './proposals.module.css';
 import { useServiceTerms } from './use-service-terms';
-
-const BPS_PER_WHOLE = 10_000;
 
 export function FeePreview({ price }: { readonly price: string }) {
   const { t } = useTranslation('proposals');
@@ -19,17 +17,13 @@ export function FeePreview({ price }: { readonly price: string }) {
     return <p className={styles.preview}>{t('fee.empty')}</p>;
   }
   const fee = feeOf(fils, feeBps);
-  const rate = new Intl.NumberFormat(languages[language].locale, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  }).format(feeBps / BPS_PER_WHOLE);
   return (
     <dl className={styles.preview} aria-label={t('fee.title')}>
       <Amount label={t('fee.pays')}>{formatMoney(fils, language)}</Amount>
       {feeBps === 0 ? (
         <Amount label={t('fee.none')}>{t('fee.free')}</Amount>
       ) : (
-        <Amount label={t('fee.fee', { rate: `\u2068${rate}\u2069` })}>{formatMoney(fee, language)}</Amount>
+        <Amount label={t('fee.fee', { rate: formatRate(feeBps, language) })}>{formatMoney(fee, language)}</Amount>
       )}
       <Amount label={t('fee.net')} isTotal>
         {formatMoney(fils - fee, language)}

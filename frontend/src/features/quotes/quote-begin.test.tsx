@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { aRequest } from '@/test/quote-requests';
 import { aRow } from '@/test/requests';
 import { matchMedia } from '@/test/media';
 import { renderAt } from '@/test/render';
-import { answer } from '@/test/server';
+import { answer, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { QuoteScreen } from './quote-screen';
 
@@ -107,6 +108,30 @@ describe('the same brief a second time', () => {
       '/requests/0193-second',
     );
     expect(sent.requests).toHaveLength(1);
+  });
+
+  it('is found among all open requests, on whichever page of the list', async () => {
+    signedInAs(brand);
+    const pages: URLSearchParams[] = [];
+    server.use(
+      http.get('*/api/brand/quote-requests', ({ request }) => {
+        pages.push(new URL(request.url).searchParams);
+        const isLast = pages.at(-1)?.get('cursor') === 'next';
+        const headers = isLast ? {} : { Link: '</api/brand/quote-requests?cursor=next>; rel="next"' };
+        return HttpResponse.json([isLast ? aRow() : aRow({ id: 'another', project_description: 'Another.' })], {
+          headers,
+        });
+      }),
+    );
+    await renderAt(<QuoteScreen />, { at: '/request-quote' });
+    await fill();
+    await waitFor(() => expect(pages).toHaveLength(2));
+    await userEvent.click(sendButton());
+    expect(await screen.findByText(/You already sent this brief/)).toBeVisible();
+    expect(pages.map((page) => page.getAll('status'))).toEqual([
+      ['Pending', 'Accepted'],
+      ['Pending', 'Accepted'],
+    ]);
   });
 
   it('is no longer the same once it is changed', async () => {

@@ -18,7 +18,7 @@ import { Notice } from '@/ui/notice';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
-import { ownQuoteRequestsQuery, submitQuoteRequestMutation } from '@/entities/quote-request';
+import { openQuoteRequestsQuery, submitQuoteRequestMutation } from '@/entities/quote-request';
 import { RepeatedBriefError, repeatedBy } from './repeated-brief';
 import { RepeatedBriefNotice } from './repeated-brief-notice';
 import { MoreOfBrief } from './more-of-brief';
@@ -53,7 +53,7 @@ export function QuoteForm({ user, creativeId, asked, offered, service, beforeTer
   const { mutateAsync: submitQuoteRequest } = useSingleMutation(submitQuoteRequestMutation);
   const refuse = useSubmitError(t('form.failed'));
   const hintId = useId();
-  const { data: ownRequests = [] } = useQuery(ownQuoteRequestsQuery);
+  const { data: openRequests = [] } = useQuery(openQuoteRequestsQuery);
   const askedIds = asked?.ids.join(',') ?? '';
   const [refusedIds, setRefusedIds] = useState('');
   const [repeated, setRepeated] = useState<QuoteRequest | null>(null);
@@ -95,7 +95,7 @@ export function QuoteForm({ user, creativeId, asked, offered, service, beforeTer
       : {},
     send: async (values, attempt) => {
       const brief = { ...values, creativeId };
-      const before = confirmed.current ? undefined : repeatedBy(brief, ownRequests);
+      const before = confirmed.current ? undefined : repeatedBy(brief, openRequests);
       confirmed.current = false;
       if (before) throw new RepeatedBriefError(before);
       const body = quoteBody({ ...values, preferredCreativeId: creativeId }, attempt, asked?.ids);

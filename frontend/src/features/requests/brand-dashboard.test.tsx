@@ -76,6 +76,23 @@ describe('the brand dashboard', () => {
     await waitFor(() => expect(asked.at(-1)?.has('status')).toBe(false));
   });
 
+  it('filters by everything that is closed, by its tile', async () => {
+    answerCall('get', '/api/brand/quote-requests/counts', {
+      by_status: { Pending: 1, Declined: 2, Cancelled: 1 },
+      my_turn: 0,
+      total: 4,
+    });
+    const asked = answerList([aRow()]);
+    await renderAt(<BrandDashboard banner={null} />);
+    const tile = await screen.findByRole('link', { name: 'Closed' });
+    await userEvent.click(tile);
+    expect(address()).toBe('/?status=closed');
+    expect(tile).toHaveAttribute('aria-current', 'true');
+    const closed = ['Rejected', 'Declined', 'Cancelled', 'Expired'];
+    await waitFor(() => expect(asked.at(-1)?.getAll('status')).toEqual(closed));
+    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Closed (3)');
+  });
+
   it('searches and sorts on the server', async () => {
     const asked = answerList([aRow()]);
     await renderAt(<BrandDashboard banner={null} />);

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { useErrorText } from '@/api/error-text';
-import type { RequestRow } from '@/api/lifecycle';
 import { brandCountsQuery, brandRequestsQuery } from '@/entities/request-list';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
@@ -19,8 +18,6 @@ import { RequestFilter } from './request-filter';
 import { RequestRows } from './request-rows';
 import { useRequestFilters } from './use-request-filters';
 
-const byAge = (one: RequestRow, other: RequestRow) => one.created_at.localeCompare(other.created_at);
-
 /** `banner` is shown between the welcome and the numbers. */
 export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
   const { t } = useTranslation('quotes');
@@ -30,9 +27,7 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
   const { filters, isFiltered, change } = useRequestFilters();
   const counts = useQuery(brandCountsQuery);
   const list = useInfiniteQuery(brandRequestsQuery(filters));
-  const loaded = list.data?.pages.flatMap(({ items }) => items);
-  // The same order as the server's, where it knows it.
-  const requests = filters.order === 'oldest' ? loaded?.toSorted(byAge) : loaded;
+  const requests = list.data?.pages.flatMap(({ items }) => items);
   const total = list.data?.pages[0]?.total ?? 0;
 
   return (

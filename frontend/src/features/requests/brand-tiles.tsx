@@ -1,7 +1,8 @@
 import { CircleCheck, CircleSlash, Clock, FileText, Hammer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BrandCounts } from '@/api/lifecycle';
-import { requestStatus, type RequestStatus } from '@/api/status';
+import { closedStatuses, requestStatus, type RequestStatus } from '@/api/status';
+import { CLOSED } from '@/entities/request-list';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { Tile, Tiles } from '@/ui/tile';
@@ -20,12 +21,12 @@ export function BrandTiles({ counts, status: current }: BrandTilesProps) {
   const language = useLanguage();
   const number = (value: number | undefined) => (counts ? formatNumber(value ?? 0, language) : '–');
   const count = (status: RequestStatus) => counts?.by_status[status] ?? 0;
-  const link = (status?: RequestStatus) => ({
+  const link = (status?: RequestStatus | typeof CLOSED) => ({
     to: { search: searchOf(status ? { status } : {}).toString() },
     isCurrent: current === status,
   });
   const { pending, accepted, completed } = requestStatus;
-  const closed = counts ? counts.total - count(pending) - count(accepted) - count(completed) : 0;
+  const closed = closedStatuses.reduce((sum, status) => sum + count(status), 0);
   return (
     <Tiles>
       <Tile
@@ -56,7 +57,12 @@ export function BrandTiles({ counts, status: current }: BrandTilesProps) {
         link={link(completed)}
       />
       {closed > 0 ? (
-        <Tile label={t('dashboard.closed')} value={number(closed)} icon={<CircleSlash aria-hidden="true" />} />
+        <Tile
+          label={t('dashboard.closed')}
+          value={number(closed)}
+          icon={<CircleSlash aria-hidden="true" />}
+          link={link(CLOSED)}
+        />
       ) : null}
     </Tiles>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BrandCounts } from '@/api/lifecycle';
-import { requestStatus, statusKey } from '@/api/status';
-import type { RequestFilters } from '@/entities/request-list';
+import { closedStatuses, requestStatus, statusKey } from '@/api/status';
+import { CLOSED, type RequestFilters } from '@/entities/request-list';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { SearchBox } from '@/ui/search-box';
@@ -23,6 +23,11 @@ export function RequestFilter({ filters, counts, onChange }: RequestFilterProps)
   const statuses = Object.values(requestStatus)
     .map((status) => ({ status, count: counts?.by_status[status] ?? 0 }))
     .filter(({ status, count }) => count > 0 || status === filters.status);
+  const closed = closedStatuses.reduce((sum, status) => sum + (counts?.by_status[status] ?? 0), 0);
+  const optionOf = (value: string, label: string, count: number) => ({
+    value,
+    label: `${label} (${formatNumber(count, language)})`,
+  });
   return (
     <div className={styles.filter}>
       <SearchBox
@@ -38,10 +43,8 @@ export function RequestFilter({ filters, counts, onChange }: RequestFilterProps)
           value={filters.status ?? ''}
           options={[
             { value: '', label: t('dashboard.allStatuses') },
-            ...statuses.map(({ status, count }) => ({
-              value: status,
-              label: `${words(`brand.status.${statusKey(status)}`)} (${formatNumber(count, language)})`,
-            })),
+            ...statuses.map(({ status, count }) => optionOf(status, words(`brand.status.${statusKey(status)}`), count)),
+            ...(closed > 0 || filters.status === CLOSED ? [optionOf(CLOSED, t('dashboard.closed'), closed)] : []),
           ]}
           onChange={(status) => onChange({ ...filters, status })}
         />

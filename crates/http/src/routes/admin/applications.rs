@@ -6,17 +6,18 @@ pub(crate) mod show;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::applications::ApplicationStatus;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::applications::{self, ListFilter, OwnerFilter};
+use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
+use marsam_persistence::pages::Page;
 
 use super::review::undoable;
-use crate::error::ErrorBody;
+use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::listing::Listing;
+use crate::extractors::listing::ListingWithCursor;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState};
 
 /// The applications with a status and with a text in their names or address, newest first; with `order=oldest` the
-/// oldest are first.
+/// oldest are first, and `order=reviewed` lists only decided ones, the latest decision first.
 #[utoipa::path(tag = "admin", operation_id = "list_applications",
     params(("status" = Option<String>, Query), ("q" = Option<String>, Query), ("order" = Option<String>, Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
@@ -25,15 +26,17 @@ use crate::{ApiError, AppState};
 pub(crate) async fn list(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    listing: Listing,
+    asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
+    let listing = asked.listing;
+    let (order, page) = place_of(&listing.text("order"), asked.cursor, listing.page)?;
     let filter = ListFilter {
         owner: OwnerFilter::All,
         status: listing.filter("status", ApplicationStatus::from_label),
         text: listing.text("q"),
-        oldest_first: listing.text("order") == "oldest",
+        order,
     };
-    let (page, now) = (listing.page, state.now());
+    let now = state.now();
     let (found, undoable) = state
         .read(move |db| {
             let found = applications::search(db, &filter, page)?;
@@ -45,4 +48,21 @@ pub(crate) async fn list(
         let may_undo = undoable.contains(&one.application.id);
         ApplicationDto::for_admin(one, may_undo)
     })
+}
+
+/// The order of the list, and where in it the page begins.
+fn place_of(order: &str, cursor: Option<String>, first: Page) -> Result<(Order, Page), ApiError> {
+    if order == "reviewed" {
+        let place = cursor.map(|cursor| cursor.parse()).transpose();
+        let after = place.map_err(|_error| Code::InvalidCursor)?;
+        return Ok((Order::LatestReview(after), first));
+    }
+    let id = cursor.map(|cursor| cursor.parse()).transpose();
+    let after = id.map_err(|_error| Code::InvalidCursor)?;
+    let order = if order == "oldest" {
+        Order::Oldest
+    } else {
+        Order::Newest
+    };
+    Ok((order, Page { after, ..first }))
 }

@@ -7,7 +7,8 @@ use actix_web::{get, web};
 use marsam_domain::overview::{median_hours, weeks};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::{Db, applications, overview};
+use marsam_persistence::applications::{self, OwnerFilter};
+use marsam_persistence::{Db, overview};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -81,7 +82,7 @@ fn read(db: &mut Db, now: OffsetDateTime) -> Result<OverviewDto, ApiError> {
     Ok(OverviewDto {
         weeks: shown,
         requests_by_stage: stages.map(|(stage, count)| (stage.slug(), count)).collect(),
-        applications_by_status: by_status(applications::counts(db)?),
+        applications_by_status: by_status(applications::counts(db, OwnerFilter::All)?),
         median_hours_to_first_proposal: median_hours(first_proposals),
         median_hours_to_review: median_hours(overview::times_to_review(db)?),
         running_fils: overview::agreed_fils(db, RequestStage::is_running)?,

@@ -25,8 +25,10 @@ pub(crate) struct AdminQuoteRequestDto {
     email_verified: bool,
 }
 
-/// All requests, newest first; `stage` is a slug, `status` a label, `q` words of the brief or the brand.
-#[utoipa::path(tag = "admin", operation_id = "list_quote_requests", params(("stage" = Option<String>, Query), ("status" = Option<String>, Query), ("q" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+/// All requests, newest first, with `order=oldest` the oldest; `stage` is a slug, `status` a label and may occur several
+/// times, `q` words of the brief or the brand.
+#[utoipa::path(tag = "admin", operation_id = "list_quote_requests", params(("stage" = Option<String>, Query), ("status" = Option<Vec<String>>, Query), ("q" = Option<String>, Query),
+        ("order" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminQuoteRequestDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/quote-requests")]
 pub(crate) async fn list(

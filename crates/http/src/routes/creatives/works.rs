@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use actix_web::http::header;
+use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use marsam_domain::ids::{CreativeId, FileId};
@@ -17,7 +17,9 @@ use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::{Effort, is_known};
 use crate::{ApiError, AppState, path_id};
 
-/// The public works in the creative's order, of one service if `service` is its id.
+const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
+
+/// The public works in the creative's order, of one service if `service` is its id; at most 24.
 #[utoipa::path(tag = "roster", operation_id = "list_creative_works",
     params(("id" = String, Path), ("service" = Option<String>, Query)),
     responses((status = 200, body = Vec<PublicWorkDto>), (status = 304), (status = 404, body = ErrorBody)))]
@@ -36,7 +38,7 @@ pub(crate) async fn list_of(
     }
     // Every change of a public work raises the roster's version.
     let tag = tag(&current.snapshot, &format!("works {creative} {service}"));
-    let response = HttpResponse::Ok()
+    let mut response = HttpResponse::Ok()
         .content_type("application/json")
         .insert_header((header::CACHE_CONTROL, NO_CACHE))
         .finish();
@@ -54,7 +56,10 @@ pub(crate) async fn list_of(
                 .map(|work| PublicWorkDto::of(work, &mut found));
             Ok(public.collect::<Vec<_>>())
         });
-        serde_json::to_vec(&public.await?).map_err(ApiError::internal)?
+        let public = public.await?;
+        let total = HeaderValue::from(public.len());
+        response.headers_mut().insert(TOTAL_COUNT, total);
+        serde_json::to_vec(&public).map_err(ApiError::internal)?
     };
     let body = CachedBody::tagged(tag, body.into(), Effort::Once);
     Ok(Arc::new(body).answer(&request, response).await)

@@ -30,7 +30,8 @@ enum MessageOrThread {
     Thread(ThreadDto),
 }
 
-/// One thread, newest first; without `creative_id` the brand and admins get the threads, creatives their own one.
+/// One thread, newest first; without `creative_id` the brand and admins get the threads (all at once, one for each
+/// creative who was asked or has sent a proposal), creatives their own one.
 #[utoipa::path(tag = "messages", operation_id = "list_messages",
     params(("id" = String, Path), ("creative_id" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<MessageOrThread>), (status = "4XX", body = ErrorBody)))]
@@ -67,7 +68,9 @@ pub(crate) async fn list(
         ))
     });
     match found.await? {
-        Found::Threads(threads) => Ok(HttpResponse::Ok().json(threads)),
+        Found::Threads(threads) => Ok(HttpResponse::Ok()
+            .insert_header(("x-total-count", threads.len()))
+            .json(threads)),
         Found::Messages(slice, marks, reading) => listing.answer(slice, |message| {
             let read_at = marks.of(&message);
             MessageDto::seen_by(&message, &reading, read_at)

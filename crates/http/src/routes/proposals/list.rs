@@ -1,36 +1,47 @@
 //! GET /api/quote-requests/{id}/proposals: the proposals for a request.
 
-use actix_web::web::{Json, Path};
-use actix_web::{get, web};
+use actix_web::web::Path;
+use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::proposals;
+use marsam_persistence::standing::names_of;
 
-use super::{ProposalDto, moving};
-use crate::error::ErrorBody;
+use super::ProposalDto;
+use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::listing::Listing;
 use crate::routes::quote_requests::moving::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// All of them for the brand and admins, a creative's own for a creative; oldest first.
-#[utoipa::path(tag = "proposals", operation_id = "list_proposals", params(("id" = String, Path)),
+#[utoipa::path(tag = "proposals", operation_id = "list_proposals",
+    params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<ProposalDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/quote-requests/{id}/proposals")]
 pub(crate) async fn list(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
     id: Path<String>,
-) -> Result<Json<Vec<ProposalDto>>, ApiError> {
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
     let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let page = listing.page;
     let found = state.read(move |db| {
         let standing = Standing::read(db, caller.account, request)?;
-        let all = proposals::of_request(db, request)?;
-        let own = standing.viewer.creative_id();
-        let sees_all = matches!(standing.side, Side::Owner | Side::Admin);
-        all.into_iter()
-            .filter(|proposal| sees_all || Some(proposal.creative_id) == own)
-            .map(|proposal| moving::shown(db, &standing, proposal.id, now))
-            .collect()
+        let author = match standing.side {
+            Side::Owner | Side::Admin => None,
+            _ => Some(standing.viewer.creative_id().ok_or(Code::NotFound)?),
+        };
+        let slice = proposals::page(db, request, author, page)?;
+        let authors: Vec<_> = slice.items.iter().map(|one| one.creative_id).collect();
+        let names = names_of(db, &authors)?;
+        let previous = proposals::previous_terms(db, &slice.items)?;
+        Ok((slice, standing, names, previous))
     });
-    Ok(Json(found.await?))
+    let (found, standing, names, mut previous) = found.await?;
+    listing.answer(found, |proposal| {
+        let before = previous.remove(&proposal.id);
+        ProposalDto::seen_by(&standing, (proposal, before), &names, now)
+    })
 }

@@ -13,9 +13,11 @@ use crate::extractors::listing::Listing;
 use crate::routes::inbox::RowFacts;
 use crate::{ApiError, AppState};
 
-/// The caller's requests, newest first; `status` is a label, `q` words of the brief.
+/// The caller's requests, newest first, with `order=oldest` the oldest; `status` is a label and may occur several times,
+/// `q` words of the brief.
 #[utoipa::path(tag = "quote requests", operation_id = "list_own_quote_requests",
-    params(("status" = Option<String>, Query), ("q" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    params(("status" = Option<Vec<String>>, Query), ("q" = Option<String>, Query), ("order" = Option<String>, Query),
+        ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<RequestRowDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/brand/quote-requests")]
 pub(crate) async fn of_brand(

@@ -55,18 +55,20 @@ impl RequestRowDto {
     }
 }
 
-/// The filter of a list: `status` is a label, `stage` a slug, `q` words.
+/// The filter of a list: every `status` is a label, `stage` a slug, `q` words; `order=oldest` is the other order.
 pub(crate) fn filter_of(listing: &Listing) -> Result<RequestFilter, ApiError> {
-    let (status, stage) = (listing.text("status"), listing.text("stage"));
+    let stage = listing.text("stage");
+    let labels = listing.all("status").into_iter();
+    let statuses = labels.filter(|label| !label.is_empty());
     Ok(RequestFilter {
-        status: match status.as_str() {
-            "" => None,
-            label => Some(RequestStatus::from_label(label).ok_or(Code::BadRequest)?),
-        },
+        statuses: statuses
+            .map(|label| RequestStatus::from_label(&label).ok_or(Code::BadRequest))
+            .collect::<Result<_, _>>()?,
         stage: match stage.as_str() {
             "" => None,
             slug => Some(RequestStage::from_slug(slug).ok_or(Code::BadRequest)?),
         },
         words: listing.text("q"),
+        oldest_first: listing.text("order") == "oldest",
     })
 }

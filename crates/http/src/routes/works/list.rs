@@ -1,7 +1,6 @@
 //! GET /api/creative/works: the caller's works.
 
-use actix_web::web::Json;
-use actix_web::{get, web};
+use actix_web::{HttpResponse, get, web};
 use marsam_persistence::works;
 
 use super::{WorkDto, entry_of, with_files};
@@ -16,12 +15,15 @@ use crate::{ApiError, AppState};
 pub(crate) async fn list(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
-) -> Result<Json<Vec<WorkDto>>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let account = caller.account.id;
     let listed = state.read(move |db| {
         let creative = entry_of(db, account)?;
         let works = works::of_creative(db, creative)?;
         Ok(with_files(db, works)?)
     });
-    Ok(Json(listed.await?))
+    let listed = listed.await?;
+    Ok(HttpResponse::Ok()
+        .insert_header(("x-total-count", listed.len()))
+        .json(listed))
 }

@@ -110,6 +110,11 @@ pub(crate) const TABLE: &[Row] = &[
         [401, 403, 403, 200, 403],
     ),
     (
+        "get",
+        "/api/creative/applications/counts",
+        [401, 403, 403, 200, 403],
+    ),
+    (
         "patch",
         "/api/creative/applications/{id}",
         [401, 403, 403, 404, 403],

@@ -3,7 +3,7 @@
 use marsam_domain::applications::ApplicationStatus as Status;
 use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::events::Actor;
-use marsam_persistence::applications::{self, ListFilter};
+use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
 use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store};
@@ -81,9 +81,19 @@ fn statuses_are_filtered_and_counted() {
     assert_eq!(with(Filter::Only(Status::Rejected)), ["HAMAD"]);
     assert_eq!(with(Filter::Only(Status::Pending)).len(), 3);
     assert_eq!(with(Filter::Nothing), Vec::<String>::new());
-    let mut counts = read(&test.store, applications::counts);
+    let mut counts = read(&test.store, |db| applications::counts(db, OwnerFilter::All));
     counts.sort_unstable();
     assert_eq!(counts, [(Status::Pending, 3), (Status::Rejected, 1)]);
+    let rejected = ListFilter {
+        status: Filter::Only(Status::Rejected),
+        ..ListFilter::default()
+    };
+    let found = read(&test.store, |db| {
+        applications::search(db, &rejected, Page::first())
+    });
+    let own = OwnerFilter::Account(found.items[0].application.account_id);
+    let counts = read(&test.store, |db| applications::counts(db, own));
+    assert_eq!(counts, [(Status::Rejected, 1)]);
 }
 
 #[test]
@@ -92,7 +102,7 @@ fn the_oldest_can_be_first_and_pages_follow_that_order() {
     fill(&test.store);
     let filter = ListFilter {
         status: Filter::Only(Status::Pending),
-        oldest_first: true,
+        order: Order::Oldest,
         ..ListFilter::default()
     };
     let mut page = Page {
@@ -104,4 +114,60 @@ fn the_oldest_can_be_first_and_pages_follow_that_order() {
     page.after = Some(next.unwrap().parse().unwrap());
     let (second, _, next) = names(&test.store, &filter, page);
     assert_eq!((second, next), (vec!["Dana_Two".to_owned()], None));
+}
+
+#[test]
+fn what_was_reviewed_last_is_first_and_pages_follow_that_order() {
+    let test = TestStore::make();
+    let admin = creative(&test.store, "admin@example.com");
+    let reviewed = [
+        ("first", Action::Approve, 30),
+        ("second", Action::Reject, 10),
+        ("third", Action::Approve, 20),
+        ("fourth", Action::Reject, 20),
+    ];
+    for (sent, (name, action, minute)) in reviewed.into_iter().enumerate() {
+        let sent_at = later(i64::try_from(sent).unwrap());
+        let who = creative(&test.store, &format!("{name}@example.com"));
+        write(&test.store, |db| {
+            let new = application(name);
+            let sent = applications::insert(db, who, &new, Language::En, sent_at)?;
+            step(db, &sent, (action, Actor::Admin(admin)), minute)?;
+            Ok::<_, DbError>(())
+        });
+    }
+    let waiting = creative(&test.store, "waiting@example.com");
+    write(&test.store, |db| {
+        let new = application("waiting");
+        applications::insert(db, waiting, &new, Language::En, later(40))
+    });
+    let page = Page {
+        limit: 1,
+        after: None,
+    };
+    let (mut read, mut after) = (Vec::new(), None);
+    loop {
+        let filter = ListFilter {
+            order: Order::LatestReview(after),
+            ..ListFilter::default()
+        };
+        let (found, total, next) = names(&test.store, &filter, page);
+        assert_eq!(total, 4);
+        read.extend(found);
+        let Some(next) = next else { break };
+        after = Some(next.parse().unwrap());
+    }
+    // Of two that were reviewed at once the newer is first.
+    assert_eq!(read, ["first", "fourth", "third", "second"]);
+}
+
+#[test]
+fn a_place_among_the_reviews_is_a_time_and_an_id() {
+    let id = "01932d5c-9c3b-7bd4-a4f6-2f0d4f1c0a11";
+    let text = format!("1763890000000001.{id}");
+    let place: applications::ReviewPlace = text.parse().unwrap();
+    assert_eq!(place.to_string(), text);
+    for wrong in ["", id, "x.y", "1.x", "99999999999999999999.x"] {
+        assert!(wrong.parse::<applications::ReviewPlace>().is_err());
+    }
 }

@@ -50,7 +50,7 @@ fn requests_are_listed_by_status_and_stage_and_counted() {
     });
     let by_status = |status| {
         let filter = RequestFilter {
-            status: Some(status),
+            statuses: vec![status],
             ..RequestFilter::default()
         };
         keys(&studio.listed(&filter))
@@ -58,6 +58,23 @@ fn requests_are_listed_by_status_and_stage_and_counted() {
     assert_eq!(by_status(RequestStatus::Pending), [offered.id, sent.id]);
     assert_eq!(by_status(RequestStatus::Accepted), [running.id]);
     assert_eq!(by_status(RequestStatus::Completed), []);
+    let of_two = RequestFilter {
+        statuses: vec![RequestStatus::Pending, RequestStatus::Accepted],
+        oldest_first: true,
+        ..RequestFilter::default()
+    };
+    let oldest_first = [sent.id, offered.id, running.id];
+    assert_eq!(keys(&studio.listed(&of_two)), oldest_first);
+    let (mut read, mut page) = (Vec::new(), Page::first());
+    page.limit = 2;
+    loop {
+        let own = OwnerFilter::Brand(studio.brand_id);
+        let slice = studio.read(|db| listing::filtered(db, own, &of_two, page));
+        read.extend(keys(&slice.items));
+        let Some(next) = slice.next else { break };
+        page.after = Some(next.parse().unwrap());
+    }
+    assert_eq!(read, oldest_first);
     let by_stage = RequestFilter {
         stage: Some(RequestStage::Submitted),
         ..RequestFilter::default()

@@ -80,7 +80,11 @@ describe('published works', () => {
   it('are hidden with a reason', async () => {
     await open([anAdminWork()]);
     const sent = answer('post', `${list}/{id}/hide`, anAdminWork({ state: 'hidden' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Hide Ramadan table' }));
+    const opener = screen.getByRole('button', { name: 'Hide Ramadan table' });
+    await userEvent.click(opener);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(opener).toHaveFocus();
+    await userEvent.click(opener);
     const dialog = within(await screen.findByRole('dialog', { name: 'Hide “Ramadan table”?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Hide Work' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
@@ -107,7 +111,11 @@ describe('published works', () => {
     expect(screen.getAllByText('Not yours.')).toHaveLength(2);
     expect(screen.getByText('Hidden, changed since')).toBeVisible();
     const sent = answer('post', `${list}/{id}/restore`, anAdminWork());
-    await userEvent.click(screen.getAllByRole('button', { name: 'Restore Ramadan table' })[0] as HTMLElement);
+    const opener = screen.getAllByRole('button', { name: 'Restore Ramadan table' })[0] as HTMLElement;
+    await userEvent.click(opener);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(opener).toHaveFocus();
+    await userEvent.click(opener);
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Work' }));
     expect(await screen.findByText('The work is published again')).toBeVisible();
     expect(sent.requests).toHaveLength(1);

@@ -121,7 +121,11 @@ describe('the works of a creative', () => {
       }),
     );
     await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete: Work two' }));
+    const opener = await screen.findByRole('button', { name: 'Delete: Work two' });
+    await userEvent.click(opener);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep It' }));
+    expect(opener).toHaveFocus();
+    await userEvent.click(opener);
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this work?' }));
     const buttons = dialog.getAllByRole('button').map(({ textContent }) => textContent);
     expect(buttons.filter(Boolean)).toEqual(['Keep It', 'Delete']);
@@ -129,6 +133,14 @@ describe('the works of a creative', () => {
     expect(await screen.findByText('The work was deleted.')).toBeVisible();
     expect(sent).toEqual(['two']);
     await waitFor(() => expect(titles()).toEqual(['Work one', 'Work three']));
+  });
+
+  it('give the focus back to the button that opened the editor', async () => {
+    await show({ works: [anOwnWork()] });
+    const add = await screen.findByRole('button', { name: 'Add a Work' });
+    await userEvent.click(add);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(add).toHaveFocus());
   });
 
   it('are at most 24, and the button says so', async () => {

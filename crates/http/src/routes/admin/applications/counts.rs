@@ -6,7 +6,7 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::applications::ApplicationStatus;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::applications;
+use marsam_persistence::applications::{self, OwnerFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,6 +20,14 @@ use crate::{ApiError, AppState};
 pub(crate) struct ApplicationCountsDto {
     #[schema(value_type = std::collections::HashMap<String, i64>)]
     by_status: BTreeMap<&'static str, i64>,
+}
+
+impl From<Vec<(ApplicationStatus, i64)>> for ApplicationCountsDto {
+    fn from(found: Vec<(ApplicationStatus, i64)>) -> Self {
+        Self {
+            by_status: by_status(found),
+        }
+    }
 }
 
 /// Every status by its label with its number, which may be 0.
@@ -38,8 +46,6 @@ pub(crate) async fn counts(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
 ) -> Result<Json<ApplicationCountsDto>, ApiError> {
-    let found = state.read(|db| Ok(applications::counts(db)?)).await?;
-    Ok(Json(ApplicationCountsDto {
-        by_status: by_status(found),
-    }))
+    let found = state.read(|db| Ok(applications::counts(db, OwnerFilter::All)?));
+    Ok(Json(ApplicationCountsDto::from(found.await?)))
 }

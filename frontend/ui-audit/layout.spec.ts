@@ -1,0 +1,130 @@
+/** Layouts at the widths between the audited ones, where a line or a grid first has to make room. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../e2e/marsam';
+import { cutTexts } from './targets';
+import { gridsWithOrphans, headerFaults, isWiderThanWindow, type Box } from './layouts';
+import { memoryOf, type Who } from './personas';
+import { settle } from './setup';
+
+const PHONE = { width: 390, height: 844 };
+
+async function openAt(page: Page, address: string, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(address);
+  await settle(page);
+}
+
+/** The longest header that each of them sees: a visitor's buttons, a bell, an admin's further links. */
+for (const who of ['visitor', 'brand', 'creative', 'admin'] as const satisfies readonly Who[]) {
+  test.describe(() => {
+    test.use({ storageState: memoryOf(who) });
+
+    test(`the header of a ${who} has room from 1024 px on`, async ({ page }) => {
+      for (const width of [1024, 1100, 1160, 1321]) {
+        // oxlint-disable no-await-in-loop -- one page, one width after the other
+        await openAt(page, '/about', width);
+        await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible();
+        expect.soft(await headerFaults(page), `${who}, ${width} px`).toEqual([]);
+        expect.soft(await isWiderThanWindow(page), `${who}, ${width} px`).toBe(false);
+        // oxlint-enable no-await-in-loop
+      }
+    });
+  });
+}
+
+test('grids have no card alone in their last row, and nothing is cut off, from 768 to 1100 px', async ({ page }) => {
+  for (const address of ['/services', '/about', '/']) {
+    for (const width of [768, 900, 1024, 1100]) {
+      // oxlint-disable no-await-in-loop -- one page, one width after the other
+      await openAt(page, address, width);
+      expect.soft(await gridsWithOrphans(page), `${address}, ${width} px`).toEqual([]);
+      expect.soft(await cutTexts(page), `${address}, ${width} px`).toEqual([]);
+      expect.soft(await isWiderThanWindow(page), `${address}, ${width} px`).toBe(false);
+      // oxlint-enable no-await-in-loop
+    }
+  }
+});
+
+test('the home page of a phone shows four creatives, to be swiped through', async ({ page }) => {
+  await openAt(page, '/', PHONE.width, PHONE.height);
+  const list = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.locator('a[href^="/creatives/"]') });
+  const cards = list.locator('> li:visible');
+  await expect(cards).toHaveCount(4);
+  expect(await isWiderThanWindow(page)).toBe(false);
+  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  expect(second?.y).toBe(first?.y);
+  // A part of the next card says that there is more.
+  const inWindow = (box: Box | null) => (box ? Math.min(box.x + box.width, PHONE.width) - Math.max(box.x, 0) : 0);
+  expect(inWindow(first)).toBeGreaterThan(PHONE.width / 2);
+  expect(inWindow(second)).toBeGreaterThan(8);
+  expect(inWindow(second)).toBeLessThan(second?.width ?? 0);
+  await cards.last().scrollIntoViewIfNeeded();
+  const last = await cards.last().boundingBox();
+  expect(Math.round(inWindow(last))).toBe(Math.round(last?.width ?? 0));
+});
+
+test('the roster’s filters stay below the header of a phone', async ({ page, words }) => {
+  await openAt(page, '/creatives', PHONE.width, PHONE.height);
+  const filters = page.getByRole('button', { name: new RegExp(`^${words.roster.filters.open}`, 'u') });
+  await page.evaluate(() => window.scrollTo(0, 2_000));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2_000);
+  const header = await page.getByRole('banner').boundingBox();
+  const bar = await filters.boundingBox();
+  const foot = (header?.y ?? 0) + (header?.height ?? 0);
+  expect(header?.y).toBe(0);
+  expect(bar?.y).toBeGreaterThanOrEqual(foot);
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(foot + 120);
+});
+
+test.describe(() => {
+  test.use({ storageState: memoryOf('newCreative') });
+
+  test('the styles of a service stand in columns where there is room', async ({ page }) => {
+    const columns = async (width: number) => {
+      await openAt(page, '/join-creative', width);
+      await page.locator('input[name=skills][value=Photography]').check();
+      const styles = page.locator('input[type=checkbox][name$=styles i]');
+      await expect(styles.first()).toBeVisible();
+      const starts = await styles.evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().x)));
+      expect(starts.length).toBeGreaterThan(3);
+      return new Set(starts).size;
+    };
+    expect(await columns(1440)).toBeGreaterThan(1);
+    expect(await columns(768)).toBeGreaterThan(1);
+    expect(await columns(320)).toBe(1);
+  });
+});
+
+test.describe(() => {
+  test.use({ storageState: memoryOf('brand') });
+
+  test('signing out comes last in the menu of a phone, away from the dashboard', async ({ page, words: { shell } }) => {
+    await openAt(page, '/about', PHONE.width, PHONE.height);
+    await page.getByRole('button', { name: shell.nav.openMenu }).click();
+    const menu = page.getByRole('banner').getByRole('navigation').last();
+    const actions = menu.locator(':is(a, button):visible');
+    await expect(actions.last()).toHaveText(shell.nav.signOut);
+    const names = (await actions.allInnerTexts()).map((name) => name.trim());
+    expect(names.indexOf(shell.nav.dashboard)).toBeLessThan(names.indexOf(shell.nav.signOut) - 1);
+  });
+
+  test('an error stands above what says that the connection is lost', async ({ page, context, complaints, words }) => {
+    const { contact, shell } = words;
+    await openAt(page, '/contact', PHONE.width, PHONE.height);
+    await page.getByLabel(contact.fields.subject).selectOption('Partnership');
+    await page.getByLabel(contact.fields.message).fill('Can we talk?');
+    complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    const badge = page.getByText(shell.offline, { exact: true });
+    await expect(badge).toBeVisible();
+    await page.getByRole('button', { name: contact.submit }).click();
+    const toast = page.getByRole('alert').last();
+    await expect(toast).toBeVisible();
+    const [above, below] = [await toast.boundingBox(), await badge.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await context.setOffline(false);
+  });
+});
