@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, useNavigate } from 'react-router';
+import { useLayoutEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderAt } from '@/test/render';
 import { useScrollRestoration } from './use-scroll-restoration';
@@ -9,11 +10,22 @@ const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
 let grown: () => void = () => undefined;
 let height = 0;
 
+/** The browser scrolls to the foot of a page that is shorter than the one before. */
+function ShorterPage() {
+  useLayoutEffect(() => {
+    vi.stubGlobal('scrollY', 350);
+    fireEvent.scroll(window);
+  }, []);
+  return null;
+}
+
 function Page() {
   useScrollRestoration();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return (
     <>
+      {pathname === '/creatives/7' && <ShorterPage />}
       <Link to="/creatives/7">profile</Link>
       <button type="button" onClick={() => void navigate(-1)}>
         back

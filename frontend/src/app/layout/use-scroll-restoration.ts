@@ -1,7 +1,7 @@
 /**
  * A new page begins at its top; going back restores the scroll position. A change of the query alone does not scroll.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const USER_SCROLLS = ['wheel', 'keydown', 'pointerdown'] as const;
@@ -43,7 +43,9 @@ export function useScrollRestoration(): void {
     window.history.scrollRestoration = 'manual';
   }, []);
 
-  useEffect(() => {
+  // Before the browser reports a scroll: a page that is replaced by a shorter one is scrolled to the foot of that, which is
+  // not where its visitor left it. An effect after the paint would save it on a slow phone.
+  useLayoutEffect(() => {
     const saved = positions.current;
     const position = saved.get(key);
     const save = () => saved.set(key, window.scrollY);
