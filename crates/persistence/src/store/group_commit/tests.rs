@@ -301,7 +301,7 @@ fn a_group_has_at_most_256_members() {
 #[test]
 fn a_write_within_a_write_is_refused_in_time() {
     let (store, _dir) = database(Timeouts {
-        pool_wait: Duration::from_millis(50),
+        pool_wait: Duration::from_millis(500),
         ..Timeouts::default()
     });
     let inner = store.clone();

@@ -21,7 +21,7 @@ fn what_was_queued_for_longer_than_it_may_wait_is_refused_and_not_run() {
 #[test]
 fn while_the_writer_is_taken_all_that_is_queued_is_refused_in_time() {
     let (store, _dir) = database(Timeouts {
-        pool_wait: Duration::from_millis(50),
+        pool_wait: Duration::from_millis(500),
         ..Timeouts::default()
     });
     let queueing = store.clone();
