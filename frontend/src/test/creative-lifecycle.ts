@@ -83,6 +83,8 @@ export function aProfile(differences: Partial<Profile> = {}): Profile {
     skills: ['Photography'],
     voiceover_languages: [],
     can_provide_voiceovers: null,
+    avatar: null,
+    cover_image: null,
     portfolio_links: link ? [{ label: 'Portfolio', url: link }] : [],
     cover: null,
     away_from: null,

@@ -45,6 +45,8 @@ describe('my page', () => {
       ...aProfile({ name_ar: 'نورة المطوع', bio_ar: 'مصورة طعام.', cover: 'photography' }),
       id: undefined,
       profile_image_url: undefined,
+      avatar: undefined,
+      cover_image: undefined,
     });
   });
 

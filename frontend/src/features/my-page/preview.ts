@@ -27,6 +27,7 @@ export function previewOf({ creativeId, profile, unstated, today }: Previewed): 
     ...shared,
     id: creativeId,
     profile_image_url: null,
+    cover_image: null,
     // The works are not part of the draft.
     covers: {},
     skills_ar: profile.skills.map((skill) => serviceText(skill, 'ar')),
