@@ -16,7 +16,17 @@ type Sent<Operation> = Operation extends { requestBody?: { content: { 'applicati
 export type Config = Answer<paths['/api/config']['get'], 200>;
 export type User = Answer<paths['/api/users/me']['get'], 200>;
 export type Service = Answer<paths['/api/services']['get'], 200>[number];
-export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200>;
+export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200> & {
+  readonly cover_image?: CoverPicture | null;
+};
+/** The picture that a creative has chosen as the cover. */
+export interface CoverPicture {
+  readonly url: string;
+  readonly srcset: string;
+  readonly width: number;
+  readonly height: number;
+  readonly thumbhash?: string | null;
+}
 export type WorkCover = Creative['covers'][string];
 export type PublicWork = Answer<paths['/api/creatives/{id}/works']['get'], 200>[number];
 export type AdminWork = Answer<paths['/api/admin/works']['get'], 200>[number];

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnProfile } from '@/api/creative-lifecycle';
 import { FormSheet } from '@/forms/form-card';
+import { FormSkeleton } from '@/forms/form-skeleton';
 import { AvailabilitySection } from '@/forms/skills/availability-section';
 import { skillsFormOf } from '@/forms/skills/skills';
 import { SkillsSection } from '@/forms/skills/skills-section';
@@ -52,14 +53,16 @@ export function MyPageForm({ profile, owner, preview: Previewed, onDiscard }: My
               {t('actions.back')}
             </Button>
           </div>
-          <Previewed
-            creative={previewOf({
-              creativeId: profile.creative_id,
-              profile: pageBody(previewed),
-              unstated: words('fields.undecided'),
-              today: dateInKuwait(new Date(openedAt)),
-            })}
-          />
+          <Suspense fallback={<FormSkeleton />}>
+            <Previewed
+              creative={previewOf({
+                creativeId: profile.creative_id,
+                profile: pageBody(previewed),
+                unstated: words('fields.undecided'),
+                today: dateInKuwait(new Date(openedAt)),
+              })}
+            />
+          </Suspense>
         </>
       ) : null}
       {/* Kept while the preview is shown, with all that was typed. */}
