@@ -1,9 +1,34 @@
 /** Names for the bodies of a creative's own page and application, derived from the OpenAPI types. */
 import type { components } from './schema';
 
-export type OwnProfile = components['schemas']['OwnProfile'];
+interface Picture {
+  readonly file: string;
+  readonly crop: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly state: 'processing' | 'ready' | 'refused';
+  readonly reason?: components['schemas']['File']['reason'];
+  readonly width?: number | null;
+  readonly height?: number | null;
+  readonly thumbhash?: string | null;
+  readonly urls: Readonly<Record<string, string>>;
+  readonly hidden_reason?: string | null;
+}
+type Version = components['schemas']['OwnProfileVersion'] & {
+  readonly avatar?: Picture | null;
+  readonly cover_image?: Picture | null;
+};
+export type OwnProfile = Omit<components['schemas']['OwnProfile'], 'draft' | 'published'> & {
+  readonly draft: Version;
+  readonly published: Version;
+};
 /** What a creative's page is made of. */
 export type Profile = OwnProfile['draft'];
+/** The two places of a page that take a picture. */
+export type PicturePart = 'avatar' | 'cover_image';
+/** What is written in the form; pictures are saved by themselves. */
+export type ProfileWords = Omit<Profile, PicturePart>;
+export type ProfilePicture = NonNullable<Profile[PicturePart]>;
+/** A part of the upright picture, in fractions of its sides. */
+export type Crop = ProfilePicture['crop'];
 export type Completeness = OwnProfile['completeness'];
 /** Only the fields that are sent change. */
 export type ProfileChange = components['schemas']['OwnProfileChange'];

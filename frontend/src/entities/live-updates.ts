@@ -21,7 +21,7 @@ export const liveKeys = {
   notification: [['notifications'], ['applications'], ['requests']],
   request: requests,
   message: requests,
-  file: [['files']],
+  file: [['files'], ['own-profile']],
 } as const satisfies Readonly<Record<string, readonly QueryKey[]>>;
 
 type LiveEvent = keyof typeof liveKeys;

@@ -19,6 +19,7 @@ import { LinksSection } from './links-section';
 import styles from './my-page.module.css';
 import { pageBody, pageSchema, type PageValues } from './page-values';
 import { PageStatus } from './page-status';
+import { PicturesSection } from './pictures/pictures-section';
 import { previewOf, type Preview } from './preview';
 import { useMyPageForm } from './use-my-page-form';
 import { WordsSection } from './words-section';
@@ -58,6 +59,7 @@ export function MyPageForm({ profile, owner, preview: Previewed, onDiscard }: My
               creative={previewOf({
                 creativeId: profile.creative_id,
                 profile: pageBody(previewed),
+                pictures: profile.draft,
                 unstated: words('fields.undecided'),
                 today: dateInKuwait(new Date(openedAt)),
               })}
@@ -91,6 +93,7 @@ export function MyPageForm({ profile, owner, preview: Previewed, onDiscard }: My
                 </div>
               </Notice>
             ) : null}
+            <PicturesSection profile={profile} />
             <WordsSection page={page} />
             <LinksSection page={page} />
             <SkillsSection of={skills} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aCreative } from '@/test/creatives';
@@ -6,7 +6,6 @@ import { matchMedia } from '@/test/media';
 import { renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
-import { aCover, aCoverPicture } from '@/test/works';
 import { CreativeProfile } from './creative-profile';
 
 const noGallery = () => null;
@@ -53,28 +52,6 @@ describe('the page of a creative', () => {
     refuse('get', '/api/creatives/{id}', 500, 'internal');
     await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
     expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
-  });
-});
-
-describe('the head', () => {
-  const images = () => [...document.querySelectorAll('header img')].map((image) => image.getAttribute('src') ?? '');
-  const open = async (differences: Parameters<typeof aCreative>[0]) => {
-    answerProfile(differences);
-    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
-    await screen.findByRole('heading', { level: 1, name: 'Noura Al-Mutawa' });
-  };
-
-  it('shows the cover picture and the portrait, and what stands for them once they are gone', async () => {
-    await open({ cover_image: aCoverPicture('studio'), profile_image_url: '/media/noura-192' });
-    expect(images()).toEqual(['/media/studio-640', '/media/noura-192']);
-    for (const image of document.querySelectorAll('header img')) fireEvent.error(image);
-    expect(images()).toEqual([expect.stringMatching(/^data:image\/svg/)]);
-    expect(document.querySelector('header')).toHaveTextContent(/^NMNoura/);
-  });
-
-  it('leaves the banner out where works are to be on the first screen', async () => {
-    await open({ cover_image: aCoverPicture('studio'), covers: { photography: aCover('plates') } });
-    expect(images()).toEqual([]);
   });
 });
 
