@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::Criterion;
-use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile};
+use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile, ShownImages};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
@@ -56,7 +56,7 @@ fn creative(seed: usize) -> Creative {
             can_provide_voiceovers: None,
         },
         page: CreativePage::default(),
-        profile_image_path: None,
+        images: ShownImages::default(),
         created_at: OffsetDateTime::UNIX_EPOCH,
     }
 }

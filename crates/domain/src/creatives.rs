@@ -1,5 +1,6 @@
 //! Creatives as the roster shows them.
 
+mod images;
 mod own_profile;
 mod page;
 
@@ -14,6 +15,10 @@ use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
 use crate::vocabulary::vocabulary;
 
+pub use self::images::{
+    Crop, CropFractions, PixelRegion, ProfileImageDraft, ProfileImagePart, ProfileImages,
+    ShownImage, ShownImages, check_size as check_image_size,
+};
 pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
 pub use self::page::{CreativePage, MAX_PORTFOLIO_LINKS, PortfolioLink};
 
@@ -146,8 +151,8 @@ pub struct Creative {
     pub profile: CreativeProfile,
     /// What the creative has published beside the profile.
     pub page: CreativePage,
-    /// A path below `/media/`, never an external URL.
-    pub profile_image_path: Option<String>,
+    /// The pictures of the published profile, as far as everybody may see them.
+    pub images: ShownImages,
     /// When it was added to the roster.
     pub created_at: OffsetDateTime,
 }
@@ -185,7 +190,7 @@ pub(crate) mod tests {
                 can_provide_voiceovers: None,
             },
             page: CreativePage::default(),
-            profile_image_path: None,
+            images: ShownImages::default(),
             created_at: OffsetDateTime::UNIX_EPOCH,
         }
     }

@@ -296,6 +296,10 @@ event_kinds! {
     WorkHidden: "work_hidden",
     /// An admin showed a hidden work again.
     WorkRestored: "work_restored",
+    /// An admin hid a picture of a profile.
+    ProfileImageHidden: "profile_image_hidden",
+    /// An admin showed a hidden picture of a profile again.
+    ProfileImageRestored: "profile_image_restored",
     /// An admin closed a report.
     ReportClosed: "report_closed",
     /// An account was made an admin.

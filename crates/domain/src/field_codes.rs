@@ -72,6 +72,8 @@ field_codes! {
     UnknownId: "unknown_id";
     /// A file that is not processed yet, was refused, or is used already.
     FileNotReady: "file_not_ready";
+    /// A picture, or a region of one, with too few pixels.
+    TooSmall: "too_small";
     /// Something that a file of this kind does not take.
     WrongKind: "wrong_kind";
     /// Not a date, or not a time with its offset.

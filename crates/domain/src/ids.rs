@@ -70,6 +70,8 @@ ids! {
     NotificationId,
     /// A work of a creative's portfolio.
     WorkId,
+    /// A published picture of a profile.
+    ProfileImageId,
     /// An uploaded file.
     FileId,
     /// A row of an append-only history.

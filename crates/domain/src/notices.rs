@@ -2,17 +2,22 @@
 //!
 //! The texts are chosen when a notice is rendered, in its reader's language.
 
+mod images;
 mod in_app;
 mod requests;
+#[cfg(test)]
+mod tests;
 mod works;
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
+pub use self::images::{ImageNotice, ImageNoticeKind};
 pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
 pub use self::requests::{RequestNotice, RequestNoticeKind};
 pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
+use crate::creatives::ProfileImagePart;
 
 /// A mail to be sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -144,6 +149,18 @@ pub enum Notice {
         /// Its title.
         title: WorkTitle,
     },
+    /// An admin hid the recipient's profile picture or cover.
+    ProfileImageHidden {
+        /// Which of the two.
+        part: ProfileImagePart,
+        /// The admin's reason.
+        reason: String,
+    },
+    /// An admin showed a hidden picture of a profile again.
+    ProfileImageRestored {
+        /// Which of the two.
+        part: ProfileImagePart,
+    },
     /// Something happened to a request, a proposal or a project.
     Request(RequestNotice),
 }
@@ -188,6 +205,8 @@ impl Notice {
         "application_rejected",
         "work_hidden",
         "work_restored",
+        "profile_image_hidden",
+        "profile_image_restored",
         "request",
     ];
 
@@ -221,6 +240,8 @@ impl Notice {
             Self::ApplicationRejected { .. } => "application_rejected",
             Self::WorkHidden { .. } => "work_hidden",
             Self::WorkRestored { .. } => "work_restored",
+            Self::ProfileImageHidden { .. } => "profile_image_hidden",
+            Self::ProfileImageRestored { .. } => "profile_image_restored",
             Self::Request(_) => "request",
         }
     }
@@ -279,120 +300,12 @@ impl Notice {
             | Self::AccountDeleted
             | Self::AdminGranted
             | Self::AdminRevoked
-            // The reason and the answer are an admin's texts.
+            // The reasons and the answer are an admin's texts.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored
-            | Self::ContactAnswered { .. } => Some(self),
+            | Self::ContactAnswered { .. }
+            | Self::ProfileImageHidden { .. }
+            | Self::ProfileImageRestored { .. } => Some(self),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    fn text() -> String {
-        "نورة".to_owned()
-    }
-
-    fn every_notice() -> Vec<Notice> {
-        let mut all = vec![
-            Notice::VerifyEmail,
-            Notice::SignUpAgain,
-            Notice::ResetPassword,
-            Notice::PasswordChanged,
-            Notice::ChangeEmail {
-                to: text(),
-                at: AddressRole::Old,
-            },
-            Notice::EmailChanged { to: Some(text()) },
-            Notice::TotpTurnedOn,
-            Notice::TotpTurnedOff,
-            Notice::RecoveryCodeUsed { left: 9 },
-            Notice::RecoveryCodesRenewed,
-            Notice::NewBrowser {
-                browser: BrowserName::of_user_agent("Chrome/141 (Windows)"),
-                at: OffsetDateTime::UNIX_EPOCH,
-            },
-            Notice::ProviderLinked { provider: text() },
-            Notice::ProviderUnlinked { provider: text() },
-            Notice::AccountDeleted,
-            Notice::AdminGranted,
-            Notice::AdminRevoked,
-            Notice::AccountSuspended {
-                reason: Some(text()),
-            },
-            Notice::AccountRestored,
-            Notice::ContactMessage {
-                name: text(),
-                email: text(),
-                subject: text(),
-                message: text(),
-            },
-            Notice::ContactAnswered {
-                subject: text(),
-                answer: text(),
-            },
-            Notice::QuoteRequestReceived {
-                brand_name: Some(text()),
-                service: text(),
-            },
-            Notice::ApplicationReceived { name: Some(text()) },
-            Notice::ApplicationApproved {
-                name: Some(text()),
-                creative_id: text(),
-            },
-            Notice::ApplicationChangesRequested {
-                name: Some(text()),
-                note: text(),
-            },
-            Notice::ApplicationRejected {
-                name: Some(text()),
-                reason: None,
-            },
-        ];
-        all.extend(of_works_and_requests());
-        all
-    }
-
-    fn of_works_and_requests() -> [Notice; 3] {
-        [
-            Notice::WorkHidden {
-                title: WorkTitle::of(Some(&text()), None),
-                reason: text(),
-            },
-            Notice::WorkRestored {
-                title: WorkTitle::default(),
-            },
-            Notice::Request(RequestNotice::sample(RequestNoticeKind::Delivered)),
-        ]
-    }
-
-    #[test]
-    fn a_notice_is_stored_under_its_name_and_read_back_unchanged() {
-        for notice in every_notice() {
-            let stored = serde_json::to_value(&notice).unwrap();
-            assert_eq!(stored["event"], notice.event());
-            assert_eq!(serde_json::from_value::<Notice>(stored).unwrap(), notice);
-        }
-        let names: Vec<_> = every_notice().iter().map(Notice::event).collect();
-        assert_eq!(names, Notice::EVENTS);
-    }
-
-    #[test]
-    fn the_two_addresses_of_a_change_are_distinguished_in_the_database() {
-        let asked = |at| {
-            serde_json::to_value(Notice::ChangeEmail {
-                to: "new@example.com".to_owned(),
-                at,
-            })
-            .unwrap()
-        };
-        let stored =
-            |at| json!({"event": "change_email", "params": {"to": "new@example.com", "at": at}});
-        assert_eq!(asked(AddressRole::Old), stored("old"));
-        assert_eq!(asked(AddressRole::New), stored("new"));
     }
 }

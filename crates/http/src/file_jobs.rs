@@ -10,7 +10,7 @@ use futures_util::TryStreamExt as _;
 use marsam_domain::files::{DELETED_BYTES, FileRefusal};
 use marsam_media::job::{Job, Outcome, Ready};
 use marsam_media::store::{MediaStore, StoreError, fresh_key};
-use marsam_persistence::files::{self, Derivative, File, Made, Part};
+use marsam_persistence::files::{self, Derivative, File, Made};
 use marsam_persistence::store::Engine;
 use marsam_persistence::{Db, DbError, Store};
 use sha2::{Digest as _, Sha256};
@@ -110,12 +110,14 @@ impl FileJobs {
         let folder = tempfile::tempdir().map_err(StoreError::from)?;
         let (input, out) = (folder.path().join("input"), folder.path().join("out"));
         std::fs::create_dir(&out).map_err(StoreError::from)?;
-        let id = file.id;
-        let parts = self.read(move |db| files::parts_of(db, id)).await?;
-        let sha256 = self.gather(&parts, &input).await?;
+        let Some(keys) = self.keys_of(&file).await? else {
+            return self.refuse(file, FileRefusal::CouldNotProcess).await;
+        };
+        let sha256 = self.gather(&keys, &input).await?;
         let job = Job {
             purpose: file.purpose,
             name: file.name.clone(),
+            crop: file.crop,
         };
         let (process, given, made) = (self.process.clone(), input.clone(), out.clone());
         let outcome = tokio::task::spawn_blocking(move || process(&job, &given, &made))
@@ -139,12 +141,27 @@ impl FileJobs {
         Ok(())
     }
 
-    /// Writes the parts into one file, and answers its digest.
-    async fn gather(&self, parts: &[Part], into: &Path) -> Result<String, StoreError> {
+    /// The objects that a file consists of: the parts it arrived in, or the widest picture that it is cut out of; `None`
+    /// where that picture was deleted.
+    async fn keys_of(&self, file: &File) -> Result<Option<Vec<String>>, DbError> {
+        let (id, source) = (file.id, file.source);
+        if file.crop.is_none() {
+            let parts = self.read(move |db| files::parts_of(db, id)).await?;
+            return Ok(Some(parts.into_iter().map(|part| part.key).collect()));
+        }
+        let Some(source) = source else {
+            return Ok(None);
+        };
+        let made = self.read(move |db| files::derivatives_of(db, source));
+        Ok(made.await?.pop().map(|widest| vec![widest.key]))
+    }
+
+    /// Writes the objects into one file, and answers its digest.
+    async fn gather(&self, keys: &[String], into: &Path) -> Result<String, StoreError> {
         let mut file = tokio::fs::File::create(into).await?;
         let mut digest = Sha256::new();
-        for part in parts {
-            let mut contents = self.media.get(&part.key, None).await?;
+        for key in keys {
+            let mut contents = self.media.get(key, None).await?;
             while let Some(bytes) = contents.try_next().await? {
                 digest.update(&bytes);
                 file.write_all(&bytes).await?;

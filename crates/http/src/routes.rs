@@ -89,7 +89,9 @@ pub(crate) fn api(routes: &mut impl Routes) {
         .service(shortlists::remove::remove)
         .service(own_profile::show::show)
         .service(own_profile::change::change)
-        .service(own_profile::publish::publish);
+        .service(own_profile::publish::publish)
+        .service(own_profile::choose_image::choose_image)
+        .service(own_profile::remove_image::remove_image);
     for_admins(routes);
 }
 
@@ -146,6 +148,11 @@ fn for_admins(routes: &mut impl Routes) {
         .service(admin::works::seen::seen)
         .service(admin::works::hide::hide)
         .service(admin::works::restore::restore)
+        .service(admin::profile_images::list)
+        .service(admin::profile_images::counts::counts)
+        .service(admin::profile_images::seen::seen)
+        .service(admin::profile_images::hide::hide)
+        .service(admin::profile_images::restore::restore)
         .service(admin::quote_requests::list)
         .service(admin::users::list)
         .service(admin::audit::list)

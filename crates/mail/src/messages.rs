@@ -116,7 +116,9 @@ fn quotation_of(notice: &Notice) -> Option<String> {
         Notice::ContactMessage { message, .. } => Some(own_lines(message)),
         Notice::ContactAnswered { answer, .. } => Some(own_lines(answer)),
         Notice::ApplicationChangesRequested { note, .. } => Some(own_lines(note)),
-        Notice::WorkHidden { reason, .. } => Some(own_lines(reason)),
+        Notice::WorkHidden { reason, .. } | Notice::ProfileImageHidden { reason, .. } => {
+            Some(own_lines(reason))
+        }
         Notice::ApplicationRejected { reason, .. } | Notice::AccountSuspended { reason } => {
             let reason = own_lines(reason.as_deref()?);
             Some(reason).filter(|text| !text.is_empty())

@@ -76,6 +76,8 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::ApplicationRejected { .. }
         | Notice::WorkHidden { .. }
         | Notice::WorkRestored { .. }
+        | Notice::ProfileImageHidden { .. }
+        | Notice::ProfileImageRestored { .. }
         | Notice::Request(_) => None,
     }
 }

@@ -7,7 +7,7 @@ mod pixels;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use marsam_domain::files::{FileKind, FileRefusal};
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
 use webp::WebPConfig;
 
 use crate::failure::{DAMAGED, Failure, Made};
@@ -19,6 +19,8 @@ use crate::process::Source;
 
 /// The widths that are made, as far as the image is that wide.
 const WIDTHS: [u32; 6] = [320, 480, 640, 960, 1280, 1920];
+/// The widths of a profile picture, which is small wherever it is shown: at most 112 points.
+const AVATAR_WIDTHS: [u32; 3] = [96, 192, 384];
 /// The longest side that WebP can hold.
 const MAX_SIDE: u32 = 16_383;
 /// The quality of the encoder, 0 to 100: photos look the same as the original on a phone.
@@ -32,8 +34,12 @@ const THUMB_SIDE: u32 = 100;
 pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
     source.check_size(FileKind::Image)?;
     let decoded = decode::decode(source.format, source.read()?)?;
+    let decoded = match source.crop {
+        Some(crop) => decoded.cropped(crop)?,
+        None => decoded,
+    };
     let (width, height) = decoded.upright();
-    let sizes = sizes(width, height);
+    let sizes = sizes(widths(source), (width, height));
     let made = downscale(decoded, &sizes)?;
     let mut derivatives = Vec::with_capacity(made.len());
     for pixels in &made {
@@ -50,10 +56,19 @@ pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
     })
 }
 
+/// The widths to make.
+const fn widths(source: &Source) -> &'static [u32] {
+    match (source.crop, source.purpose) {
+        (Some(_), FilePurpose::Avatar) => &AVATAR_WIDTHS,
+        _ => &WIDTHS,
+    }
+}
+
 /// The sizes to make of an upright image, widest first; never larger than the image.
-fn sizes(width: u32, height: u32) -> Vec<(u32, u32)> {
-    let own = width.min(1920);
-    let narrower = WIDTHS.into_iter().filter(|candidate| *candidate < own);
+fn sizes(widths: &[u32], (width, height): (u32, u32)) -> Vec<(u32, u32)> {
+    let widest = widths.last().copied().unwrap_or(width);
+    let own = width.min(widest);
+    let narrower = widths.iter().copied().filter(|candidate| *candidate < own);
     let mut sizes: Vec<(u32, u32)> = narrower
         .chain([own])
         .map(|narrow| (narrow, scaled(height, narrow, width)))
@@ -137,17 +152,29 @@ mod tests {
 
     #[test]
     fn an_image_is_never_enlarged() {
-        assert_eq!(sizes(200, 100), [(200, 100)]);
-        assert_eq!(sizes(320, 240), [(320, 240)]);
-        assert_eq!(sizes(500, 250), [(500, 250), (480, 240), (320, 160)]);
-        let widths: Vec<u32> = sizes(4000, 3000).iter().map(|size| size.0).collect();
+        assert_eq!(sizes(&WIDTHS, (200, 100)), [(200, 100)]);
+        assert_eq!(sizes(&WIDTHS, (320, 240)), [(320, 240)]);
+        assert_eq!(
+            sizes(&WIDTHS, (500, 250)),
+            [(500, 250), (480, 240), (320, 160)]
+        );
+        let widths: Vec<u32> = sizes(&WIDTHS, (4000, 3000))
+            .iter()
+            .map(|size| size.0)
+            .collect();
         assert_eq!(widths, [1920, 1280, 960, 640, 480, 320]);
     }
 
     #[test]
+    fn a_profile_picture_is_made_small() {
+        let sizes = sizes(&AVATAR_WIDTHS, (900, 900));
+        assert_eq!(sizes, [(384, 384), (192, 192), (96, 96)]);
+    }
+
+    #[test]
     fn a_very_long_image_fits_the_format() {
-        assert_eq!(sizes(1080, 20_000).first(), Some(&(640, 11_852)));
-        assert_eq!(sizes(1, 50_000), [(1, MAX_SIDE)]);
-        assert_eq!(sizes(50_000, 1).first(), Some(&(1920, 1)));
+        assert_eq!(sizes(&WIDTHS, (1080, 20_000)).first(), Some(&(640, 11_852)));
+        assert_eq!(sizes(&WIDTHS, (1, 50_000)), [(1, MAX_SIDE)]);
+        assert_eq!(sizes(&WIDTHS, (50_000, 1)).first(), Some(&(1920, 1)));
     }
 }

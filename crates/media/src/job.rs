@@ -1,5 +1,6 @@
 //! What the server asks of a media worker, and what the worker answers: JSON between two processes.
 
+use marsam_domain::creatives::Crop;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,9 @@ pub struct Job {
     pub purpose: FilePurpose,
     /// The name under which it was chosen; a hint for the message only, the content decides what the file is.
     pub name: String,
+    /// The region of an image that is cut out; the whole where there is none.
+    #[serde(default)]
+    pub crop: Option<Crop>,
 }
 
 /// How a job ended.

@@ -5,6 +5,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::time::Duration;
 
+use marsam_domain::creatives::Crop;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, WORK_SOUND_MAX};
 
 use crate::failure::{Failure, Made};
@@ -29,7 +30,7 @@ pub const MAX_FRAME_SIDE: u32 = 1920;
 /// Where reading the input or writing the output fails; what is wrong with the file itself is an [`Outcome`].
 pub fn process(job: &Job, input: &Path, out: &Path) -> io::Result<Outcome> {
     let output = Output(out);
-    match make(job.purpose, input, output) {
+    match make(job, input, output) {
         Ok(ready) => Ok(Outcome::Ready(ready)),
         Err(Failure::Refused(reason)) => {
             output.clear();
@@ -39,7 +40,7 @@ pub fn process(job: &Job, input: &Path, out: &Path) -> io::Result<Outcome> {
     }
 }
 
-fn make(purpose: FilePurpose, input: &Path, output: Output<'_>) -> Made<Ready> {
+fn make(job: &Job, input: &Path, output: Output<'_>) -> Made<Ready> {
     let mut file = File::open(input)?;
     let length = file.metadata()?.len();
     let mut head = Vec::with_capacity(HEAD);
@@ -47,12 +48,13 @@ fn make(purpose: FilePurpose, input: &Path, output: Output<'_>) -> Made<Ready> {
         .take(u64::try_from(HEAD).unwrap_or(u64::MAX))
         .read_to_end(&mut head)?;
     let format = sniff::format(&head)?;
-    format.check_purpose(purpose)?;
+    format.check_purpose(job.purpose)?;
     let source = Source {
         file,
         length,
         format,
-        purpose,
+        purpose: job.purpose,
+        crop: job.crop,
     };
     match convert(&source, output) {
         Err(Failure::Refused(reason)) if source.is_kept_despite(reason) => {
@@ -83,6 +85,7 @@ pub(crate) struct Source {
     pub(crate) length: u64,
     pub(crate) format: Format,
     pub(crate) purpose: FilePurpose,
+    pub(crate) crop: Option<Crop>,
 }
 
 impl Source {

@@ -7,7 +7,7 @@ use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, from_slug, from_slug_if_any, id};
+use crate::columns::{Utc, from_slug, from_slug_if_any, id, json};
 use crate::db::MultiBackend;
 use crate::own_profiles::{PageRow, page_of};
 use crate::schema::{creative_pages, creatives};
@@ -27,12 +27,12 @@ pub(crate) struct CreativeRow {
     rate_range: Option<String>,
     years_experience: Option<i32>,
     portfolio_url: Option<String>,
-    profile_image_path: Option<String>,
     choices: String,
     can_perform_kuwaiti_dialect: Option<bool>,
     can_provide_voiceovers: Option<bool>,
     pub(crate) state: String,
     created_at: Utc,
+    shown_images: Option<String>,
 }
 
 /// An entry, and its page if it was published.
@@ -72,7 +72,12 @@ pub(crate) fn convert((row, page): Loaded) -> Result<Creative, DbError> {
             can_perform_kuwaiti_dialect: row.can_perform_kuwaiti_dialect,
             can_provide_voiceovers: row.can_provide_voiceovers,
         },
-        profile_image_path: row.profile_image_path,
+        images: row
+            .shown_images
+            .as_deref()
+            .map(json)
+            .transpose()?
+            .unwrap_or_default(),
         created_at: row.created_at.into(),
     })
 }

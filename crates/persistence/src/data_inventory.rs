@@ -74,6 +74,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("provider_identities", PROVIDER_IDENTITIES),
     ("quote_requests", projects::QUOTE_REQUESTS),
     ("recovery_codes", RECOVERY_CODES),
+    ("profile_images", files::PROFILE_IMAGES),
     ("reports", reports::REPORTS),
     ("request_details", projects::REQUEST_DETAILS),
     ("roster_version", ROSTER_VERSION),
@@ -199,11 +200,6 @@ const CREATIVES: &[Column] = &[
         At("roster_entry.years_experience"),
     ),
     ("portfolio_url", Cleared, At("roster_entry.portfolio_url")),
-    (
-        "profile_image_path",
-        Cleared,
-        At("roster_entry.profile_image_url"),
-    ),
     ("choices", Kept, At("roster_entry.skills")),
     (
         "can_perform_kuwaiti_dialect",
@@ -221,6 +217,11 @@ const CREATIVES: &[Column] = &[
     ("created_at", Kept, Internal),
     ("updated_at", Kept, Internal),
     ("roster_version", Kept, Internal),
+    (
+        "shown_images",
+        Cleared,
+        At("roster_entry.profile_image_url"),
+    ),
 ];
 
 const EMAIL_CHANGES: &[Column] = &[

@@ -26,8 +26,8 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, provider_identities, reports, roster, sessions,
-    shortlists, two_step, works,
+    Db, DbError, contact_messages, files, profile_images, provider_identities, reports, roster,
+    sessions, shortlists, two_step, works,
 };
 
 /// Replaces a text that must not be empty.
@@ -58,6 +58,7 @@ pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), D
     contact_messages::delete_of(db, erased)?;
     reports::erase(db, account)?;
     works::erase(db, account)?;
+    profile_images::erase(db, account)?;
     files::erase(db, account, now)?;
     own_applications(db, account, now)?;
     if let Some(brand) = brand_of(db, account)? {
@@ -147,7 +148,6 @@ fn roster_entry(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<
             creatives::location.eq(None::<String>),
             creatives::location_ar.eq(None::<String>),
             creatives::portfolio_url.eq(None::<String>),
-            creatives::profile_image_path.eq(None::<String>),
             creatives::version.eq(creatives::version + 1),
             creatives::updated_at.eq(Utc(now)),
         ))

@@ -4,6 +4,7 @@
 //! `unused_objects` by the same transaction.
 
 mod attached;
+mod cut;
 mod derivatives;
 mod jobs;
 mod objects;
@@ -14,12 +15,14 @@ mod several;
 mod unused;
 
 use diesel::prelude::*;
+use marsam_domain::creatives::Crop;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
 use marsam_domain::ids::{AccountId, FileId, QuoteRequestId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 pub(crate) use self::attached::{free, take};
+pub(crate) use self::cut::{begin_cut, cut_of_account};
 pub use self::derivatives::{Derivative, derivatives_of, derivatives_of_all};
 pub use self::jobs::{
     Made, end_leases, give_back, is_any_waiting, lease, make_ready, refuse, try_again,
@@ -32,7 +35,7 @@ pub use self::ready::add_ready;
 pub use self::several::find_all;
 pub(crate) use self::unused::note as note_unused;
 pub use self::unused::{delete_old, forget_unused, is_known, unused};
-use crate::columns::{Utc, from_slug, from_slug_if_any, id};
+use crate::columns::{Utc, from_slug, from_slug_if_any, id, json};
 use crate::schema::{application_files, file_derivatives, file_parts, files};
 use crate::{Db, DbError};
 
@@ -100,6 +103,10 @@ pub struct File {
     pub created_at: OffsetDateTime,
     /// When its last byte arrived or its state last changed.
     pub updated_at: OffsetDateTime,
+    /// The picture that it is cut out of.
+    pub source: Option<FileId>,
+    /// The region that is cut out.
+    pub crop: Option<Crop>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -128,6 +135,8 @@ struct Row {
     attached_at: Option<Utc>,
     created_at: Utc,
     updated_at: Utc,
+    source_id: Option<String>,
+    crop: Option<String>,
 }
 
 impl TryFrom<Row> for File {
@@ -158,6 +167,8 @@ impl TryFrom<Row> for File {
             attached_at: row.attached_at.map(Into::into),
             created_at: row.created_at.into(),
             updated_at: row.updated_at.into(),
+            source: row.source_id.as_deref().map(id).transpose()?,
+            crop: row.crop.as_deref().map(json).transpose()?,
         })
     }
 }
@@ -317,6 +328,10 @@ pub fn delete(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbErr
     diesel::delete(file_derivatives::table.filter(file_derivatives::file_id.eq(&key)))
         .execute(db)?;
     diesel::delete(application_files::table.find(&key)).execute(db)?;
+    // What was cut out of it stays, and cannot be cut out again.
+    diesel::update(files::table.filter(files::source_id.eq(&key)))
+        .set(files::source_id.eq(None::<String>))
+        .execute(db)?;
     diesel::delete(files::table.find(&key)).execute(db)?;
     Ok(())
 }

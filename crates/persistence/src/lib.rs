@@ -36,6 +36,7 @@ pub mod own_profiles;
 pub mod pages;
 pub mod payments;
 pub mod personal_data;
+pub mod profile_images;
 pub mod projects;
 pub mod proposals;
 pub mod provider_identities;

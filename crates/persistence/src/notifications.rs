@@ -4,14 +4,15 @@ use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, NotificationId};
 use marsam_domain::notices::{
-    ApplicationNoticeKind, InAppNotice, Notice, RequestNotice, WorkNotice, WorkNoticeKind,
-    WorkTitle,
+    ApplicationNoticeKind, ImageNotice, ImageNoticeKind, InAppNotice, Notice, RequestNotice,
+    WorkNotice, WorkNoticeKind, WorkTitle,
 };
 use time::{Duration, OffsetDateTime};
 
 use crate::columns::{Utc, id, json, json_text};
 use crate::db::directly;
 use crate::pages::{Page, Slice};
+use crate::profile_images::PublishedImage;
 use crate::schema::{brands, creatives, notifications};
 use crate::works::Work;
 use crate::{Db, DbError, accounts, live, outbox};
@@ -103,6 +104,43 @@ pub fn notify_of_work(
         reason: reason.map(str::to_owned),
     };
     write(db, account.id, &InAppNotice::Work(notice), now)?;
+    outbox::notify(db, &account, &mail, now)
+}
+
+/// Notifies the account of a creative, if there is one, that an admin hid a picture of the profile for a reason, or shows
+/// it again.
+pub fn notify_of_image(
+    db: &mut Db,
+    image: &PublishedImage,
+    reason: Option<&str>,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let Some(account) = account_of_creative(db, image.creative)? else {
+        return Ok(());
+    };
+    if account.state != AccountState::Active {
+        return Ok(());
+    }
+    let part = image.part;
+    let (kind, mail) = match reason {
+        Some(reason) => (
+            ImageNoticeKind::ProfileImageHidden,
+            Notice::ProfileImageHidden {
+                part,
+                reason: reason.to_owned(),
+            },
+        ),
+        None => (
+            ImageNoticeKind::ProfileImageRestored,
+            Notice::ProfileImageRestored { part },
+        ),
+    };
+    let notice = ImageNotice {
+        kind,
+        part,
+        reason: reason.map(str::to_owned),
+    };
+    write(db, account.id, &InAppNotice::Image(notice), now)?;
     outbox::notify(db, &account, &mail, now)
 }
 

@@ -1,8 +1,10 @@
 //! What creatives write themselves: the pages that are published, and drafts that are not.
 
 use diesel::prelude::*;
-use marsam_domain::creatives::{CreativePage, CreativeProfile, OwnProfile, PortfolioLink};
-use marsam_domain::ids::CreativeId;
+use marsam_domain::creatives::{
+    CreativePage, CreativeProfile, OwnProfile, PortfolioLink, ProfileImages,
+};
+use marsam_domain::ids::{CreativeId, FileId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,7 +12,7 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, day, day_text, from_slug_if_any, json, json_text};
 use crate::schema::{creative_pages as pages, profile_drafts as drafts};
-use crate::{Db, DbError, choices, creatives};
+use crate::{Db, DbError, choices, creatives, profile_images};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = pages)]
@@ -55,11 +57,20 @@ struct DraftJson {
     cover: Option<String>,
     away_from: Option<String>,
     away_until: Option<String>,
+    /// Absent in drafts from before there were pictures.
+    #[serde(default)]
+    avatar: Option<FileId>,
+    #[serde(default)]
+    cover_image: Option<FileId>,
 }
 
 impl DraftJson {
     fn of(own: &OwnProfile) -> Result<Self, DbError> {
-        let OwnProfile { profile, page } = own.clone();
+        let OwnProfile {
+            profile,
+            page,
+            images,
+        } = own.clone();
         Ok(Self {
             choices: json(&choices::to_json(&profile.choices)?)?,
             name: profile.name,
@@ -76,6 +87,8 @@ impl DraftJson {
             cover: page.cover.map(|cover| cover.slug().to_owned()),
             away_from: page.away_from.map(day_text).transpose()?,
             away_until: page.away_until.map(day_text).transpose()?,
+            avatar: images.avatar,
+            cover_image: images.cover,
         })
     }
 
@@ -100,6 +113,10 @@ impl DraftJson {
                 cover: from_slug_if_any(self.cover.as_deref())?,
                 away_from: self.away_from.as_deref().map(day).transpose()?,
                 away_until: self.away_until.as_deref().map(day).transpose()?,
+            },
+            images: ProfileImages {
+                avatar: self.avatar,
+                cover: self.cover_image,
             },
         })
     }
@@ -166,6 +183,7 @@ pub fn publish(
             pages::published_at.eq(Utc(now)),
         ))
         .execute(db)?;
+    profile_images::publish(db, creative, own.images, now)?;
     delete_draft(db, creative)?;
     creatives::replace(db, creative, &own.profile, now)
 }

@@ -121,7 +121,8 @@ pub(crate) fn changed(db: &mut Db, creative: &str) -> Result<(), DbError> {
         .set(creatives::roster_version.eq(version))
         .execute(db)?;
     CHANGED.set(true);
-    crate::works::name_public_files(db, creative)
+    crate::works::name_public_files(db, creative)?;
+    crate::profile_images::name_public_files(db, creative)
 }
 
 /// [`changed`] for the entry of an account, if it has one.

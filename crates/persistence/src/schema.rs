@@ -5,7 +5,8 @@ mod moderation;
 mod projects;
 
 pub(crate) use self::media::{
-    application_files, file_derivatives, file_parts, files, unused_objects, work_files, works,
+    application_files, file_derivatives, file_parts, files, profile_images, unused_objects,
+    work_files, works,
 };
 pub(crate) use self::moderation::reports;
 pub(crate) use self::projects::{
@@ -77,7 +78,6 @@ diesel::table! {
         rate_range -> Nullable<Text>,
         years_experience -> Nullable<Integer>,
         portfolio_url -> Nullable<Text>,
-        profile_image_path -> Nullable<Text>,
         choices -> Text,
         can_perform_kuwaiti_dialect -> Nullable<Bool>,
         can_provide_voiceovers -> Nullable<Bool>,
@@ -86,6 +86,7 @@ diesel::table! {
         created_at -> Timestamp,
         updated_at -> Timestamp,
         roster_version -> BigInt,
+        shown_images -> Nullable<Text>,
     }
 }
 
@@ -343,6 +344,7 @@ diesel::joinable!(proposals -> creatives (creative_id));
 diesel::joinable!(invitations -> creatives (creative_id));
 diesel::joinable!(shortlist_entries -> creatives (creative_id));
 diesel::joinable!(reports -> creatives (creative_id));
+diesel::joinable!(profile_images -> creatives (creative_id));
 diesel::joinable!(works -> creatives (creative_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
@@ -365,5 +367,6 @@ diesel::allow_tables_to_appear_in_same_query!(
 );
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);
 diesel::allow_tables_to_appear_in_same_query!(creatives, reports);
+diesel::allow_tables_to_appear_in_same_query!(creatives, profile_images);
 diesel::allow_tables_to_appear_in_same_query!(creatives, works);
 diesel::allow_tables_to_appear_in_same_query!(events, works);

@@ -13,7 +13,7 @@ use std::hint::black_box;
 
 use bytes::Bytes;
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
-use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile};
+use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile, ShownImages};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
@@ -93,7 +93,7 @@ fn entry(n: u64) -> Entry {
             can_provide_voiceovers: None,
         },
         page: CreativePage::default(),
-        profile_image_path: None,
+        images: ShownImages::default(),
         created_at: OffsetDateTime::UNIX_EPOCH,
     };
     Entry {

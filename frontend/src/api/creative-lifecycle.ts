@@ -1,25 +1,7 @@
 /** Names for the bodies of a creative's own page and application, derived from the OpenAPI types. */
 import type { components } from './schema';
 
-interface Picture {
-  readonly file: string;
-  readonly crop: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly state: 'processing' | 'ready' | 'refused';
-  readonly reason?: components['schemas']['File']['reason'];
-  readonly width?: number | null;
-  readonly height?: number | null;
-  readonly thumbhash?: string | null;
-  readonly urls: Readonly<Record<string, string>>;
-  readonly hidden_reason?: string | null;
-}
-type Version = components['schemas']['OwnProfileVersion'] & {
-  readonly avatar?: Picture | null;
-  readonly cover_image?: Picture | null;
-};
-export type OwnProfile = Omit<components['schemas']['OwnProfile'], 'draft' | 'published'> & {
-  readonly draft: Version;
-  readonly published: Version;
-};
+export type OwnProfile = components['schemas']['OwnProfile'];
 /** What a creative's page is made of. */
 export type Profile = OwnProfile['draft'];
 /** The two places of a page that take a picture. */

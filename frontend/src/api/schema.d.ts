@@ -454,6 +454,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/profile-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published and hidden pictures, newest first; `state` is `new` (published, and not seen), `seen` or `hidden`. */
+        get: operations["list_profile_images"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profile-images/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many pictures of published profiles are new, seen and hidden. */
+        get: operations["count_profile_images"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profile-images/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The pictures are no longer new, except those published after `until`. Unknown ones are ignored: their creatives may
+         *     have replaced them.
+         */
+        post: operations["mark_profile_images_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profile-images/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the picture from the public at once, and tells its creative the reason. Only an admin shows it again; the
+         *     creative may publish another one.
+         */
+        post: operations["hide_profile_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profile-images/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Visitors see the picture again while its creative is listed, and the creative is notified. */
+        post: operations["restore_profile_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quote-requests": {
         parameters: {
             query?: never;
@@ -1081,6 +1172,28 @@ export interface paths {
          */
         post: operations["publish_own_profile"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/profile/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Cuts a region out of an uploaded picture, for the draft: visitors see it once it is published. The same picture and
+         *     region again change nothing. `part` is `avatar` or `cover`; the region has to be 192 pixels wide for the one and 640 for
+         *     the other.
+         */
+        put: operations["choose_profile_image"];
+        post?: never;
+        /** Visitors see the published one until the draft is published. Without one, nothing changes. */
+        delete: operations["remove_profile_image"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2158,6 +2271,38 @@ export interface components {
             /** @description The admin's name. */
             answered_by?: string | null;
         };
+        /** @description A picture of a published profile. Its addresses are private: they work for admins, hidden or not. */
+        AdminProfileImage: {
+            creative: components["schemas"]["WorkCreative"];
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            height?: number | null;
+            /** Format: date-time */
+            hidden_at?: string | null;
+            /** @description The admin's name. */
+            hidden_by?: string | null;
+            hidden_reason?: string | null;
+            id: string;
+            /** @enum {string} */
+            part: "avatar" | "cover";
+            /** Format: date-time */
+            published_at: string;
+            /** @description An admin has looked at it. */
+            seen: boolean;
+            /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
+            thumbhash?: string | null;
+            /** @description By width in pixels. */
+            urls: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width?: number | null;
+        };
         /** @description A request, and whether its brand's account has proved its address. */
         AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
             email_verified: boolean;
@@ -2605,6 +2750,25 @@ export interface components {
             brand: components["schemas"]["BrandContact"];
             creative: components["schemas"]["CreativeContact"];
         };
+        /** @description A creative's own cover. */
+        CoverImage: {
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            height: number;
+            /** @description Every width, as an image's `srcset`. */
+            srcset: string;
+            /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
+            thumbhash?: string | null;
+            /** @description Of the width that most cards need. */
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+        };
         /** @description By a service's id, in the order of the works; at most three. */
         Covers: {
             [key: string]: components["schemas"]["WorkCover"];
@@ -2622,6 +2786,7 @@ export interface components {
             can_perform_kuwaiti_dialect?: boolean | null;
             /** @enum {string|null} */
             cover?: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
+            cover_image?: components["schemas"]["CoverImage"] | null;
             /** @description The first public work of each service; empty where there is none. */
             covers: components["schemas"]["Covers"];
             id: string;
@@ -2634,7 +2799,7 @@ export interface components {
             portfolio_links: components["schemas"]["PortfolioLink"][];
             /** @description The first of the links. */
             portfolio_url?: string | null;
-            /** @description A path of this site, or null: the web app then draws a cover. */
+            /** @description A path of this site, 192 pixels wide; null where there is none. */
             profile_image_url?: string | null;
             /** @description The rate as people read it; never blank. */
             rate_display: components["schemas"]["RateDisplay"];
@@ -2658,6 +2823,29 @@ export interface components {
             id: string;
             name: string;
             name_ar?: string | null;
+        };
+        /** @description A [`Crop`] in fractions. */
+        Crop: {
+            /**
+             * Format: double
+             * @description More than 0, at most 1.
+             */
+            height: number;
+            /**
+             * Format: double
+             * @description More than 0, at most 1.
+             */
+            width: number;
+            /**
+             * Format: double
+             * @description From the left, 0 to 1 of the upright width.
+             */
+            x: number;
+            /**
+             * Format: double
+             * @description From the top, 0 to 1 of the upright height.
+             */
+            y: number;
         };
         /** @description A version of the work. */
         Delivery: {
@@ -2821,6 +3009,11 @@ export interface components {
             sha256?: string | null;
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
+        };
+        /** @description Why a work or a picture is hidden. */
+        Hiding: {
+            /** @description Shown and mailed to its creative. */
+            reason: string;
         };
         /** @description A public holiday. */
         Holiday: {
@@ -3245,7 +3438,9 @@ export interface components {
             name_ar?: string | null;
             /** @description How a problem was resolved: the stage that followed. */
             outcome?: string | null;
-            /** @description Why an admin hid the work. */
+            /** @enum {string|null} */
+            part?: "avatar" | "cover" | null;
+            /** @description Why an admin hid the work or the picture. */
             reason?: string | null;
             request_id: string;
             /** @description The service's slug. */
@@ -3398,7 +3593,7 @@ export interface components {
             years_experience?: number | null;
         };
         /** @description A profile as its creative edits it. */
-        OwnProfileVersion: components["schemas"]["StyleLists"] & {
+        OwnProfileVersion: components["schemas"]["StyleLists"] & components["schemas"]["ProfileImages"] & {
             /**
              * Format: date
              * @description The first day away, YYYY-MM-DD.
@@ -3621,6 +3816,47 @@ export interface components {
             link_or_work: boolean;
             photo_or_cover: boolean;
             rate: boolean;
+        };
+        /** @description A picture of the profile, cut out of an uploaded one. */
+        ProfileImage: {
+            /** @description What is shown of it. */
+            crop: components["schemas"]["Crop"];
+            /** @description The id of the uploaded picture; null where it was deleted. */
+            file?: string | null;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            height?: number | null;
+            /** @description Why an admin hid it from visitors, who saw it until then. */
+            hidden_reason?: string | null;
+            /** @enum {string|null} */
+            reason?: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
+            /** @enum {string} */
+            state: "receiving" | "processing" | "ready" | "refused";
+            /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
+            thumbhash?: string | null;
+            /** @description By width in pixels; private addresses. */
+            urls: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width?: number | null;
+        };
+        /** @description A picture of a profile as it is sent. */
+        ProfileImageChoice: {
+            /** @description What is shown of it. */
+            crop: components["schemas"]["Crop"];
+            /** @description The id of an uploaded picture of the part's purpose, ready, and used nowhere else. */
+            file?: string;
+        };
+        /** @description The pictures of one version of a profile. */
+        ProfileImages: {
+            avatar?: components["schemas"]["ProfileImage"] | null;
+            cover_image?: components["schemas"]["ProfileImage"] | null;
         };
         /** @description What followed the selection. */
         ProjectState: {
@@ -4068,6 +4304,15 @@ export interface components {
             /** @description `resume`, `approved` or `cancelled`. */
             outcome?: string;
         };
+        /** @description The number of works or pictures in each state. */
+        ReviewCounts: {
+            /** Format: int64 */
+            hidden: number;
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            seen: number;
+        };
         /** @description What a brand asks for with a revision. */
         RevisionRequest: {
             /** @description Ids of the notes on the deliveries that this revision is to resolve, at most 200. */
@@ -4085,11 +4330,11 @@ export interface components {
             /** @description Of the service that is filtered by, of every service where there is none. */
             style: components["schemas"]["OptionCount"][];
         };
-        /** @description Works that an admin has looked at. */
-        SeenWorks: {
+        /** @description What an admin has looked at. */
+        Seen: {
             /** @description At most 100. */
             ids?: string[];
-            /** @description The latest `updated_at` of these works when they were looked at: a work that was changed since stays new. */
+            /** @description The latest time of change of these when they were looked at: what was changed since stays new. */
             until?: string;
         };
         /** @description The version to select. */
@@ -4360,15 +4605,6 @@ export interface components {
              */
             year?: number | null;
         };
-        /** @description The number of works in each state. */
-        WorkCounts: {
-            /** Format: int64 */
-            hidden: number;
-            /** Format: int64 */
-            new: number;
-            /** Format: int64 */
-            seen: number;
-        };
         /** @description The picture of a work. */
         WorkCover: {
             /** @description The work's description, or its title. */
@@ -4401,11 +4637,6 @@ export interface components {
             listed: boolean;
             name: string;
             name_ar?: string | null;
-        };
-        /** @description Why a work is hidden. */
-        WorkHiding: {
-            /** @description Shown and mailed to the work's creative. */
-            reason: string;
         };
         /** @description Works in their order. */
         WorkOrder: {
@@ -5256,6 +5487,159 @@ export interface operations {
             };
         };
     };
+    list_profile_images: {
+        parameters: {
+            query?: {
+                state?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProfileImage"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_profile_images: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mark_profile_images_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hide_profile_image: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hiding"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProfileImage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restore_profile_image: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProfileImage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     list_quote_requests: {
         parameters: {
             query?: {
@@ -5649,7 +6033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkCounts"];
+                    "application/json": components["schemas"]["ReviewCounts"];
                 };
             };
             "4XX": {
@@ -5671,7 +6055,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeenWorks"];
+                "application/json": components["schemas"]["Seen"];
             };
         };
         responses: {
@@ -5704,7 +6088,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkHiding"];
+                "application/json": components["schemas"]["Hiding"];
             };
         };
         responses: {
@@ -6332,6 +6716,68 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    choose_profile_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                part: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileImageChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    remove_profile_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                part: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

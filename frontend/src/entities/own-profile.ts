@@ -14,7 +14,7 @@ const isPreparing = ({ avatar, cover_image: cover }: Profile) =>
 
 export const ownProfileQuery = queryOptions({
   queryKey: ['own-profile'] as const,
-  queryFn: ({ signal }): Promise<OwnProfile> => unwrap(api.GET('/api/creative/profile', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/api/creative/profile', { signal })),
   refetchInterval: ({ state: { data } }) => (data && isPreparing(data.draft) ? POLL_MS : false),
   meta: { private: true },
 });
@@ -33,17 +33,8 @@ export const publishOwnProfileMutation = mutationOptions({
   },
 });
 
-type Answered = Promise<{ data?: OwnProfile; response: Response }>;
-interface PictureCall {
-  readonly PUT: (path: string, init: { body: { file: string; crop: Crop } }) => Answered;
-  readonly DELETE: (path: string) => Answered;
-}
-const pictures = api as unknown as PictureCall;
-
-const pictureAddresses = {
-  avatar: '/api/creative/profile/avatar',
-  cover_image: '/api/creative/profile/cover',
-} as const satisfies Readonly<Record<PicturePart, string>>;
+const pictureAddress = '/api/creative/profile/{part}';
+const toPart = (part: PicturePart) => ({ path: { part: part === 'avatar' ? 'avatar' : 'cover' } as const });
 
 /** An answer on its way would bring back what was. */
 async function show({ client }: MutationFunctionContext, profile: OwnProfile): Promise<void> {
@@ -60,11 +51,11 @@ interface PictureChoice {
 /** Saved in the draft at once; visitors see it after the page is published. */
 export const setPictureMutation = mutationOptions({
   mutationFn: ({ part, file, crop }: PictureChoice): Promise<OwnProfile> =>
-    unwrap(pictures.PUT(pictureAddresses[part], { body: { file, crop } })),
+    unwrap(api.PUT(pictureAddress, { params: toPart(part), body: { file, crop } })),
   onSuccess: (profile, _choice, _result, context) => show(context, profile),
 });
 
 export const removePictureMutation = mutationOptions({
-  mutationFn: (part: PicturePart): Promise<OwnProfile> => unwrap(pictures.DELETE(pictureAddresses[part])),
+  mutationFn: (part: PicturePart): Promise<OwnProfile> => unwrap(api.DELETE(pictureAddress, { params: toPart(part) })),
   onSuccess: (profile, _part, _result, context) => show(context, profile),
 });

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use marsam_domain::creatives::{Creative, CreativePage};
+use marsam_domain::creatives::{Creative, CreativePage, ShownImages};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
@@ -45,7 +45,7 @@ fn roster() -> Vec<Creative> {
             account_id: None,
             profile: profile(entry),
             page: CreativePage::default(),
-            profile_image_path: None,
+            images: ShownImages::default(),
             created_at: AT,
         })
         .collect()

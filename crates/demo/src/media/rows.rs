@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use marsam_domain::creatives::{Creative, OwnProfile};
+use marsam_domain::creatives::{Creative, OwnProfile, ProfileImages};
 use marsam_domain::email::Email;
 use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::language::Language;
 use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_domain::works::{SeenWorks, WorkContent, WorkDraft};
+use marsam_domain::works::{Seen, WorkContent, WorkDraft};
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::files::{self, Derivative, Made, NewFile};
 use marsam_persistence::{Db, ids, own_profiles, roster, works};
@@ -98,6 +98,7 @@ fn show(db: &mut Db, creative: &Creative) -> Result<(), DemoError> {
         let own = OwnProfile {
             profile: creative.profile.clone(),
             page: creative.page.clone(),
+            images: ProfileImages::default(),
         };
         own_profiles::publish(db, creative.id, &own, creative.created_at)?;
     }
@@ -107,8 +108,8 @@ fn show(db: &mut Db, creative: &Creative) -> Result<(), DemoError> {
     }
     // Whoever listed the entry has seen its works; admins look at those of the others.
     let works = works::of_creative(db, creative.id)?;
-    let seen = SeenWorks {
-        works: works.iter().map(|work| work.id).collect(),
+    let seen = Seen {
+        ids: works.iter().map(|work| work.id).collect(),
         until: creative.created_at,
     };
     Ok(works::mark_seen(db, &seen, creative.created_at)?)

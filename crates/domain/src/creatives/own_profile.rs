@@ -5,7 +5,7 @@ mod draft;
 mod tests;
 
 pub use self::draft::OwnProfileChange;
-use super::{CreativePage, CreativeProfile};
+use super::{CreativePage, CreativeProfile, ProfileImages};
 use crate::validation::{FieldCode, FieldErrors};
 
 /// A profile and its page, as a creative edits them.
@@ -15,13 +15,15 @@ pub struct OwnProfile {
     pub profile: CreativeProfile,
     /// The rest of the page.
     pub page: CreativePage,
+    /// The pictures, which are uploaded and chosen by calls of their own.
+    pub images: ProfileImages,
 }
 
 /// Which of the parts that a public profile needs are there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "one for each part")]
 pub struct Completeness {
-    /// A photo, or a chosen cover.
+    /// A picture, or a chosen cover.
     pub photo_or_cover: bool,
     /// A biography in either language.
     pub bio: bool,
@@ -32,10 +34,11 @@ pub struct Completeness {
 }
 
 impl OwnProfile {
-    /// Which parts are there; the photo and the published works are kept beside the profile.
-    pub fn completeness(&self, has_photo: bool, works: usize) -> Completeness {
+    /// Which parts are there; the published works are counted beside the profile.
+    pub fn completeness(&self, works: usize) -> Completeness {
+        let has_image = self.images != ProfileImages::default();
         Completeness {
-            photo_or_cover: has_photo || self.page.cover.is_some(),
+            photo_or_cover: has_image || self.page.cover.is_some(),
             bio: !self.profile.bio.is_empty(),
             rate: self.profile.rate_range.is_some(),
             link_or_work: works > 0 || !self.page.portfolio_links.is_empty(),

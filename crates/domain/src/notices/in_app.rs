@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{RequestNotice, RequestNoticeKind, WorkNotice, WorkNoticeKind};
+use super::{
+    ImageNotice, ImageNoticeKind, RequestNotice, RequestNoticeKind, WorkNotice, WorkNoticeKind,
+};
 use crate::applications::ApplicationStage;
 
 /// A notice inside the product.
@@ -18,6 +20,8 @@ pub enum InAppNotice {
     },
     /// About the reader's work.
     Work(WorkNotice),
+    /// About a picture of the reader's profile.
+    Image(ImageNotice),
 }
 
 /// What an admin decided about an application; its mail has the same name.
@@ -65,9 +69,11 @@ impl InAppNotice {
         let of_requests = RequestNoticeKind::ALL.iter().map(|kind| kind.slug());
         let of_applications = ApplicationNoticeKind::ALL.into_iter();
         let of_works = WorkNoticeKind::ALL.into_iter();
+        let of_images = ImageNoticeKind::ALL.into_iter();
         of_requests
             .chain(of_applications.map(ApplicationNoticeKind::slug))
             .chain(of_works.map(WorkNoticeKind::slug))
+            .chain(of_images.map(ImageNoticeKind::slug))
             .collect()
     }
 
@@ -77,6 +83,7 @@ impl InAppNotice {
             Self::Request(notice) => notice.kind.slug(),
             Self::Application { kind } => kind.slug(),
             Self::Work(notice) => notice.kind.slug(),
+            Self::Image(notice) => notice.kind.slug(),
         }
     }
 
@@ -84,11 +91,12 @@ impl InAppNotice {
     pub const fn of_request(&self) -> Option<&RequestNotice> {
         match self {
             Self::Request(notice) => Some(notice),
-            Self::Application { .. } | Self::Work(_) => None,
+            Self::Application { .. } | Self::Work(_) | Self::Image(_) => None,
         }
     }
 
-    /// The path of the page that it links to: after an approval the own page, which is to be published; about a work, too.
+    /// The path of the page that it links to: after an approval the own page, which is to be published; about a work
+    /// or a picture, too.
     pub fn link(&self) -> String {
         match self {
             Self::Request(notice) => notice.link(),
@@ -98,7 +106,7 @@ impl InAppNotice {
                 | ApplicationNoticeKind::ApplicationRejected => "/creative-dashboard",
             }
             .to_owned(),
-            Self::Work(_) => "/creative-page".to_owned(),
+            Self::Work(_) | Self::Image(_) => "/creative-page".to_owned(),
         }
     }
 }
@@ -110,6 +118,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::creatives::ProfileImagePart;
     use crate::notices::{Notice, WorkTitle};
 
     #[test]
@@ -135,6 +144,21 @@ mod tests {
             assert_eq!(
                 (&stored["kind"], &stored["title"]),
                 (&json!(notice.event()), &json!("Menu"))
+            );
+            assert!(Notice::EVENTS.contains(&notice.event()));
+            let read: InAppNotice = serde_json::from_value(stored).unwrap();
+            assert_eq!((read.link(), read), ("/creative-page".to_owned(), notice));
+        }
+        for kind in ImageNoticeKind::ALL {
+            let notice = InAppNotice::Image(ImageNotice {
+                kind,
+                part: ProfileImagePart::Cover,
+                reason: None,
+            });
+            let stored = serde_json::to_value(&notice).unwrap();
+            assert_eq!(
+                (&stored["kind"], &stored["part"]),
+                (&json!(notice.event()), &json!("cover"))
             );
             assert!(Notice::EVENTS.contains(&notice.event()));
             let read: InAppNotice = serde_json::from_value(stored).unwrap();

@@ -1,4 +1,6 @@
-//! What admins do with published works: look at them, hide them and show them again.
+//! What admins do with what creatives publish: look at it, hide it and show it again.
+
+use std::str::FromStr;
 
 use serde::Deserialize;
 use time::OffsetDateTime;
@@ -6,28 +8,27 @@ use time::format_description::well_known::Rfc3339;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::ids::WorkId;
 use crate::text::LONG_MAX;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::vocabulary;
 
-/// The most works that are marked as seen at once: a page of the list.
+/// The most works or pictures that are marked as seen at once: a page of the list.
 pub const MAX_SEEN_AT_ONCE: usize = 100;
 
 vocabulary! {
-    /// How far a work that is no draft has been looked at.
-    pub enum WorkReview {
+    /// How far what was published has been looked at.
+    pub enum Review {
         New: "new", "New", "جديد";
         Seen: "seen", "Seen", "مشاهَد";
         Hidden: "hidden", "Hidden", "مخفي";
     }
 }
 
-/// Why a work is hidden.
+/// Why a work or a picture is hidden.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
-#[schema(as = WorkHiding)]
+#[schema(as = Hiding)]
 pub struct HidingDraft {
-    /// Shown and mailed to the work's creative.
+    /// Shown and mailed to its creative.
     #[schema(value_type = String)]
     #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
     pub reason: Text,
@@ -41,15 +42,15 @@ impl HidingDraft {
     }
 }
 
-/// Works that an admin has looked at.
+/// What an admin has looked at.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[schema(as = SeenWorks)]
+#[schema(as = Seen)]
 pub struct SeenDraft {
     /// At most 100.
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
     pub ids: Vec<Text>,
-    /// The latest `updated_at` of these works when they were looked at: a work that was changed since stays new.
+    /// The latest time of change of these when they were looked at: what was changed since stays new.
     #[serde(default)]
     #[schema(value_type = String)]
     pub until: Text,
@@ -57,20 +58,20 @@ pub struct SeenDraft {
 
 /// [`SeenDraft`], checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeenWorks {
-    /// Which works.
-    pub works: Vec<WorkId>,
+pub struct Seen<Id> {
+    /// Which ones.
+    pub ids: Vec<Id>,
     /// What was changed later was not seen.
     pub until: OffsetDateTime,
 }
 
-impl TryFrom<SeenDraft> for SeenWorks {
+impl<Id: FromStr> TryFrom<SeenDraft> for Seen<Id> {
     type Error = FieldErrors;
 
     fn try_from(draft: SeenDraft) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::new();
         let sent = draft.ids.len();
-        let works: Vec<WorkId> = draft
+        let ids: Vec<Id> = draft
             .ids
             .iter()
             .filter_map(|id| id.as_str().parse().ok())
@@ -79,7 +80,7 @@ impl TryFrom<SeenDraft> for SeenWorks {
             errors.add("ids", FieldCode::AtLeastOne);
         } else if sent > MAX_SEEN_AT_ONCE {
             errors.add("ids", FieldCode::TooMany);
-        } else if works.len() < sent {
+        } else if ids.len() < sent {
             errors.add("ids", FieldCode::UnknownId);
         }
         let until = OffsetDateTime::parse(draft.until.as_str(), &Rfc3339);
@@ -91,7 +92,7 @@ impl TryFrom<SeenDraft> for SeenWorks {
         errors.into_result()?;
         let until = until.map_err(|_error| FieldErrors::of("until", FieldCode::InvalidDate))?;
         let until = until.to_offset(time::UtcOffset::UTC);
-        Ok(Self { works, until })
+        Ok(Self { ids, until })
     }
 }
 
@@ -100,6 +101,7 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
+    use crate::ids::WorkId;
 
     const WORK: &str = "0199aaaa-0000-7000-8000-000000000401";
 
@@ -120,13 +122,13 @@ mod tests {
     #[test]
     fn what_was_seen_names_works_and_a_time() {
         let seen = |ids: &[&str], until: &str| {
-            SeenWorks::try_from(SeenDraft {
+            Seen::<WorkId>::try_from(SeenDraft {
                 ids: ids.iter().map(|id| (*id).into()).collect(),
                 until: until.into(),
             })
         };
         let checked = seen(&[WORK], "2026-11-21T12:00:00+03:00").unwrap();
-        assert_eq!(checked.works, [WORK.parse().unwrap()]);
+        assert_eq!(checked.ids, [WORK.parse().unwrap()]);
         assert_eq!(checked.until, datetime!(2026-11-21 9:00 UTC));
         let refused = |field: &str, code| Err(FieldErrors::of(field, code));
         let at = "2026-11-21T12:00:00Z";

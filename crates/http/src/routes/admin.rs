@@ -8,6 +8,7 @@ pub(crate) mod contact_messages;
 mod grant;
 pub(crate) mod make_admin;
 pub(crate) mod overview;
+pub(crate) mod profile_images;
 pub(crate) mod quote_requests;
 pub(crate) mod reject;
 pub(crate) mod reports;

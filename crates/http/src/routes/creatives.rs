@@ -11,7 +11,7 @@ mod public_work;
 pub(crate) mod show;
 pub(crate) mod works;
 
-use marsam_domain::creatives::{Choices, Creative, PortfolioLink};
+use marsam_domain::creatives::{Choices, Creative, PortfolioLink, ShownImage};
 use marsam_domain::ids::AccountId;
 use marsam_domain::rates;
 use marsam_domain::roster::{RosterFilter, RosterQuery};
@@ -24,8 +24,9 @@ use time::Date;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
-use self::covers::Covers;
+use self::covers::{CoverImageDto, Covers};
 use crate::extractors::listing::Listing;
+use crate::routes::media;
 use crate::routes::schemas::slugs_or_null;
 
 /// The filters; blank ones are ignored, unknown ones match nothing, kinds combine with AND.
@@ -70,6 +71,9 @@ fn filter_of(listing: &Listing) -> RosterFilter {
         q: listing.text("q"),
     })
 }
+
+/// The width of the profile picture in `profile_image_url`, in pixels.
+const AVATAR_WIDTH: i32 = 192;
 
 /// A rate as each language shows it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -150,8 +154,10 @@ pub(crate) struct CreativeDto {
     /// In English, or in Arabic where there is nothing else: then it equals `name_ar`.
     name: String,
     name_ar: Option<String>,
-    /// A path of this site, or null: the web app then draws a cover.
+    /// A path of this site, 192 pixels wide; null where there is none.
     profile_image_url: Option<String>,
+    /// The creative's own cover, shown where no work's cover is.
+    cover_image: Option<CoverImageDto>,
     location: Option<String>,
     location_ar: Option<String>,
     skills: Vec<&'static str>,
@@ -197,7 +203,8 @@ impl CreativeDto {
             location_ar: owned(locations.ar),
             name_ar: owned(profile.names().ar),
             bio_ar: owned(profile.bios().ar),
-            profile_image_url: creative.profile_image_path,
+            profile_image_url: creative.images.avatar.as_ref().and_then(avatar_url),
+            cover_image: creative.images.cover.map(Into::into),
             skills: profile
                 .choices
                 .skills
@@ -229,6 +236,11 @@ impl CreativeDto {
             bio: profile.bio,
         }
     }
+}
+
+/// The address of a profile picture, sharp at 96 points on a screen of two pixels a point.
+pub(crate) fn avatar_url(image: &ShownImage) -> Option<String> {
+    image.up_to(AVATAR_WIDTH).map(media::path_of)
 }
 
 /// The roster entry of an account, listed or not, for its export.

@@ -14,7 +14,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::files::{self, Derivative, File};
 use marsam_persistence::standing::KnownViewer;
 use marsam_persistence::works::{self, Played};
-use marsam_persistence::{Db, DbError, applications, quote_requests};
+use marsam_persistence::{Db, DbError, applications, profile_images, quote_requests};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -39,15 +39,17 @@ impl From<Caller<Anyone>> for Reader {
 }
 
 /// A file that the reader may see: its own, one of a delivery of a project in which it has a part, or, for admins, one of
-/// an application or of a work that is no draft.
+/// an application, of a work that is no draft, or of a published profile.
 pub(crate) fn visible(db: &mut Db, reader: &Reader, id: FileId) -> Result<File, DbError> {
     let account = &reader.account;
     let file = files::find(db, id)?;
     if file.account == account.id {
         return Ok(file);
     }
-    let is_reviewed =
-        reader.acts_as_admin && (applications::has_file(db, &file)? || works::has_file(db, &file)?);
+    let is_reviewed = reader.acts_as_admin
+        && (applications::has_file(db, &file)?
+            || works::has_file(db, &file)?
+            || profile_images::has_file(db, &file)?);
     if is_reviewed {
         return Ok(file);
     }
@@ -137,6 +139,10 @@ impl PlayDto {
 }
 
 impl FileDto {
+    pub(crate) fn into_urls(self) -> BTreeMap<String, String> {
+        self.urls
+    }
+
     pub(crate) fn read(db: &mut Db, file: File) -> Result<Self, DbError> {
         let made = files::derivatives_of(db, file.id)?;
         Ok(Self::new(file, &made))

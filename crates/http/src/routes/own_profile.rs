@@ -1,18 +1,24 @@
 //! A creative's own profile, as it is drafted and as it is published.
 
 pub(crate) mod change;
+pub(crate) mod choose_image;
+mod images;
 pub(crate) mod publish;
+pub(crate) mod remove_image;
 pub(crate) mod show;
 
 use marsam_domain::applications::ApplicationStage;
-use marsam_domain::creatives::{Completeness, Creative, OwnProfile, RosterState};
+use marsam_domain::creatives::{Completeness, Creative, OwnProfile, ProfileImagePart, RosterState};
 use marsam_domain::ids::AccountId;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
+use marsam_persistence::profile_images::{self, PublishedImage};
 use marsam_persistence::{Db, DbError, applications, creatives, own_profiles, works};
 use serde::Serialize;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use self::images::ProfileImagesDto;
 use crate::ApiError;
 use crate::error::Code;
 use crate::routes::creatives::{PortfolioLinkDto, StyleLists};
@@ -48,6 +54,8 @@ pub(crate) struct OwnProfileVersionDto {
     /// The last day away, YYYY-MM-DD.
     #[schema(format = Date)]
     away_until: Option<String>,
+    #[serde(flatten)]
+    images: ProfileImagesDto,
 }
 
 /// Which of the parts that publishing needs are there in the draft.
@@ -81,8 +89,23 @@ pub(crate) struct OwnProfileDto {
     has_changes: bool,
 }
 
+impl OwnProfileVersionDto {
+    fn read(
+        db: &mut Db,
+        own: OwnProfile,
+        published_images: &[PublishedImage],
+    ) -> Result<Self, DbError> {
+        let images = ProfileImagesDto::read(db, own.images, published_images)?;
+        Ok(Self {
+            images,
+            ..Self::from(own)
+        })
+    }
+}
+
 impl From<OwnProfile> for OwnProfileVersionDto {
-    fn from(OwnProfile { profile, page }: OwnProfile) -> Self {
+    /// Without its pictures.
+    fn from(OwnProfile { profile, page, .. }: OwnProfile) -> Self {
         let skills = profile.choices.skills.iter().copied();
         Self {
             skills: skills.map(Vocabulary::label).collect(),
@@ -101,6 +124,7 @@ impl From<OwnProfile> for OwnProfileVersionDto {
             away_from: page.away_from.map(|day| day.to_string()),
             away_until: page.away_until.map(|day| day.to_string()),
             portfolio_links: page.portfolio_links.into_iter().map(Into::into).collect(),
+            images: ProfileImagesDto::default(),
         }
     }
 }
@@ -121,6 +145,7 @@ struct Entry {
     creative: Creative,
     state: RosterState,
     draft: OwnProfile,
+    published_images: Vec<PublishedImage>,
     published_works: usize,
 }
 
@@ -131,12 +156,14 @@ impl Entry {
         };
         let state = creatives::state_of(db, creative.id)?;
         let draft = own_profiles::draft_of(db, creative.id)?;
-        let draft = draft.unwrap_or_else(|| published(&creative));
+        let published_images = profile_images::published_of(db, creative.id)?;
+        let draft = draft.unwrap_or_else(|| published(&creative, &published_images));
         let published_works = works::count_published(db, creative.id)?;
         Ok(Some(Self {
             creative,
             state,
             draft,
+            published_images,
             published_works,
         }))
     }
@@ -149,14 +176,33 @@ impl Entry {
     }
 
     fn completeness(&self) -> Completeness {
-        let has_photo = self.creative.profile_image_path.is_some();
-        self.draft.completeness(has_photo, self.published_works)
+        self.draft.completeness(self.published_works)
+    }
+
+    fn published(&self) -> OwnProfile {
+        published(&self.creative, &self.published_images)
+    }
+
+    /// Stores the draft, if it differs from what is published, and deletes the pictures that it replaces.
+    fn store_draft(
+        &self,
+        db: &mut Db,
+        account: AccountId,
+        now: OffsetDateTime,
+    ) -> Result<(), DbError> {
+        let creative = self.creative.id;
+        if self.draft == self.published() {
+            own_profiles::delete_draft(db, creative)?;
+        } else {
+            own_profiles::store_draft(db, creative, &self.draft, now)?;
+        }
+        profile_images::delete_unused(db, (account, creative), now)
     }
 
     fn into_dto(self, db: &mut Db, account: AccountId) -> Result<OwnProfileDto, DbError> {
         let latest = applications::latest_of(db, account)?;
         let is_completed = latest.is_some_and(|last| last.stage == ApplicationStage::Published);
-        let shown = published(&self.creative);
+        let shown = self.published();
         Ok(OwnProfileDto {
             creative_id: self.creative.id.to_string(),
             is_published: is_completed || own_profiles::is_published(db, self.creative.id)?,
@@ -164,17 +210,23 @@ impl Entry {
             completeness: self.completeness().into(),
             published_works: self.published_works,
             has_changes: self.draft != shown,
-            draft: self.draft.into(),
-            published: shown.into(),
+            draft: OwnProfileVersionDto::read(db, self.draft, &self.published_images)?,
+            published: OwnProfileVersionDto::read(db, shown, &self.published_images)?,
         })
     }
 }
 
-fn published(creative: &Creative) -> OwnProfile {
+fn published(creative: &Creative, images: &[PublishedImage]) -> OwnProfile {
     OwnProfile {
+        images: profile_images::files_of(images),
         profile: creative.profile.clone(),
         page: creative.page.clone(),
     }
+}
+
+/// The part that a path names.
+fn part_of(path: &str) -> Result<ProfileImagePart, ApiError> {
+    ProfileImagePart::from_slug(path).ok_or_else(|| Code::NotFound.into())
 }
 
 /// The profile of an account for its export, if it has one.

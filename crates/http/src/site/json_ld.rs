@@ -7,6 +7,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use serde_json::{Value, json};
 
 use super::head::{excerpt, localized};
+use crate::routes::creatives::avatar_url;
 
 /// The maximum length of a biography in structured data.
 const BIO: usize = 500;
@@ -95,7 +96,8 @@ pub(super) fn creative(
     if let Some(portfolio) = &profile.portfolio_url {
         put(&mut person, "sameAs", json!([portfolio]));
     }
-    if let Some(picture) = &creative.profile_image_path {
+    let picture = creative.images.avatar.as_ref().and_then(avatar_url);
+    if let Some(picture) = picture {
         put(&mut person, "image", json!(format!("{origin}{picture}")));
     }
     json!({

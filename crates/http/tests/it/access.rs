@@ -48,36 +48,11 @@ fn every_caller_may_do_exactly_what_the_table_says() {
     let admin = app.admin("the-admin@example.com");
     let listed = enter_roster(&app.creative("listed@example.com"), &admin);
     for (row, (method, path, wanted)) in TABLE.iter().enumerate() {
-        let id = match *path {
-            "/api/admin/users/{id}/revoke-admin" => {
-                let other = app.account(&format!("other-admin-{row}@example.com"));
-                app.write(|db| accounts::grant_admin(db, other, app.now()));
-                other.to_string()
-            }
-            "/api/admin/users/{id}/suspend" => {
-                app.account(&format!("user-{row}@example.com")).to_string()
-            }
-            "/api/admin/users/{id}/restore" => {
-                let user = app.account(&format!("user-{row}@example.com"));
-                app.write(|db| accounts::suspend(db, user, app.now()));
-                user.to_string()
-            }
-            path if path.starts_with("/api/admin/contact-messages/") => write_to_us(&app, row),
-            path if path.starts_with("/api/admin/reports/") => {
-                crate::works::reports::for_route(&app, row)
-            }
-            path if path.starts_with("/api/admin/works/") => {
-                crate::works::moderation::for_route(&app, row, path)
-            }
-            path if path.contains("/applications/") => {
-                apply(&app.creative(&format!("applicant-{row}@example.com")))
-            }
-            path if path.starts_with("/api/admin/") => {
-                apply(&app.creative(&format!("applicant-{row}@example.com")))
-            }
-            _ => listed.clone(),
-        };
-        let target = path.replace("{id}", &id).replace("{provider}", "google");
+        let id = id_for(&app, row, path).unwrap_or_else(|| listed.clone());
+        let target = path
+            .replace("{id}", &id)
+            .replace("{part}", "avatar")
+            .replace("{provider}", "google");
         for (caller, wanted) in CALLERS.iter().zip(wanted) {
             let address = format!("{caller}-{row}@example.com");
             let browser = browser_of(&app, caller, &address);
@@ -102,6 +77,43 @@ fn every_caller_may_do_exactly_what_the_table_says() {
             }
         }
     }
+}
+
+/// The id of something with which the route succeeds for those who may; `None` for a creative on the roster.
+fn id_for(app: &TestApp, row: usize, path: &str) -> Option<String> {
+    let id = match path {
+        "/api/admin/users/{id}/revoke-admin" => {
+            let other = app.account(&format!("other-admin-{row}@example.com"));
+            app.write(|db| accounts::grant_admin(db, other, app.now()));
+            other.to_string()
+        }
+        "/api/admin/users/{id}/suspend" => {
+            app.account(&format!("user-{row}@example.com")).to_string()
+        }
+        "/api/admin/users/{id}/restore" => {
+            let user = app.account(&format!("user-{row}@example.com"));
+            app.write(|db| accounts::suspend(db, user, app.now()));
+            user.to_string()
+        }
+        path if path.starts_with("/api/admin/contact-messages/") => write_to_us(app, row),
+        path if path.starts_with("/api/admin/reports/") => {
+            crate::works::reports::for_route(app, row)
+        }
+        path if path.starts_with("/api/admin/works/") => {
+            crate::works::moderation::for_route(app, row, path)
+        }
+        path if path.starts_with("/api/admin/profile-images/") => {
+            crate::profile_images::moderation::for_route(app, row, path)
+        }
+        path if path.contains("/applications/") => {
+            apply(&app.creative(&format!("applicant-{row}@example.com")))
+        }
+        path if path.starts_with("/api/admin/") => {
+            apply(&app.creative(&format!("applicant-{row}@example.com")))
+        }
+        _ => return None,
+    };
+    Some(id)
 }
 
 pub(crate) fn browser_of(app: &TestApp, caller: &str, address: &str) -> Browser {

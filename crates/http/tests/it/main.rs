@@ -33,6 +33,8 @@ mod operations;
 #[cfg(test)]
 mod own_profile;
 #[cfg(test)]
+mod profile_images;
+#[cfg(test)]
 mod projects;
 #[cfg(test)]
 mod providers;

@@ -64,7 +64,9 @@ fn it_starts_from_the_entry_that_the_approval_made() {
         "can_provide_voiceovers": null,
         "cover": null,
         "away_from": null,
-        "away_until": null
+        "away_until": null,
+        "avatar": null,
+        "cover_image": null
     });
     let wanted = json!({
         "creative_id": id,

@@ -94,8 +94,12 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         Notice::ApplicationApproved { creative_id, .. } => {
             (Some(Action::ViewCreative(creative_id)), NONE)
         }
-        Notice::WorkHidden { .. } => (Some(Action::OpenOwnPage), ASK_US),
-        Notice::WorkRestored { .. } => (Some(Action::OpenOwnPage), NONE),
+        Notice::WorkHidden { .. } | Notice::ProfileImageHidden { .. } => {
+            (Some(Action::OpenOwnPage), ASK_US)
+        }
+        Notice::WorkRestored { .. } | Notice::ProfileImageRestored { .. } => {
+            (Some(Action::OpenOwnPage), NONE)
+        }
         Notice::Request(notice) => {
             let apart = match notice.kind {
                 RequestNoticeKind::OpenRequestsDigest => TURN_OFF,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use marsam_domain::browsers::BrowserName;
+use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::notices::{AddressRole, Notice, RequestNotice, RequestNoticeKind, WorkTitle};
 use time::macros::datetime;
 
@@ -68,7 +69,11 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
     completed(all, &text())
 }
 
-fn written_by_admins(text: impl Fn() -> String) -> [Notice; 9] {
+fn written_by_admins(text: impl Fn() -> String) -> [Notice; 13] {
+    let hidden = |part| Notice::ProfileImageHidden {
+        part,
+        reason: text(),
+    };
     let titled = || WorkTitle::of(Some(&text()), Some(&text()));
     [
         Notice::AccountSuspended { reason: None },
@@ -99,6 +104,14 @@ fn written_by_admins(text: impl Fn() -> String) -> [Notice; 9] {
             title: WorkTitle::default(),
         },
         Notice::WorkRestored { title: titled() },
+        hidden(ProfileImagePart::Avatar),
+        hidden(ProfileImagePart::Cover),
+        Notice::ProfileImageRestored {
+            part: ProfileImagePart::Avatar,
+        },
+        Notice::ProfileImageRestored {
+            part: ProfileImagePart::Cover,
+        },
     ]
 }
 

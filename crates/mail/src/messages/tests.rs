@@ -214,6 +214,7 @@ fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
                 | Notice::ContactAnswered { .. }
                 | Notice::ApplicationChangesRequested { .. }
                 | Notice::WorkHidden { .. }
+                | Notice::ProfileImageHidden { .. }
                 | Notice::ApplicationRejected {
                     reason: Some(_),
                     ..

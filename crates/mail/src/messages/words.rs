@@ -6,6 +6,7 @@ use std::fmt;
 use askama::Template;
 use askama::filters::{Escaper, Safe};
 use marsam_domain::applications::REAPPLY_AFTER;
+use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::language::Language;
 use marsam_domain::notices::{AddressRole, Notice, RequestNoticeKind as Kind};
 use marsam_domain::options::ContactSubject;

@@ -8,6 +8,7 @@ use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::metadata::Orientation;
 use image::{ColorType, ImageDecoder, ImageError, Limits};
+use marsam_domain::creatives::Crop;
 use marsam_domain::files::FileRefusal;
 
 use crate::failure::{DAMAGED, Failure, Made};
@@ -32,6 +33,18 @@ impl Decoded {
     pub(super) const fn upright(&self) -> (u32, u32) {
         self.orientation
             .before((self.pixels.width, self.pixels.height))
+    }
+
+    /// A region of what one sees.
+    pub(super) fn cropped(self, crop: Crop) -> Made<Self> {
+        let (width, height) = self.upright();
+        let region = crop.within(width, height);
+        let upright = self.pixels.turned(self.orientation);
+        Ok(Self {
+            pixels: upright.region(region)?,
+            orientation: Turn(Orientation::NoTransforms),
+            icc: self.icc,
+        })
     }
 }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 use image::metadata::Orientation;
+use marsam_domain::creatives::PixelRegion;
 use marsam_domain::files::FileRefusal;
 use webp::PixelLayout;
 
@@ -38,6 +39,29 @@ impl Pixels {
             height,
             kind: self.kind,
             bytes: to.into_vec(),
+        })
+    }
+
+    /// A part of the image.
+    pub(super) fn region(&self, region: PixelRegion) -> Made<Self> {
+        let could_not = || Failure::Refused(FileRefusal::CouldNotProcess);
+        let usize_of = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
+        let pixel = self.kind.size();
+        let row = usize_of(self.width).saturating_mul(pixel);
+        let start = usize_of(region.x).saturating_mul(pixel);
+        let length = usize_of(region.width).saturating_mul(pixel);
+        let rows = self.bytes.chunks_exact(row);
+        let wanted = rows.skip(usize_of(region.y)).take(usize_of(region.height));
+        let mut bytes = Vec::with_capacity(length.saturating_mul(usize_of(region.height)));
+        for row in wanted {
+            let part = row.get(start..start.saturating_add(length));
+            bytes.extend_from_slice(part.ok_or_else(could_not)?);
+        }
+        Ok(Self {
+            width: region.width,
+            height: region.height,
+            kind: self.kind,
+            bytes,
         })
     }
 
@@ -196,5 +220,24 @@ mod tests {
             assert_eq!(turned.bytes, expected.as_bytes(), "orientation {exif}");
             assert_eq!(turned.width, if exif < 5 { 3 } else { 2 });
         }
+    }
+
+    #[test]
+    fn a_region_is_cut_out_row_by_row() {
+        let stored = Pixels {
+            width: 3,
+            height: 3,
+            kind: PixelType::U8x2,
+            bytes: b"a1b2c3d4e5f6g7h8i9".to_vec(),
+        };
+        let region = PixelRegion {
+            x: 1,
+            y: 1,
+            width: 2,
+            height: 2,
+        };
+        assert_eq!(stored.region(region).unwrap().bytes, b"e5f6h8i9");
+        let outside = PixelRegion { x: 2, ..region };
+        assert!(stored.region(outside).is_err());
     }
 }

@@ -1,10 +1,11 @@
 //! Photos and drawings.
 
 use image::{GenericImageView as _, ImageFormat, Rgba, RgbaImage};
+use marsam_domain::creatives::{Crop, CropFractions};
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
 
 use crate::support::{
-    chunk, encoded, exif, holds, jpeg, picture, png, process, webp, with_segment,
+    chunk, cut, encoded, exif, holds, jpeg, picture, png, process, webp, with_segment,
 };
 
 const PRIVATE: &[u8] = b"PRIVATE-MARKER<script>alert(1)</script>";
@@ -36,6 +37,47 @@ fn an_image_is_made_in_every_width_up_to_its_own() {
             "{corner:?}"
         );
     }
+}
+
+#[test]
+fn a_region_is_cut_out_of_the_upright_picture() {
+    let region = |x, y, width, height| {
+        let fractions = CropFractions {
+            x,
+            y,
+            width,
+            height,
+        };
+        Crop::try_from(fractions).unwrap()
+    };
+    let right_bottom = region(0.5, 0.5, 0.5, 0.5);
+    let avatar = cut(FilePurpose::Avatar, right_bottom, &webp(1000, 1000));
+    let ready = avatar.ready();
+    assert_eq!((ready.width, ready.height), (Some(500), Some(500)));
+    let names: Vec<&str> = ready
+        .derivatives
+        .iter()
+        .map(|made| made.name.as_str())
+        .collect();
+    assert_eq!(names, ["96", "192", "384"]);
+    // Less red and more green than any pixel that was cut away.
+    let Rgba([red, green, ..]) = avatar.picture("384").get_pixel(8, 8);
+    assert!(red < 135 && green > 120, "{red} {green}");
+
+    let cover = cut(
+        FilePurpose::Cover,
+        region(0.0, 0.25, 1.0, 0.5),
+        &jpeg(800, 800),
+    );
+    assert_eq!(cover.picture("800").dimensions(), (800, 400));
+    let sideways = with_segment(&jpeg(640, 320), 0xe1, &exif(6, b"x\0\0\0"));
+    let top = cut(FilePurpose::Cover, region(0.0, 0.0, 1.0, 0.25), &sideways);
+    assert_eq!(
+        (top.ready().width, top.ready().height),
+        (Some(320), Some(160))
+    );
+    let Rgba([red, ..]) = top.picture("320").get_pixel(310, 8);
+    assert!(red > 220, "{red}");
 }
 
 #[test]

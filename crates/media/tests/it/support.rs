@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use marsam_domain::creatives::Crop;
 use marsam_domain::files::{FilePurpose, FileRefusal};
 use marsam_media::job::{Job, Outcome, Ready};
 use tempfile::TempDir;
@@ -47,15 +48,32 @@ impl Done {
 
 /// Makes a file ready within the test's own process.
 pub(crate) fn process(purpose: FilePurpose, bytes: &[u8]) -> Done {
+    run(&job(purpose), bytes)
+}
+
+/// Cuts a region out of an image within the test's own process.
+pub(crate) fn cut(purpose: FilePurpose, crop: Crop, bytes: &[u8]) -> Done {
+    let crop = Some(crop);
+    run(
+        &Job {
+            crop,
+            ..job(purpose)
+        },
+        bytes,
+    )
+}
+
+fn run(job: &Job, bytes: &[u8]) -> Done {
     let input = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(input.path(), bytes).unwrap();
     let out = tempfile::tempdir().unwrap();
-    let outcome = marsam_media::process(&job(purpose), input.path(), out.path()).unwrap();
+    let outcome = marsam_media::process(job, input.path(), out.path()).unwrap();
     Done { outcome, out }
 }
 
 pub(crate) fn job(purpose: FilePurpose) -> Job {
     Job {
+        crop: None,
         purpose,
         name: "photo.jpg".to_owned(),
     }

@@ -30,6 +30,8 @@ pub(super) const FILES: &[Column] = &[
     ("attached_at", Deleted, Internal),
     ("created_at", Deleted, At("files.created_at")),
     ("updated_at", Deleted, Internal),
+    ("source_id", Deleted, At("profile.published.avatar.file")),
+    ("crop", Deleted, At("profile.published.avatar.crop")),
 ];
 
 pub(super) const FILE_PARTS: &[Column] = &[
@@ -96,4 +98,22 @@ pub(super) const APPLICATION_FILES: &[Column] = &[
     ("application_id", Deleted, Internal),
     ("position", Deleted, Internal),
     ("original_key", Deleted, Internal),
+];
+
+pub(super) const PROFILE_IMAGES: &[Column] = &[
+    ("id", Deleted, Internal),
+    ("creative_id", Deleted, Internal),
+    ("part", Deleted, Internal),
+    ("file_id", Deleted, Internal),
+    ("published_at", Deleted, Internal),
+    // When an admin looked at it.
+    ("seen_at", Deleted, Internal),
+    // The admin who hid it.
+    ("hidden_by", Deleted, Internal),
+    ("hidden_at", Deleted, Internal),
+    (
+        "hidden_reason",
+        Deleted,
+        At("profile.published.avatar.hidden_reason"),
+    ),
 ];

@@ -26,6 +26,8 @@ diesel::table! {
         attached_at -> Nullable<Timestamp>,
         created_at -> Timestamp,
         updated_at -> Timestamp,
+        source_id -> Nullable<Text>,
+        crop -> Nullable<Text>,
     }
 }
 
@@ -92,6 +94,20 @@ diesel::table! {
         work_id -> Text,
         part -> Text,
         position -> Integer,
+    }
+}
+
+diesel::table! {
+    profile_images (id) {
+        id -> Text,
+        creative_id -> Text,
+        part -> Text,
+        file_id -> Text,
+        published_at -> Timestamp,
+        seen_at -> Nullable<Timestamp>,
+        hidden_by -> Nullable<Text>,
+        hidden_at -> Nullable<Timestamp>,
+        hidden_reason -> Nullable<Text>,
     }
 }
 

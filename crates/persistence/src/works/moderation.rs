@@ -8,7 +8,7 @@ use marsam_domain::creatives::RosterState;
 use marsam_domain::events::{Actor, EventKind};
 use marsam_domain::ids::{AccountId, WorkId};
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_domain::works::{SeenWorks, WorkReview, WorkState};
+use marsam_domain::works::{Review, Seen, WorkState};
 use time::OffsetDateTime;
 
 use super::{Row, Work, changed, lock, with_parts};
@@ -47,13 +47,11 @@ macro_rules! matching {
         let published = works::state.eq(WorkState::Published.slug());
         match $review {
             Filter::Any => all,
-            Filter::Only(WorkReview::New) => all.filter(published).filter(works::seen_at.is_null()),
-            Filter::Only(WorkReview::Seen) => {
+            Filter::Only(Review::New) => all.filter(published).filter(works::seen_at.is_null()),
+            Filter::Only(Review::Seen) => {
                 all.filter(published).filter(works::seen_at.is_not_null())
             }
-            Filter::Only(WorkReview::Hidden) => {
-                all.filter(works::state.eq(WorkState::Hidden.slug()))
-            }
+            Filter::Only(Review::Hidden) => all.filter(works::state.eq(WorkState::Hidden.slug())),
             // No key is empty.
             Filter::Nothing => all.filter(works::id.eq("")),
         }
@@ -63,7 +61,7 @@ macro_rules! matching {
 /// The works that are no drafts, newest first.
 pub fn page(
     db: &mut Db,
-    review: Filter<WorkReview>,
+    review: Filter<Review>,
     page: Page,
 ) -> Result<Slice<ModeratedWork>, DbError> {
     let total = matching!(review).count().get_result(db)?;
@@ -82,12 +80,12 @@ pub fn page(
 }
 
 /// How many works are new, seen and hidden.
-pub fn counts(db: &mut Db) -> Result<Vec<(WorkReview, i64)>, DbError> {
-    let of = |review: &WorkReview| {
+pub fn counts(db: &mut Db) -> Result<Vec<(Review, i64)>, DbError> {
+    let of = |review: &Review| {
         let found = matching!(Filter::Only(*review)).count().get_result(db)?;
         Ok((*review, found))
     };
-    WorkReview::ALL.iter().map(of).collect()
+    Review::ALL.iter().map(of).collect()
 }
 
 /// A work that is no draft. It does not change until this transaction ends.
@@ -185,9 +183,9 @@ fn set_state(
 }
 
 /// Marks works as seen, except drafts and what was changed after it was looked at.
-pub fn mark_seen(db: &mut Db, seen: &SeenWorks, now: OffsetDateTime) -> Result<(), DbError> {
+pub fn mark_seen(db: &mut Db, seen: &Seen<WorkId>, now: OffsetDateTime) -> Result<(), DbError> {
     let looked_at = works::table
-        .filter(works::id.eq_any(seen.works.iter().map(WorkId::to_string)))
+        .filter(works::id.eq_any(seen.ids.iter().map(WorkId::to_string)))
         .filter(works::state.ne(WorkState::Draft.slug()))
         .filter(works::updated_at.le(Utc(seen.until)))
         .filter(works::seen_at.is_null());

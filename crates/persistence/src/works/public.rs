@@ -14,7 +14,7 @@ use crate::{Db, DbError, files, roster};
 
 /// The works of a creative that everybody sees, in their order; none of a creative who is not listed.
 pub fn public_of(db: &mut Db, creative: CreativeId) -> Result<Vec<Work>, DbError> {
-    if !shows_works(db, &creative.to_string())? {
+    if !is_shown(db, &creative.to_string())? {
         return Ok(Vec::new());
     }
     let mut works = of_creative(db, creative)?;
@@ -37,7 +37,7 @@ pub(crate) fn name_public_files(db: &mut Db, creative: &str) -> Result<(), DbErr
     if all.is_empty() {
         return Ok(());
     }
-    let shows = shows_works(db, creative)?;
+    let shows = is_shown(db, creative)?;
     let is_public = |(_, state): &(String, String)| shows && state == WorkState::Published.slug();
     let (public, others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_public);
     let keys = |rows: Vec<(String, String)>| rows.into_iter().map(|(file, _)| file);
@@ -47,7 +47,7 @@ pub(crate) fn name_public_files(db: &mut Db, creative: &str) -> Result<(), DbErr
 }
 
 /// True if the creative is listed and has published the profile.
-fn shows_works(db: &mut Db, creative: &str) -> Result<bool, DbError> {
+pub(crate) fn is_shown(db: &mut Db, creative: &str) -> Result<bool, DbError> {
     let listed = creatives::table
         .find(creative)
         .filter(creatives::state.eq(RosterState::Listed.slug()));

@@ -24,8 +24,8 @@ const ROWS: &[&str] = &[
      full_name = 'noura', role = 'brand', is_admin = TRUE",
     "INSERT INTO brands VALUES ('$B', '$A', 'noura', $T)",
     "INSERT INTO creatives VALUES ('$C', '$A', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'project_based', \
-     'https://noura.example', '/media/noura', '{\"skills\":[\"photography\"],\"styles\":[],\"languages\":[],\"industries\":[]}', \
-     TRUE, TRUE, 'listed', 1, $T, $T, 2, 3)",
+     'https://noura.example', '{\"skills\":[\"photography\"],\"styles\":[],\"languages\":[],\"industries\":[]}', \
+     TRUE, TRUE, 'listed', 1, $T, $T, 2, 3, '{\"avatar\":{\"width\":8,\"height\":8,\"thumbhash\":\"noura\",\"pictures\":[[192,\"noura\"]]},\"cover\":null}')",
     "INSERT INTO creative_pages VALUES ('$C', '[{\"label\":\"noura\",\"url\":\"https://noura.example\"}]', 'ugc', \
      '2026-12-01', '2026-12-10', $T)",
     "INSERT INTO profile_drafts VALUES ('$C', '{\"name\":\"noura\"}', $T)",
@@ -87,13 +87,14 @@ const PROJECTS: &[&str] = &[
      \"service\":\"photography\",\"name\":\"noura\",\"name_ar\":null,\"days\":null,\"amount_fils\":null,\
      \"outcome\":null}', '/requests/$Q', $T, $T)",
     "INSERT INTO files VALUES ('$F', '$A', 'work', '$Q', 'noura.jpg', 10, 10, 'ready', 'damaged', 'image', 'image/jpeg', \
-     'noura', 8, 6, 10, 'noura', 'noura', 'originals/noura', 1, $T, 1, $T, $T, $T)",
+     'noura', 8, 6, 10, 'noura', 'noura', 'originals/noura', 1, $T, 1, $T, $T, $T, '$F', '{\"x\":0,\"y\":0,\"width\":1000000,\"height\":1000000}')",
     "INSERT INTO file_parts VALUES ('$F', 0, 10, 'parts/noura')",
     "INSERT INTO file_derivatives VALUES ('$F', '320', 'derived/noura', 'noura', 'image/webp', 10, 8, 6)",
     "INSERT INTO application_files VALUES ('$F', '$P', 0, 'originals/noura')",
     "INSERT INTO works VALUES ('$K', '$C', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'ugc', 'noura', 'noura', \
      2025, 'none', 'noura', 'https://noura.example', 'hidden', '$A', $T, 'noura', 0, $T, $T, $T)",
     "INSERT INTO work_files VALUES ('$F', '$K', 'file', 0)",
+    "INSERT INTO profile_images VALUES ('0199aaaa-0000-7000-8000-000000000601', '$C', 'avatar', '$F', $T, $T, '$A', $T, 'noura')",
     "INSERT INTO reports VALUES ('0199aaaa-0000-7000-8000-000000000501', '$C', '$K', 'spam', 'noura', '$A', 'noura', \
      'closed', 'settled', 'noura', '$A', $T, $T)",
     "INSERT INTO events VALUES ('e7', 'report', '0199aaaa-0000-7000-8000-000000000501', 'admin', '$A', 'report_closed', \

@@ -1,6 +1,6 @@
 //! Creatives' pages and drafts.
 
-use marsam_domain::creatives::{CreativePage, OwnProfile, PortfolioLink};
+use marsam_domain::creatives::{CreativePage, OwnProfile, PortfolioLink, ProfileImages};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::services::Service;
 use marsam_persistence::roster::RosterChange;
@@ -28,6 +28,7 @@ fn full() -> OwnProfile {
     };
     profile.portfolio_url = Some(link(1).url);
     OwnProfile {
+        images: ProfileImages::default(),
         profile,
         page: CreativePage {
             portfolio_links: vec![link(1), link(2)],
@@ -87,7 +88,7 @@ fn publishing_changes_the_entry_for_every_reader_and_ends_the_draft() {
         });
     }
     let shown = read(&test.store, |db| creatives::find(db, creative));
-    let OwnProfile { profile, page } = full();
+    let OwnProfile { profile, page, .. } = full();
     assert_eq!((&shown.profile, &shown.page), (&profile, &page));
     let left = read(&test.store, |db| own_profiles::draft_of(db, creative));
     assert_eq!(left, None);

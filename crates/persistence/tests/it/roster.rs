@@ -1,7 +1,7 @@
 //! The roster: entries, pages, choices.
 
 use marsam_domain::accounts::Role;
-use marsam_domain::creatives::Choices;
+use marsam_domain::creatives::{Choices, ShownImages};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::services::Service;
@@ -66,7 +66,10 @@ fn an_entry_reads_back_whole_with_choices_in_the_order_chosen() {
         (stored.id, stored.account_id, stored.created_at),
         (key, Some(who), NOW)
     );
-    assert_eq!((stored.profile, stored.profile_image_path), (sent, None));
+    assert_eq!(
+        (stored.profile, stored.images),
+        (sent, ShownImages::default())
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ use diesel::sql_types::Text;
 use marsam_domain::accounts::{AccountState, Role};
 use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
 use marsam_domain::contact_messages::ContactMessageState;
-use marsam_domain::creatives::RosterState;
+use marsam_domain::creatives::{ProfileImagePart, RosterState};
 use marsam_domain::events::{ActorKind, EventKind, SubjectKind};
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
 use marsam_domain::ids::{
@@ -104,6 +104,7 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
 /// Of works, and of what is reported about them.
 fn of_works() -> Vec<(&'static str, &'static str, Slugs)> {
     vec![
+        ("profile_images", "part", slugs::<ProfileImagePart>()),
         ("works", "service", slugs::<Service>()),
         ("works", "style", slugs::<Style>()),
         ("works", "ai_use", slugs::<AiUse>()),

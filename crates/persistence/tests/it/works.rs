@@ -5,7 +5,7 @@ use marsam_domain::files::{FileKind, FilePurpose};
 use marsam_domain::ids::{AccountId, CreativeId, FileId, WorkId};
 use marsam_domain::proposals::AiUse;
 use marsam_domain::services::Service;
-use marsam_domain::works::{SeenWorks, WorkContent, WorkPart, WorkReview, WorkState};
+use marsam_domain::works::{Review, Seen, WorkContent, WorkPart, WorkState};
 use marsam_persistence::audit::{self, SubjectFilter};
 use marsam_persistence::files::{self, Made, NewFile, Part};
 use marsam_persistence::pages::{Filter, Page};
@@ -257,7 +257,7 @@ fn a_work_is_hidden_and_restored_once_and_seen_as_it_was() {
         assert_eq!(usize::try_from(listed.total), Ok(listed.items.len()));
         listed.total
     };
-    let all = || [WorkReview::New, WorkReview::Seen, WorkReview::Hidden].map(count);
+    let all = || [Review::New, Review::Seen, Review::Hidden].map(count);
     assert_eq!(all(), [1, 0, 0]);
     let found = || read(&test.store, |db| works::find_moderated(db, work)).work;
     let hide = || {
@@ -281,8 +281,8 @@ fn a_work_is_hidden_and_restored_once_and_seen_as_it_was() {
         works::update(db, work, &published, later(3))
     });
     let see = |until| {
-        let seen = SeenWorks {
-            works: vec![work, draft],
+        let seen = Seen {
+            ids: vec![work, draft],
             until,
         };
         write(&test.store, |db| works::mark_seen(db, &seen, later(5)));

@@ -1,7 +1,7 @@
 //! Random creatives and filters from small vocabularies, so that they often match.
 
 use bytes::Bytes;
-use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile};
+use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile, ShownImages};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
@@ -100,7 +100,7 @@ pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
                     can_provide_voiceovers: None,
                 },
                 page: CreativePage::default(),
-                profile_image_path: None,
+                images: ShownImages::default(),
                 created_at: OffsetDateTime::UNIX_EPOCH,
             }
         },

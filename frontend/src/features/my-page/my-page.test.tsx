@@ -44,9 +44,9 @@ describe('my page', () => {
     expect(await saved.body()).toEqual({
       ...aProfile({ name_ar: 'نورة المطوع', bio_ar: 'مصورة طعام.', cover: 'photography' }),
       id: undefined,
+      profile_image_url: undefined,
       avatar: undefined,
       cover_image: undefined,
-      profile_image_url: undefined,
     });
   });
 

@@ -9,7 +9,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use validator::Validate;
 
-use super::{CreativePage, CreativeProfile, OwnProfile};
+use super::{CreativePage, CreativeProfile, OwnProfile, ProfileImages};
 use crate::applications::{ServiceLists, in_one_language, labels};
 use crate::creatives::{MAX_PORTFOLIO_LINKS, PortfolioLink};
 use crate::industries::Industry;
@@ -112,7 +112,11 @@ impl OwnProfileChange {
     /// The profile with the fields that were sent.
     pub fn over(self, current: &OwnProfile) -> Result<OwnProfile, FieldErrors> {
         let (draft, sent) = self.0.into_parts();
-        merged(draft, &sent, stored(current)).try_into()
+        let changed = OwnProfile::try_from(merged(draft, &sent, stored(current)))?;
+        Ok(OwnProfile {
+            images: current.images,
+            ..changed
+        })
     }
 }
 
@@ -157,7 +161,7 @@ fn merged(new: OwnProfileDraft, sent: &Sent, old: OwnProfileDraft) -> OwnProfile
 
 /// A stored profile as it would be sent.
 fn stored(own: &OwnProfile) -> OwnProfileDraft {
-    let OwnProfile { profile, page } = own;
+    let OwnProfile { profile, page, .. } = own;
     let choices = &profile.choices;
     OwnProfileDraft {
         name: profile.name.as_str().into(),
@@ -235,6 +239,7 @@ impl TryFrom<OwnProfileDraft> for OwnProfile {
                 away_from,
                 away_until,
             },
+            images: ProfileImages::default(),
         })
     }
 }

@@ -6,6 +6,7 @@ use time::macros::date;
 use super::*;
 use crate::creatives::tests::noura;
 use crate::creatives::{Choices, PortfolioLink};
+use crate::ids::FileId;
 use crate::options::RateRange;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
@@ -28,6 +29,10 @@ fn current() -> OwnProfile {
             ..CreativePage::unpublished(profile.portfolio_url.as_deref())
         },
         profile,
+        images: ProfileImages {
+            avatar: Some(FileId::new(uuid::Uuid::nil())),
+            cover: None,
+        },
     }
 }
 
@@ -54,7 +59,7 @@ fn each_part_changes_alone_and_blank_clears_it() {
         "photography_styles": ["Food Photography"], "away_from": "", "away_until": "2027-01-05"
     }))
     .unwrap();
-    let OwnProfile { profile, page } = own;
+    let OwnProfile { profile, page, .. } = own;
     // The only text there is stands first.
     assert_eq!((profile.bio.as_str(), profile.bio_ar), ("صوت دافئ", None));
     assert_eq!(profile.rate_range, Some(RateRange::ProjectBased));
@@ -78,7 +83,7 @@ fn each_part_changes_alone_and_blank_clears_it() {
     assert_eq!(away, (None, Some(date!(2027 - 01 - 05))));
     let none =
         changed(json!({ "portfolio_links": [], "cover": "", "away_from": "", "away_until": "" }));
-    let OwnProfile { profile, page } = none.unwrap();
+    let OwnProfile { profile, page, .. } = none.unwrap();
     assert_eq!(
         (page, profile.portfolio_url),
         (CreativePage::default(), None)
@@ -159,7 +164,7 @@ fn days_away_are_days_in_their_order() {
 
 #[test]
 fn a_public_profile_needs_a_picture_a_biography_a_rate_and_a_link_or_a_work() {
-    assert_eq!(current().completeness(false, 0).check(), Ok(()));
+    assert_eq!(current().completeness(0).check(), Ok(()));
     let mut bare = current();
     bare.page = CreativePage::default();
     bare.profile.bio = String::new();
@@ -168,11 +173,12 @@ fn a_public_profile_needs_a_picture_a_biography_a_rate_and_a_link_or_a_work() {
     wanted.add("bio", FieldCode::Required);
     wanted.add("rate_range", FieldCode::Required);
     wanted.add("portfolio_links", FieldCode::AtLeastOne);
-    assert_eq!(bare.completeness(true, 0).check(), Err(wanted.clone()));
+    assert_eq!(bare.completeness(0).check(), Err(wanted.clone()));
+    bare.images = ProfileImages::default();
     wanted.add("cover", FieldCode::Required);
-    assert_eq!(bare.completeness(false, 0).check(), Err(wanted));
+    assert_eq!(bare.completeness(0).check(), Err(wanted));
     let mut without_link = current();
     without_link.page.portfolio_links.clear();
-    assert_eq!(without_link.completeness(true, 1).check(), Ok(()));
-    assert!(without_link.completeness(true, 0).check().is_err());
+    assert_eq!(without_link.completeness(1).check(), Ok(()));
+    assert!(without_link.completeness(0).check().is_err());
 }

@@ -8,7 +8,7 @@ pub(crate) mod seen;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_domain::works::WorkReview;
+use marsam_domain::works::Review;
 use marsam_persistence::pages::Slice;
 use marsam_persistence::works::{self, ModeratedWork};
 use marsam_persistence::{Db, DbError};
@@ -82,7 +82,7 @@ impl AdminWorkDto {
 }
 
 /// The work is hidden already, or was shown again, by another admin.
-pub(super) fn moved_on(error: DbError) -> ApiError {
+pub(in crate::routes::admin) fn moved_on(error: DbError) -> ApiError {
     match error {
         DbError::Conflict => Code::StaleStage.into(),
         other => other.into(),
@@ -100,7 +100,7 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (wanted, page) = (listing.filter("state", WorkReview::from_slug), listing.page);
+    let (wanted, page) = (listing.filter("state", Review::from_slug), listing.page);
     let found = state.read(move |db| {
         let Slice { items, total, next } = works::page(db, wanted, page)?;
         let items = AdminWorkDto::all(db, items)?;

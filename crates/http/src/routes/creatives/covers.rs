@@ -1,5 +1,6 @@
 //! The works that stand for a creative on the roster.
 
+use marsam_domain::creatives::ShownImage;
 use marsam_domain::files::FileKind;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::works::Cover;
@@ -38,6 +39,43 @@ pub(crate) struct CoverDto {
     play: Option<PlayDto>,
 }
 
+/// A creative's own cover.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CoverImage)]
+pub(crate) struct CoverImageDto {
+    /// Of the width that most cards need.
+    url: String,
+    /// Every width, as an image's `srcset`.
+    srcset: String,
+    /// In pixels.
+    width: i32,
+    /// In pixels.
+    height: i32,
+    /// A placeholder in base64 (<https://evanw.github.io/thumbhash/>).
+    thumbhash: Option<String>,
+}
+
+impl From<ShownImage> for CoverImageDto {
+    fn from(image: ShownImage) -> Self {
+        let url = image.up_to(CARD_WIDTH).map(media::path_of);
+        Self {
+            url: url.unwrap_or_default(),
+            srcset: srcset(&image.pictures),
+            width: image.width,
+            height: image.height,
+            thumbhash: image.thumbhash,
+        }
+    }
+}
+
+/// Widths in pixels and public names as an image's `srcset`.
+fn srcset(pictures: &[(i32, String)]) -> String {
+    let each = pictures
+        .iter()
+        .map(|(width, name)| format!("{} {width}w", media::path_of(name)));
+    each.collect::<Vec<_>>().join(", ")
+}
+
 /// The covers by service, in the order of the works.
 #[derive(Debug)]
 pub(crate) struct Covers(Vec<(&'static str, CoverDto)>);
@@ -54,14 +92,11 @@ impl From<Cover> for CoverDto {
         let fits = |(width, _): &&(i32, String)| *width <= CARD_WIDTH;
         let pictures = &cover.pictures;
         let chosen = pictures.iter().rfind(fits).or(pictures.first());
-        let each = pictures
-            .iter()
-            .map(|(width, name)| format!("{} {width}w", media::path_of(name)));
         Self {
             url: chosen
                 .map(|(_, name)| media::path_of(name))
                 .unwrap_or_default(),
-            srcset: each.collect::<Vec<_>>().join(", "),
+            srcset: srcset(pictures),
             width: cover.width,
             height: cover.height,
             thumbhash: cover.thumbhash,

@@ -2,7 +2,9 @@
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::notices::{InAppNotice, RequestNotice};
+use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::notifications::{self, Notification};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -11,6 +13,7 @@ use utoipa::ToSchema;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
+use crate::routes::schemas::slugs_or_null;
 use crate::{ApiError, AppState};
 
 /// A notice: an event and its parameters, never prose; the reader's language is applied when it is shown.
@@ -47,7 +50,10 @@ pub(crate) struct NoticeParamsDto {
     /// A work's.
     title: Option<String>,
     title_ar: Option<String>,
-    /// Why an admin hid the work.
+    /// Which picture of the reader's profile.
+    #[schema(schema_with = slugs_or_null::<ProfileImagePart>)]
+    part: Option<&'static str>,
+    /// Why an admin hid the work or the picture.
     reason: Option<String>,
 }
 
@@ -72,6 +78,11 @@ impl From<InAppNotice> for NoticeParamsDto {
             InAppNotice::Work(notice) => Self {
                 title: notice.title.title,
                 title_ar: notice.title.title_ar,
+                reason: notice.reason,
+                ..Self::default()
+            },
+            InAppNotice::Image(notice) => Self {
+                part: Some(notice.part.slug()),
                 reason: notice.reason,
                 ..Self::default()
             },

@@ -2,9 +2,8 @@
 
 use actix_web::{HttpResponse, patch, web};
 use marsam_domain::creatives::OwnProfileChange;
-use marsam_persistence::own_profiles;
 
-use super::{Entry, OwnProfileDto, published};
+use super::{Entry, OwnProfileDto};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
@@ -29,11 +28,7 @@ pub(crate) async fn change(
         let account = fresh.account.id;
         let mut entry = Entry::required(db, account)?;
         entry.draft = body.check(|change| change.over(&entry.draft))?.value;
-        if entry.draft == published(&entry.creative) {
-            own_profiles::delete_draft(db, entry.creative.id)?;
-        } else {
-            own_profiles::store_draft(db, entry.creative.id, &entry.draft, now)?;
-        }
+        entry.store_draft(db, account, now)?;
         Ok(entry.into_dto(db, account)?)
     })
     .await

@@ -3,11 +3,13 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::files::FileState;
 use marsam_domain::ids::AccountId;
+use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::applications::Outcome;
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::store::advisory_lock;
-use marsam_persistence::{Db, applications, own_profiles};
+use marsam_persistence::{Db, applications, files, own_profiles, profile_images};
 use time::OffsetDateTime;
 
 use super::{Entry, OwnProfileDto};
@@ -37,13 +39,26 @@ pub(crate) async fn publish(
         complete_application(db, account, now)?;
         let entry = Entry::required(db, account)?;
         entry.completeness().check()?;
+        check_images(db, &entry)?;
         let creative = entry.creative.id;
         own_profiles::publish(db, creative, &entry.draft, now)?;
+        profile_images::delete_unused(db, (account, creative), now)?;
         let (subject, actor) = (Subject::Creative(creative), Actor::Creative(account));
         events::record(db, subject, actor, EventKind::Published, now)?;
         Ok(Entry::required(db, account)?.into_dto(db, account)?)
     })
     .await
+}
+
+/// A picture that is not cut out yet, or could not be, would leave a gap.
+fn check_images(db: &mut Db, entry: &Entry) -> Result<(), ApiError> {
+    let mut errors = FieldErrors::new();
+    for (part, file) in entry.draft.images.iter() {
+        if files::find(db, file)?.state != FileState::Ready {
+            errors.add(part.field(), FieldCode::FileNotReady);
+        }
+    }
+    Ok(errors.into_result()?)
 }
 
 /// Before the entry is read: the lock keeps an admin from undoing the approval in the meantime.

@@ -79,8 +79,12 @@ pub(crate) fn with_body(
 /// What an admin writes or decides about what others sent.
 fn of_admin(path: &str) -> Option<Value> {
     Some(match path {
-        "/api/admin/works/seen" => crate::works::moderation::seen_nothing(),
-        "/api/admin/works/{id}/hide" => json!({ "reason": "Not yours." }),
+        "/api/admin/works/seen" | "/api/admin/profile-images/seen" => {
+            crate::works::moderation::seen_nothing()
+        }
+        "/api/admin/works/{id}/hide" | "/api/admin/profile-images/{id}/hide" => {
+            json!({ "reason": "Not yours." })
+        }
         "/api/admin/reports/{id}/close" => json!({ "outcome": "no_action" }),
         "/api/admin/contact-messages/{id}/answer" => json!({ "answer": "On Sunday." }),
         _ => return None,
@@ -109,6 +113,7 @@ fn upload(request: Request, method: &str) -> Request {
 /// What creatives write about themselves; a work has no files.
 fn of_creative(request: Request, method: &str, path: &str) -> Request {
     let body = match (method, path) {
+        ("put", "/api/creative/profile/{part}") => json!({ "file": "x" }),
         ("patch", "/api/creative/profile") => json!({ "cover": "ugc" }),
         ("patch", "/api/creative/applications/{id}") => json!({ "location": "Hawalli" }),
         ("post", "/api/creative/works") => json!({ "title": "Menu", "service": "photography" }),

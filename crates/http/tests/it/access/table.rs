@@ -132,6 +132,16 @@ pub(crate) const TABLE: &[Row] = &[
         "/api/creative/profile/publish",
         [401, 403, 403, 404, 403],
     ),
+    (
+        "put",
+        "/api/creative/profile/{part}",
+        [401, 403, 403, 404, 403],
+    ),
+    (
+        "delete",
+        "/api/creative/profile/{part}",
+        [401, 403, 403, 404, 403],
+    ),
     ("get", "/api/creative/works", [401, 403, 403, 404, 403]),
     ("post", "/api/creative/works", [401, 403, 403, 404, 403]),
     (
@@ -213,6 +223,31 @@ pub(crate) const TABLE: &[Row] = &[
     (
         "post",
         "/api/admin/reports/{id}/close",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "get",
+        "/api/admin/profile-images",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "get",
+        "/api/admin/profile-images/counts",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "post",
+        "/api/admin/profile-images/seen",
+        [401, 403, 403, 403, 204],
+    ),
+    (
+        "post",
+        "/api/admin/profile-images/{id}/hide",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "post",
+        "/api/admin/profile-images/{id}/restore",
         [401, 403, 403, 403, 200],
     ),
     ("get", "/api/admin/works", [401, 403, 403, 403, 200]),

@@ -21,7 +21,7 @@ const MARKER: &str = "zq-marker";
 /// Their addresses are verified.
 const MAY_READ_VISITORS: [&str; 2] = ["help@marsam.example", "dana@example.com"];
 /// Mails that no visitor causes to an unverified address.
-const NEVER_TO_UNPROVED: [&str; 8] = [
+const NEVER_TO_UNPROVED: [&str; 10] = [
     "contact_message",
     "new_browser",
     // Admins have verified theirs.
@@ -32,6 +32,8 @@ const NEVER_TO_UNPROVED: [&str; 8] = [
     "account_restored",
     "work_hidden",
     "work_restored",
+    "profile_image_hidden",
+    "profile_image_restored",
 ];
 
 /// The victim's mails, without the victim's own address.

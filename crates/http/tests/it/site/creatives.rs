@@ -4,6 +4,7 @@ use marsam_persistence::testing::TestStore;
 use serde_json::{Value, json};
 
 use crate::harness::TestApp;
+use crate::profile_images::with_avatar;
 use crate::samples::{application, but, enter_roster};
 use crate::site::is_built;
 use crate::site::pages::{ORIGIN, app, attribute, page, title, title_of};
@@ -13,6 +14,22 @@ fn data(html: &str) -> Value {
         .split_once("<script type=\"application/ld+json\">")
         .unwrap();
     serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
+}
+
+#[test]
+fn the_profile_picture_is_in_the_structured_data() {
+    if !is_built() {
+        return;
+    }
+    let app = app();
+    let dana = app.creative("dana@example.com");
+    let id = enter_roster(&dana, &app.admin("admin@example.com"));
+    with_avatar(&app, &dana);
+    let shown = dana.get(&format!("/api/creatives/{id}")).is(200).json();
+    let picture = shown["profile_image_url"].as_str().unwrap();
+    let html = page(&app, &format!("/creatives/{id}"), "en").is(200).text();
+    let person = &data(&html)["mainEntity"];
+    assert_eq!(person["image"], json!(format!("{ORIGIN}{picture}")));
 }
 
 #[test]
@@ -52,6 +69,7 @@ fn a_creative_stands_on_a_page_of_their_own() {
     assert_eq!(person["alternateName"], "دانة المطيري");
     assert_eq!(person["knowsAbout"], json!(["Photography", "Voiceover"]));
     assert_eq!(person["sameAs"], json!(["https://example.com/dana"]));
+    assert_eq!(person["image"], Value::Null);
 
     let arabic = page(&app, &format!("/creatives/{dana}/?lang=ar"), "en")
         .is(200)

@@ -28,7 +28,7 @@ export function PictureFace({ part, picture: { state, urls } }: PictureFaceProps
           decoding="async"
           onError={() => setGone(url)}
         />
-      ) : state === 'processing' ? (
+      ) : state === 'processing' || state === 'receiving' ? (
         <Spinner />
       ) : (
         <Picture aria-hidden="true" />

@@ -40,11 +40,14 @@ export function PicturePart({ part, profile, isReplacing, onReplacing, takesPast
   const ready = useCallback((file: string) => setCutting({ file, begun: null }), []);
 
   const isChosen = picture !== null;
+  const uploaded = picture?.file;
+  // Not where what it was cut out of has been deleted.
+  const cutAgain = uploaded ? () => setCutting({ file: uploaded, begun: picture.crop }) : undefined;
 
   // The control that was used has gone with what it did, or goes when the page shows the change.
   useEffect(() => {
     if (changes === 0 || document.activeElement !== document.body) return;
-    const button = place.current?.querySelector<HTMLElement>(isChosen ? '[data-cut]' : 'button');
+    const button = place.current?.querySelector<HTMLElement>(isChosen ? '[data-chosen]' : 'button');
     (button ?? place.current)?.focus();
   }, [changes, isChosen]);
 
@@ -67,7 +70,7 @@ export function PicturePart({ part, profile, isReplacing, onReplacing, takesPast
           part={part}
           picture={picture}
           published={profile.published[part] ?? null}
-          onCut={() => setCutting({ file: picture.file, begun: picture.crop })}
+          onCut={cutAgain}
           onReplace={() => onReplacing(part)}
           onRemoved={changed}
         />
@@ -106,7 +109,7 @@ interface ChosenProps {
   readonly part: Part;
   readonly picture: ProfilePicture;
   readonly published: ProfilePicture | null;
-  readonly onCut: () => void;
+  readonly onCut: (() => void) | undefined;
   readonly onReplace: () => void;
   readonly onRemoved: () => void;
 }
@@ -146,10 +149,12 @@ function Chosen({ part, picture, published, onCut, onReplace, onRemoved }: Chose
           <p className={styles.name}>{t(`pictures.${part}.label`)}</p>
           <PictureState part={part} picture={picture} published={published} />
           <div className={styles.buttons}>
-            <Button data-cut look="secondary" size="small" onClick={onCut}>
-              {t('pictures.changeCrop')} <span className="visually-hidden">{t(`pictures.${part}.label`)}</span>
-            </Button>
-            <Button look="secondary" size="small" onClick={onReplace}>
+            {onCut ? (
+              <Button data-chosen look="secondary" size="small" onClick={onCut}>
+                {t('pictures.changeCrop')} <span className="visually-hidden">{t(`pictures.${part}.label`)}</span>
+              </Button>
+            ) : null}
+            <Button data-chosen look="secondary" size="small" onClick={onReplace}>
               {t('pictures.replace')} <span className="visually-hidden">{t(`pictures.${part}.label`)}</span>
             </Button>
             <Button look="ghost" size="small" busy={isPending} onClick={() => void remove()}>

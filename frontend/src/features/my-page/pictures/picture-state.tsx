@@ -14,23 +14,26 @@ interface PictureStateProps {
 }
 
 function isSame(one: ProfilePicture, other: ProfilePicture | null): boolean {
-  return one.file === other?.file && JSON.stringify(one.crop) === JSON.stringify(other.crop);
+  return other !== null && one.file === other.file && JSON.stringify(one.crop) === JSON.stringify(other.crop);
+}
+
+function standingOf(picture: ProfilePicture, published: ProfilePicture | null) {
+  if (picture.state === 'refused') return 'refused';
+  if (picture.state !== 'ready') return 'processing';
+  if (!isSame(picture, published)) return 'draft';
+  // Why it was hidden is said in its notice.
+  return published?.hidden_reason ? 'hidden' : 'published';
 }
 
 export function PictureState({ part, picture, published }: PictureStateProps) {
   const { t } = useTranslation('my-page');
-  const { state, reason } = picture;
-  const standing = state !== 'ready' ? state : isSame(picture, published) ? 'published' : 'draft';
-  // What was published and hidden is said in its notice.
-  const isHidden = standing === 'published' && Boolean(published?.hidden_reason);
+  const standing = standingOf(picture, published);
   return (
     <div role="status" className={styles.state}>
       {standing === 'refused' ? (
         <Suspense fallback={null}>
-          <Refusal part={part} reason={reason ?? 'could_not_process'} />
+          <Refusal part={part} reason={picture.reason ?? 'could_not_process'} />
         </Suspense>
-      ) : isHidden ? (
-        t('pictures.states.hidden')
       ) : (
         t(`pictures.states.${standing}`)
       )}

@@ -1,7 +1,8 @@
 //! POST /api/admin/works/seen: marks works as seen.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::works::{SeenDraft, SeenWorks};
+use marsam_domain::ids::WorkId;
+use marsam_domain::works::{Seen, SeenDraft};
 use marsam_persistence::works;
 
 use crate::error::ErrorBody;
@@ -19,7 +20,7 @@ pub(crate) async fn seen(
     state: web::Data<AppState>,
     body: Body<SeenDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (seen, now) = (body.check(SeenWorks::try_from)?.value, state.now());
+    let (seen, now) = (body.check(Seen::<WorkId>::try_from)?.value, state.now());
     let marked = state.write_as(&caller, move |db, _| Ok(works::mark_seen(db, &seen, now)?));
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

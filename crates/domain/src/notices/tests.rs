@@ -1,0 +1,115 @@
+//! Every notice is stored under its name.
+
+use serde_json::json;
+
+use super::*;
+
+fn text() -> String {
+    "نورة".to_owned()
+}
+
+fn every_notice() -> Vec<Notice> {
+    let mut all = vec![
+        Notice::VerifyEmail,
+        Notice::SignUpAgain,
+        Notice::ResetPassword,
+        Notice::PasswordChanged,
+        Notice::ChangeEmail {
+            to: text(),
+            at: AddressRole::Old,
+        },
+        Notice::EmailChanged { to: Some(text()) },
+        Notice::TotpTurnedOn,
+        Notice::TotpTurnedOff,
+        Notice::RecoveryCodeUsed { left: 9 },
+        Notice::RecoveryCodesRenewed,
+        Notice::NewBrowser {
+            browser: BrowserName::of_user_agent("Chrome/141 (Windows)"),
+            at: OffsetDateTime::UNIX_EPOCH,
+        },
+        Notice::ProviderLinked { provider: text() },
+        Notice::ProviderUnlinked { provider: text() },
+        Notice::AccountDeleted,
+        Notice::AdminGranted,
+        Notice::AdminRevoked,
+        Notice::AccountSuspended {
+            reason: Some(text()),
+        },
+        Notice::AccountRestored,
+        Notice::ContactMessage {
+            name: text(),
+            email: text(),
+            subject: text(),
+            message: text(),
+        },
+        Notice::ContactAnswered {
+            subject: text(),
+            answer: text(),
+        },
+        Notice::QuoteRequestReceived {
+            brand_name: Some(text()),
+            service: text(),
+        },
+        Notice::ApplicationReceived { name: Some(text()) },
+        Notice::ApplicationApproved {
+            name: Some(text()),
+            creative_id: text(),
+        },
+        Notice::ApplicationChangesRequested {
+            name: Some(text()),
+            note: text(),
+        },
+        Notice::ApplicationRejected {
+            name: Some(text()),
+            reason: None,
+        },
+    ];
+    all.extend(of_works_and_requests());
+    all
+}
+
+fn of_works_and_requests() -> [Notice; 5] {
+    [
+        Notice::WorkHidden {
+            title: WorkTitle::of(Some(&text()), None),
+            reason: text(),
+        },
+        Notice::WorkRestored {
+            title: WorkTitle::default(),
+        },
+        Notice::ProfileImageHidden {
+            part: ProfileImagePart::Avatar,
+            reason: text(),
+        },
+        Notice::ProfileImageRestored {
+            part: ProfileImagePart::Cover,
+        },
+        Notice::Request(RequestNotice::sample(RequestNoticeKind::Delivered)),
+    ]
+}
+
+#[test]
+fn a_notice_is_stored_under_its_name_and_read_back_unchanged() {
+    for notice in every_notice() {
+        let stored = serde_json::to_value(&notice).unwrap();
+        assert_eq!(stored["event"], notice.event());
+        assert_eq!(serde_json::from_value::<Notice>(stored).unwrap(), notice);
+    }
+    let names: Vec<_> = every_notice().iter().map(Notice::event).collect();
+    assert_eq!(names, Notice::EVENTS);
+}
+
+#[test]
+fn the_two_addresses_of_a_change_are_distinguished_in_the_database() {
+    let asked = |at| {
+        serde_json::to_value(Notice::ChangeEmail {
+            to: "new@example.com".to_owned(),
+            at,
+        })
+        .unwrap()
+    };
+    let stored =
+        |at| json!({"event": "change_email", "params": {"to": "new@example.com", "at": at}});
+    assert_eq!(asked(AddressRole::Old), stored("old"));
+    assert_eq!(asked(AddressRole::New), stored("new"));
+}

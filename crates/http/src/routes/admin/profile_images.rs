@@ -1,0 +1,119 @@
+//! GET /api/admin/profile-images: the pictures of published profiles, for those who look at them.
+
+pub(crate) mod counts;
+pub(crate) mod hide;
+pub(crate) mod restore;
+pub(crate) mod seen;
+
+use std::collections::BTreeMap;
+
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::creatives::ProfileImagePart;
+use marsam_domain::ids::{FileId, ProfileImageId};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::Review;
+use marsam_persistence::files::{self, Derivative, File};
+use marsam_persistence::pages::Slice;
+use marsam_persistence::profile_images::{self, ModeratedImage};
+use marsam_persistence::{Db, DbError};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::works::WorkCreativeDto;
+use crate::error::{Code, ErrorBody};
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::files::FileDto;
+use crate::routes::schemas::slugs;
+use crate::{ApiError, AppState};
+
+/// A picture of a published profile. Its addresses are private: they work for admins, hidden or not.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminProfileImage)]
+pub(crate) struct AdminProfileImageDto {
+    id: String,
+    #[schema(schema_with = slugs::<ProfileImagePart>)]
+    part: &'static str,
+    creative: WorkCreativeDto,
+    /// In pixels.
+    width: Option<i32>,
+    /// In pixels.
+    height: Option<i32>,
+    /// A placeholder in base64 (<https://evanw.github.io/thumbhash/>).
+    thumbhash: Option<String>,
+    /// By width in pixels.
+    urls: BTreeMap<String, String>,
+    /// An admin has looked at it.
+    seen: bool,
+    #[serde(with = "time::serde::rfc3339")]
+    published_at: OffsetDateTime,
+    /// The admin's name.
+    hidden_by: Option<String>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    hidden_at: Option<OffsetDateTime>,
+    hidden_reason: Option<String>,
+}
+
+impl AdminProfileImageDto {
+    fn all(db: &mut Db, found: Vec<ModeratedImage>) -> Result<Vec<Self>, DbError> {
+        let keys: Vec<FileId> = found.iter().map(|one| one.image.file).collect();
+        let mut files = files::find_all(db, &keys)?;
+        Ok(found
+            .into_iter()
+            .filter_map(|one| {
+                let file = files.remove(&one.image.file)?;
+                Some(Self::of(one, file))
+            })
+            .collect())
+    }
+
+    fn of(found: ModeratedImage, (file, made): (File, Vec<Derivative>)) -> Self {
+        let image = found.image;
+        Self {
+            id: image.id.to_string(),
+            part: image.part.slug(),
+            creative: WorkCreativeDto {
+                id: image.creative.to_string(),
+                name: found.creative_name,
+                name_ar: found.creative_name_ar,
+                listed: found.is_listed,
+            },
+            width: file.width,
+            height: file.height,
+            thumbhash: file.thumbhash.clone(),
+            urls: FileDto::new(file, &made).into_urls(),
+            seen: image.seen_at.is_some(),
+            published_at: image.published_at,
+            hidden_by: found.hidden_by,
+            hidden_at: image.hidden_at,
+            hidden_reason: image.hidden_reason,
+        }
+    }
+
+    /// One picture as it is now.
+    fn read(db: &mut Db, image: ProfileImageId) -> Result<Self, ApiError> {
+        let found = profile_images::find_moderated(db, image)?;
+        let shown = Self::all(db, vec![found])?.pop();
+        shown.ok_or_else(|| Code::NotFound.into())
+    }
+}
+
+/// The published and hidden pictures, newest first; `state` is `new` (published, and not seen), `seen` or `hidden`.
+#[utoipa::path(tag = "admin", operation_id = "list_profile_images",
+    params(("state" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<AdminProfileImageDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/admin/profile-images")]
+pub(crate) async fn list(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let (wanted, page) = (listing.filter("state", Review::from_slug), listing.page);
+    let found = state.read(move |db| {
+        let Slice { items, total, next } = profile_images::page(db, wanted, page)?;
+        let items = AdminProfileImageDto::all(db, items)?;
+        Ok(Slice { items, total, next })
+    });
+    listing.answer(found.await?, |image| image)
+}

@@ -1,0 +1,44 @@
+//! POST /api/admin/profile-images/{id}/hide: hides a picture of a published profile.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::ProfileImageId;
+use marsam_domain::works::HidingDraft;
+use marsam_persistence::{notifications, profile_images};
+
+use super::AdminProfileImageDto;
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
+use crate::routes::admin::works::moved_on;
+use crate::{ApiError, AppState, path_id};
+
+/// Takes the picture from the public at once, and tells its creative the reason. Only an admin shows it again; the
+/// creative may publish another one.
+#[utoipa::path(tag = "admin", operation_id = "hide_profile_image",
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    request_body = HidingDraft,
+    responses((status = 200, body = AdminProfileImageDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/profile-images/{id}/hide")]
+pub(crate) async fn hide(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    body: Body<HidingDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (ProfileImageId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/admin/profile-images/{id}/hide");
+    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let checked = body.check(HidingDraft::into_reason);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
+        // An unknown picture is reported before an invalid reason.
+        let found = profile_images::find_moderated(db, id)?;
+        let reason = checked?.value;
+        profile_images::hide(db, &found.image, fresh.account.id, &reason, now).map_err(moved_on)?;
+        notifications::notify_of_image(db, &found.image, Some(&reason), now)?;
+        AdminProfileImageDto::read(db, id)
+    })
+    .await
+}

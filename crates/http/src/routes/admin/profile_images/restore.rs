@@ -1,0 +1,38 @@
+//! POST /api/admin/profile-images/{id}/restore: shows a hidden picture of a profile again.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::ProfileImageId;
+use marsam_persistence::{notifications, profile_images};
+
+use super::AdminProfileImageDto;
+use crate::error::ErrorBody;
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::idempotent;
+use crate::routes::admin::works::moved_on;
+use crate::{ApiError, AppState, path_id};
+
+/// Visitors see the picture again while its creative is listed, and the creative is notified.
+#[utoipa::path(tag = "admin", operation_id = "restore_profile_image",
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = AdminProfileImageDto), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/profile-images/{id}/restore")]
+pub(crate) async fn restore(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    key: idempotent::Key,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let (id, now): (ProfileImageId, _) = (path_id(&id)?, state.now());
+    let route = format!("POST /api/admin/profile-images/{id}/restore");
+    let used = key.used_without_body(&caller.account.id, route);
+    idempotent::change(&state, &caller, used, move |db, fresh| {
+        let found = profile_images::find_moderated(db, id)?;
+        profile_images::restore(db, &found.image, fresh.account.id, now).map_err(moved_on)?;
+        notifications::notify_of_image(db, &found.image, None, now)?;
+        AdminProfileImageDto::read(db, id)
+    })
+    .await
+}

@@ -1,0 +1,32 @@
+//! POST /api/admin/profile-images/seen: marks pictures of profiles as seen.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::ProfileImageId;
+use marsam_domain::works::{Seen, SeenDraft};
+use marsam_persistence::profile_images;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Admin, Caller};
+use crate::{ApiError, AppState};
+
+/// The pictures are no longer new, except those published after `until`. Unknown ones are ignored: their creatives may
+/// have replaced them.
+#[utoipa::path(tag = "admin", operation_id = "mark_profile_images_seen", request_body = SeenDraft,
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/profile-images/seen")]
+pub(crate) async fn seen(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    body: Body<SeenDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (seen, now) = (
+        body.check(Seen::<ProfileImageId>::try_from)?.value,
+        state.now(),
+    );
+    let marked = state.write_as(&caller, move |db, _| {
+        Ok(profile_images::mark_seen(db, &seen, now)?)
+    });
+    marked.await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,34 @@
+//! DELETE /api/creative/profile/{part}: takes the profile picture or the cover out of the draft.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, delete, web};
+
+use super::{Entry, OwnProfileDto, part_of};
+use crate::error::ErrorBody;
+use crate::extractors::body::NoBody;
+use crate::extractors::caller::{Caller, Creative};
+use crate::{ApiError, AppState};
+
+/// Visitors see the published one until the draft is published. Without one, nothing changes.
+#[utoipa::path(tag = "roster", operation_id = "remove_profile_image",
+    params(("part" = String, Path)),
+    responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
+#[delete("/creative/profile/{part}")]
+pub(crate) async fn remove_image(
+    caller: Caller<Creative>,
+    state: web::Data<AppState>,
+    part: Path<String>,
+    _: NoBody,
+) -> Result<HttpResponse, ApiError> {
+    let (part, now) = (part_of(&part)?, state.now());
+    let changed = state.write_as(&caller, move |db, fresh| {
+        let account = fresh.account.id;
+        let mut entry = Entry::required(db, account)?;
+        if entry.draft.images.get(part).is_some() {
+            entry.draft.images = entry.draft.images.with(part, None);
+            entry.store_draft(db, account, now)?;
+        }
+        Ok(entry.into_dto(db, account)?)
+    });
+    Ok(HttpResponse::Ok().json(changed.await?))
+}

@@ -1,0 +1,193 @@
+//! What admins do with published pictures of profiles: look at them, hide them and show them again.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+use marsam_domain::creatives::RosterState;
+use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::ids::{AccountId, CreativeId, ProfileImageId};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::{Review, Seen};
+use time::OffsetDateTime;
+
+use super::{PublishedImage, Row};
+use crate::columns::{Utc, id};
+use crate::events::{self, Subject};
+use crate::pages::{Filter, Page, Slice};
+use crate::schema::{creatives, profile_images as table};
+use crate::store::advisory_lock;
+use crate::{Db, DbError, names, roster};
+
+/// A published picture with what admins need to judge it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ModeratedImage {
+    /// The picture.
+    pub image: PublishedImage,
+    /// The creative's name.
+    pub creative_name: String,
+    /// The same in Arabic.
+    pub creative_name_ar: Option<String>,
+    /// Whether the creative has a public page.
+    pub is_listed: bool,
+    /// The name of the admin who hid it; `None` for an erased account, too.
+    pub hidden_by: Option<String>,
+}
+
+/// A creative's name in both languages, and its state.
+type CreativeRow = (String, Option<String>, String);
+
+/// The pictures that pass the filter.
+macro_rules! matching {
+    ($review:expr) => {{
+        let all = table::table.inner_join(creatives::table).into_boxed();
+        let shown = table::hidden_at.is_null();
+        match $review {
+            Filter::Any => all,
+            Filter::Only(Review::New) => all.filter(shown).filter(table::seen_at.is_null()),
+            Filter::Only(Review::Seen) => all.filter(shown).filter(table::seen_at.is_not_null()),
+            Filter::Only(Review::Hidden) => all.filter(table::hidden_at.is_not_null()),
+            // No key is empty.
+            Filter::Nothing => all.filter(table::id.eq("")),
+        }
+    }};
+}
+
+/// The published pictures, newest first.
+pub fn page(
+    db: &mut Db,
+    review: Filter<Review>,
+    page: Page,
+) -> Result<Slice<ModeratedImage>, DbError> {
+    let total = matching!(review).count().get_result(db)?;
+    let rows = matching!(review)
+        .filter(table::id.lt(page.bound()))
+        .order(table::id.desc())
+        .limit(page.limit + 1)
+        .select((
+            Row::as_select(),
+            (creatives::name, creatives::name_ar, creatives::state),
+        ))
+        .load::<(Row, CreativeRow)>(db)?;
+    let Slice { items, total, next } = Slice::cut(rows, total, page, |(row, _)| row.id.clone());
+    let items = moderated(db, items)?;
+    Ok(Slice { items, total, next })
+}
+
+/// How many pictures are new, seen and hidden.
+pub fn counts(db: &mut Db) -> Result<Vec<(Review, i64)>, DbError> {
+    let of = |review: &Review| {
+        let found = matching!(Filter::Only(*review)).count().get_result(db)?;
+        Ok((*review, found))
+    };
+    Review::ALL.iter().map(of).collect()
+}
+
+/// A published picture. It is neither hidden nor replaced until this transaction ends.
+pub fn find_moderated(db: &mut Db, image: ProfileImageId) -> Result<ModeratedImage, DbError> {
+    let creative: String = table::table
+        .find(image.to_string())
+        .select(table::creative_id)
+        .first(db)?;
+    lock(db, id(&creative)?)?;
+    let row = matching!(Filter::Any)
+        .filter(table::id.eq(image.to_string()))
+        .select((
+            Row::as_select(),
+            (creatives::name, creatives::name_ar, creatives::state),
+        ))
+        .first::<(Row, CreativeRow)>(db)?;
+    moderated(db, vec![row])?.pop().ok_or(DbError::NotFound)
+}
+
+/// Waits for every concurrent change of the creative's published pictures to end; none begins until this transaction ends.
+pub(super) fn lock(db: &mut Db, creative: CreativeId) -> Result<(), DbError> {
+    advisory_lock(db, &format!("profile images of {creative}"))
+}
+
+fn moderated(db: &mut Db, rows: Vec<(Row, CreativeRow)>) -> Result<Vec<ModeratedImage>, DbError> {
+    let admins: Vec<String> = rows
+        .iter()
+        .filter_map(|(row, _)| row.hidden_by.clone())
+        .collect();
+    let names: HashMap<String, String> = names::of_accounts(db, &admins)?;
+    rows.into_iter()
+        .map(|(row, (creative_name, creative_name_ar, state))| {
+            let hidden_by = row.hidden_by.as_ref();
+            Ok(ModeratedImage {
+                hidden_by: hidden_by.and_then(|admin| names.get(admin).cloned()),
+                image: row.try_into()?,
+                creative_name,
+                creative_name_ar,
+                is_listed: state == RosterState::Listed.slug(),
+            })
+        })
+        .collect()
+}
+
+/// Hides a picture that [`find_moderated`] has locked; one that is hidden already is a [`DbError::Conflict`].
+pub fn hide(
+    db: &mut Db,
+    image: &PublishedImage,
+    admin: AccountId,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    set_hidden(db, image, Some((admin, reason)), now)?;
+    let event = (Actor::Admin(admin), EventKind::ProfileImageHidden);
+    events::record_with_reason(
+        db,
+        Subject::Creative(image.creative),
+        event,
+        Some(reason),
+        now,
+    )
+}
+
+/// Shows a hidden picture that [`find_moderated`] has locked; one that is not hidden is a [`DbError::Conflict`].
+pub fn restore(
+    db: &mut Db,
+    image: &PublishedImage,
+    admin: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    set_hidden(db, image, None, now)?;
+    let (subject, actor) = (Subject::Creative(image.creative), Actor::Admin(admin));
+    events::record(db, subject, actor, EventKind::ProfileImageRestored, now)
+}
+
+/// The admin who hides a picture or shows it again has seen it.
+fn set_hidden(
+    db: &mut Db,
+    image: &PublishedImage,
+    hidden: Option<(AccountId, &str)>,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    if image.hidden_at.is_some() == hidden.is_some() {
+        return Err(DbError::Conflict);
+    }
+    diesel::update(table::table.find(image.id.to_string()))
+        .set((
+            table::hidden_by.eq(hidden.map(|(admin, _)| admin.to_string())),
+            table::hidden_at.eq(hidden.map(|_| Utc(now))),
+            table::hidden_reason.eq(hidden.map(|(_, reason)| reason)),
+            table::seen_at.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    roster::changed(db, &image.creative.to_string())
+}
+
+/// Marks pictures as seen, except what was published after they were looked at.
+pub fn mark_seen(
+    db: &mut Db,
+    seen: &Seen<ProfileImageId>,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let looked_at = table::table
+        .filter(table::id.eq_any(seen.ids.iter().map(ProfileImageId::to_string)))
+        .filter(table::published_at.le(Utc(seen.until)))
+        .filter(table::seen_at.is_null());
+    diesel::update(looked_at)
+        .set(table::seen_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
+}
