@@ -17,8 +17,8 @@ const requests: readonly QueryKey[] = [['requests'], ['inbox'], ['quote-requests
  * threads there is one on screen, so their roots are enough.
  */
 export const liveKeys = {
-  // Of an application there is no event of its own, and admins learn of a move by their notice only.
-  notification: [['notifications'], ['applications'], ['requests']],
+  // Of an application, or a picture that an admin hides, there is no event of its own, and admins learn of a move by their notice only.
+  notification: [['notifications'], ['applications'], ['requests'], ['own-profile']],
   request: requests,
   message: requests,
   file: [['files'], ['own-profile']],
