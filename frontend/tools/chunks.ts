@@ -1,5 +1,6 @@
 /** Which modules share a file: derived from the module graph and the route manifest, never from file names. */
 import path from 'node:path';
+import { LAZY_STYLES } from './lazy-styles.ts';
 import { allRoutes, screenFile } from './pages.ts';
 
 const FRONTEND = path.resolve(import.meta.dirname, '..');
@@ -25,7 +26,8 @@ interface ModuleGraph {
 function staticReach(graph: ModuleGraph, from: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const visit = (id: string): void => {
-    if (seen.has(id) || !id.startsWith(SOURCES)) return;
+    // Lazy styles are passed through: what adopts them is needed by private screens, too.
+    if (seen.has(id) || !(id.startsWith(SOURCES) || id.startsWith(LAZY_STYLES))) return;
     seen.add(id);
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next);
   };

@@ -8,7 +8,8 @@ import type { Plugin } from 'vite';
 import { shortClassName } from './class-names.ts';
 
 const LAZY = '.lazy.module.css';
-const MARK = '\0lazy-styles:';
+/** How the modules that stand for such sheets begin. */
+export const LAZY_STYLES = '\0lazy-styles:';
 const SRC = path.resolve(import.meta.dirname, '../src');
 
 /** A module that adopts the sheet and exports its class names, as a CSS module does. */
@@ -33,10 +34,10 @@ export function lazyStyles(): Plugin {
       if (!source.endsWith(LAZY)) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       // Not named as a style sheet, or it would be collected with the others.
-      return found && `${MARK}${found.id}.js`;
+      return found && `${LAZY_STYLES}${found.id}.js`;
     },
     load(id) {
-      return id.startsWith(MARK) ? adopting(id.slice(MARK.length, -'.js'.length)) : null;
+      return id.startsWith(LAZY_STYLES) ? adopting(id.slice(LAZY_STYLES.length, -'.js'.length)) : null;
     },
   };
 }

@@ -9,12 +9,13 @@ const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 // The initial JavaScript includes the place of the bell and every route, the admins' too; the style sheet every screen.
 const BUDGET_KIB = { initial: 106, screen: 46, part: 40, styles: 15 };
 const ENTRY = 'index.html';
-/** Loaded by screens that are there already: forms that take files, a creative who has works, a work that is opened, deliveries with files, the cards of a shortlist. */
+/** Loaded by screens that are there already: forms that take files, a creative who has works, a work that is opened, deliveries with files, a picture that is cropped, the cards of a shortlist. */
 const PARTS = {
   'upload control': 'src/forms/uploads/upload-field.tsx',
   works: 'src/features/works/works-gallery.tsx',
   lightbox: 'src/features/works/works-lightbox.tsx',
   'notes on deliveries': 'src/features/requests/annotations/annotation-parts.tsx',
+  'cropped pictures': 'src/features/my-page/pictures/crop-dialog.tsx',
   shortlist: 'src/features/roster/shortlist/shortlist-screen.tsx',
 };
 

@@ -86,7 +86,9 @@ export interface NoticeParams {
   /** A work's. */
   readonly title?: string | null;
   readonly title_ar?: string | null;
-  /** Why an admin hid the work. */
+  /** Which picture of the reader's page. */
+  readonly part?: 'avatar' | 'cover' | null;
+  /** Why an admin hid the work or the picture. */
   readonly reason?: string | null;
 }
 

@@ -56,6 +56,9 @@ export const notificationEvents = [
   // creatives with works
   'work_hidden',
   'work_restored',
+  // creatives with pictures
+  'profile_image_hidden',
+  'profile_image_restored',
 ] as const;
 
 export type NotificationEvent = (typeof notificationEvents)[number];

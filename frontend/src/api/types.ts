@@ -17,9 +17,12 @@ export type Config = Answer<paths['/api/config']['get'], 200>;
 export type User = Answer<paths['/api/users/me']['get'], 200>;
 export type Service = Answer<paths['/api/services']['get'], 200>[number];
 export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200>;
+/** The picture that a creative has chosen as the cover. */
+export type CoverPicture = NonNullable<Creative['cover_image']>;
 export type WorkCover = Creative['covers'][string];
 export type PublicWork = Answer<paths['/api/creatives/{id}/works']['get'], 200>[number];
 export type AdminWork = Answer<paths['/api/admin/works']['get'], 200>[number];
+export type AdminProfileImage = Answer<paths['/api/admin/profile-images']['get'], 200>[number];
 export type AdminReport = Answer<paths['/api/admin/reports']['get'], 200>[number];
 export type ReportBody = Sent<paths['/api/reports']['post']>;
 export type ReportClosingBody = Sent<paths['/api/admin/reports/{id}/close']['post']>;

@@ -34,7 +34,7 @@ async function refresh(context: Pick<MutationFunctionContext, 'client'>): Promis
   await invalidate(context, allWorks);
 }
 
-interface Hiding {
+export interface Hiding {
   readonly id: string;
   readonly reason: string;
 }

@@ -17,11 +17,11 @@ const requests: readonly QueryKey[] = [['requests'], ['inbox'], ['quote-requests
  * threads there is one on screen, so their roots are enough.
  */
 export const liveKeys = {
-  // Of an application there is no event of its own, and admins learn of a move by their notice only.
-  notification: [['notifications'], ['applications'], ['requests']],
+  // Of an application, or a picture that an admin hides, there is no event of its own, and admins learn of a move by their notice only.
+  notification: [['notifications'], ['applications'], ['requests'], ['own-profile']],
   request: requests,
   message: requests,
-  file: [['files']],
+  file: [['files'], ['own-profile']],
 } as const satisfies Readonly<Record<string, readonly QueryKey[]>>;
 
 type LiveEvent = keyof typeof liveKeys;

@@ -1,14 +1,21 @@
 /** The creative's own page: the draft that is edited, and what of it is published. */
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { OwnProfile, ProfileChange } from '@/api/creative-lifecycle';
+import type { Crop, OwnProfile, PicturePart, Profile, ProfileChange } from '@/api/creative-lifecycle';
 import { ownApplicationsQuery } from './application';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 
+/** An event says when a picture has been cut; this is for when it does not arrive. */
+const POLL_MS = 3_000;
+
+const isPreparing = ({ avatar, cover_image: cover }: Profile) =>
+  avatar?.state === 'processing' || cover?.state === 'processing';
+
 export const ownProfileQuery = queryOptions({
   queryKey: ['own-profile'] as const,
   queryFn: ({ signal }) => unwrap(api.GET('/api/creative/profile', { signal })),
+  refetchInterval: ({ state: { data } }) => (data && isPreparing(data.draft) ? POLL_MS : false),
   meta: { private: true },
 });
 
@@ -24,4 +31,31 @@ export const publishOwnProfileMutation = mutationOptions({
     context.client.setQueryData(ownProfileQuery.queryKey, published);
     void invalidate(context, allCreatives, ownApplicationsQuery);
   },
+});
+
+const pictureAddress = '/api/creative/profile/{part}';
+const toPart = (part: PicturePart) => ({ path: { part: part === 'avatar' ? 'avatar' : 'cover' } as const });
+
+/** An answer on its way would bring back what was. */
+async function show({ client }: MutationFunctionContext, profile: OwnProfile): Promise<void> {
+  await client.cancelQueries({ queryKey: ownProfileQuery.queryKey });
+  client.setQueryData(ownProfileQuery.queryKey, profile);
+}
+
+interface PictureChoice {
+  readonly part: PicturePart;
+  readonly file: string;
+  readonly crop: Crop;
+}
+
+/** Saved in the draft at once; visitors see it after the page is published. */
+export const setPictureMutation = mutationOptions({
+  mutationFn: ({ part, file, crop }: PictureChoice): Promise<OwnProfile> =>
+    unwrap(api.PUT(pictureAddress, { params: toPart(part), body: { file, crop } })),
+  onSuccess: (profile, _choice, _result, context) => show(context, profile),
+});
+
+export const removePictureMutation = mutationOptions({
+  mutationFn: (part: PicturePart): Promise<OwnProfile> => unwrap(api.DELETE(pictureAddress, { params: toPart(part) })),
+  onSuccess: (profile, _part, _result, context) => show(context, profile),
 });

@@ -24,7 +24,7 @@ it.each([
   );
   await renderAt(<MyPage />, { language });
   await userEvent.click(await screen.findByRole('button', { name: preview }));
-  const shown = within(screen.getByRole('article'));
+  const shown = within(await screen.findByRole('article'));
   expect(shown.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(shown.getByText(rate)).toBeVisible();
   expect(shown.getByRole('link', { name: 'Reel' })).toHaveAttribute('href', 'https://example.com/reel');

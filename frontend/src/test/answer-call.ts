@@ -1,7 +1,7 @@
 /** Answers of calls that are typed by hand, since the API's document does not have them yet. */
 import { answer, refuse } from './server';
 
-type Method = 'get' | 'post' | 'patch';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Init = Parameters<typeof answer>[3];
 type Heard = ReturnType<typeof answer>;
 

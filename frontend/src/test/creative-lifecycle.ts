@@ -1,5 +1,5 @@
 /** Sample requests, proposals and profiles as a creative reads them. */
-import type { OwnProfile, Profile } from '@/api/creative-lifecycle';
+import type { OwnProfile, Profile, ProfilePicture } from '@/api/creative-lifecycle';
 import type { InboxRequest, Proposal, RequestDetail } from '@/api/lifecycle';
 import { aCreative } from './creatives';
 import { aProposal as aProposalToCompare, aRequestDetail, noura } from './request-data';
@@ -71,7 +71,14 @@ export function anInboxRequest(differences: Partial<InboxRequest> = {}): InboxRe
 
 /** What a page begins with: as the application was, in English only. */
 export function aProfile(differences: Partial<Profile> = {}): Profile {
-  const { portfolio_url: link, rate_display: _rate, skills_ar: _skills, covers: _covers, ...creative } = aCreative();
+  const {
+    portfolio_url: link,
+    rate_display: _rate,
+    skills_ar: _skills,
+    covers: _covers,
+    cover_image: _cover,
+    ...creative
+  } = aCreative();
   return {
     ...creative,
     name_ar: null,
@@ -83,10 +90,10 @@ export function aProfile(differences: Partial<Profile> = {}): Profile {
     skills: ['Photography'],
     voiceover_languages: [],
     can_provide_voiceovers: null,
-    avatar: null,
-    cover_image: null,
     portfolio_links: link ? [{ label: 'Portfolio', url: link }] : [],
     cover: null,
+    avatar: null,
+    cover_image: null,
     away_from: null,
     away_until: null,
     ...differences,
@@ -103,6 +110,22 @@ export function anOwnProfile(differences: Partial<OwnProfile> = {}): OwnProfile 
     completeness: { photo_or_cover: false, bio: true, rate: true, link_or_work: true },
     published_works: 0,
     has_changes: false,
+    ...differences,
+  };
+}
+
+/** A profile picture that is ready. */
+export function aPagePicture(differences: Partial<ProfilePicture> = {}): ProfilePicture {
+  return {
+    file: 'file-1',
+    crop: { x: 0.125, y: 0, width: 0.75, height: 1 },
+    state: 'ready',
+    reason: null,
+    width: 384,
+    height: 384,
+    thumbhash: null,
+    urls: { '96': '/api/files/made-1/content?width=96', '192': '/api/files/made-1/content?width=192' },
+    hidden_reason: null,
     ...differences,
   };
 }

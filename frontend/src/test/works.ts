@@ -1,6 +1,6 @@
 /** Sample works and covers; a test overrides what it needs. */
 import { onTestFinished, vi } from 'vitest';
-import type { PublicFile, PublicWork, WorkCover } from '@/api/types';
+import type { CoverPicture, PublicFile, PublicWork, WorkCover } from '@/api/types';
 
 /** 64 peaks, as the server sends them. */
 const PEAKS = btoa(String.fromCodePoint(...Array.from({ length: 64 }, (_, at) => (at * 4) % 256)));
@@ -76,6 +76,17 @@ export function aCover(name: string, differences: Partial<WorkCover> = {}): Work
     kind: 'image',
     play: null,
     ...differences,
+  };
+}
+
+/** The cover picture that a creative has chosen: 2:1. */
+export function aCoverPicture(name: string): CoverPicture {
+  return {
+    url: `/media/${name}-640`,
+    srcset: `/media/${name}-640 640w, /media/${name}-1280 1280w`,
+    width: 1280,
+    height: 640,
+    thumbhash: null,
   };
 }
 

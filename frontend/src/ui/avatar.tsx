@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classNames } from '@/lib/class-names';
 import { initials } from '@/lib/initials';
 import { writtenIn } from '@/lib/script';
@@ -11,12 +12,32 @@ interface AvatarProps {
   readonly size?: 'regular' | 'large';
 }
 
-/** A portrait, or a monogram; the name is always shown beside it. */
+/** In pixels; the styles follow them. */
+const SIDE = { regular: 64, large: 112 } as const;
+
+/** A portrait, or a monogram where there is none or it is gone; the name is always shown beside it. */
 export function Avatar({ name, seed, image, size = 'regular' }: AvatarProps) {
   const className = classNames(styles.avatar, size === 'large' && styles.large);
-  if (image) return <img className={className} src={image} alt="" width={64} height={64} />;
+  // Hidden or replaced since the page was loaded.
+  const [gone, setGone] = useState<string | null>(null);
+  const palette = paletteOf(seed);
+  if (image && image !== gone) {
+    return (
+      <img
+        className={className}
+        data-palette={palette}
+        loading={size === 'large' ? 'eager' : 'lazy'}
+        decoding="async"
+        src={image}
+        alt=""
+        width={SIDE[size]}
+        height={SIDE[size]}
+        onError={() => setGone(image)}
+      />
+    );
+  }
   return (
-    <span className={className} data-palette={paletteOf(seed)} lang={writtenIn(name)} aria-hidden="true">
+    <span className={className} data-palette={palette} lang={writtenIn(name)} aria-hidden="true">
       {initials(name)}
     </span>
   );

@@ -47,6 +47,8 @@ export const auditEvents = [
   'message_closed',
   'work_hidden',
   'work_restored',
+  'profile_image_hidden',
+  'profile_image_restored',
   'report_closed',
   'admin_granted',
   'admin_revoked',

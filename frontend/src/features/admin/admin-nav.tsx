@@ -7,6 +7,7 @@ import { applicationCountsQuery } from '@/entities/admin-application';
 import { contactCountsQuery } from '@/entities/admin-message';
 import { reportCountsQuery } from '@/entities/admin-report';
 import { boardCountsQuery } from '@/entities/admin-request';
+import { profileImageCountsQuery } from '@/entities/admin-profile-image';
 import { workCountsQuery } from '@/entities/admin-work';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
@@ -37,12 +38,13 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
   const { data: requests } = useQuery(boardCountsQuery);
   const { data: messages } = useQuery(contactCountsQuery);
   const { data: works } = useQuery(workCountsQuery);
+  const { data: images } = useQuery(profileImageCountsQuery);
   const { data: reports } = useQuery(reportCountsQuery);
   const waiting: Partial<Record<AdminSection, number | undefined>> = {
     applications: applications && (applications.by_status.Pending ?? 0),
     requests: requests?.waiting_on_admin,
     messages: messages?.open,
-    works: works?.new,
+    works: (works?.new ?? 0) + (images?.new ?? 0),
     reports: reports?.open,
   };
 

@@ -1,5 +1,5 @@
 /** What a page needs before it can be published. */
-import type { Completeness } from '@/api/creative-lifecycle';
+import type { Completeness, OwnProfile } from '@/api/creative-lifecycle';
 import type { PageValues } from './page-values';
 
 export const PARTS = [
@@ -9,13 +9,13 @@ export const PARTS = [
   'link_or_work',
 ] as const satisfies readonly (keyof Completeness)[];
 
-/** As the form stands, before anything is saved; works are published by themselves. */
-export function completenessOf(values: PageValues, publishedWorks: number): Completeness {
+/** As the form stands, before anything is saved; pictures and works are saved by themselves. */
+export function completenessOf(values: PageValues, { draft, published_works: works }: OwnProfile): Completeness {
   return {
-    photo_or_cover: values.cover !== '',
+    photo_or_cover: values.cover !== '' || Boolean(draft.avatar) || Boolean(draft.cover_image),
     bio: `${values.bio}${values.bio_ar}`.trim() !== '',
     rate: values.rate_range !== '',
-    link_or_work: publishedWorks > 0 || values.portfolio_links.some(({ url }) => url.trim() !== ''),
+    link_or_work: works > 0 || values.portfolio_links.some(({ url }) => url.trim() !== ''),
   };
 }
 

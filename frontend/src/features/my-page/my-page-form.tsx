@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnProfile } from '@/api/creative-lifecycle';
 import { FormSheet } from '@/forms/form-card';
+import { FormSkeleton } from '@/forms/form-skeleton';
 import { AvailabilitySection } from '@/forms/skills/availability-section';
 import { skillsFormOf } from '@/forms/skills/skills';
 import { SkillsSection } from '@/forms/skills/skills-section';
@@ -18,6 +19,7 @@ import { LinksSection } from './links-section';
 import styles from './my-page.module.css';
 import { pageBody, pageSchema, type PageValues } from './page-values';
 import { PageStatus } from './page-status';
+import { PicturesSection } from './pictures/pictures-section';
 import { previewOf, type Preview } from './preview';
 import { useMyPageForm } from './use-my-page-form';
 import { WordsSection } from './words-section';
@@ -52,14 +54,17 @@ export function MyPageForm({ profile, owner, preview: Previewed, onDiscard }: My
               {t('actions.back')}
             </Button>
           </div>
-          <Previewed
-            creative={previewOf({
-              creativeId: profile.creative_id,
-              profile: pageBody(previewed),
-              unstated: words('fields.undecided'),
-              today: dateInKuwait(new Date(openedAt)),
-            })}
-          />
+          <Suspense fallback={<FormSkeleton />}>
+            <Previewed
+              creative={previewOf({
+                creativeId: profile.creative_id,
+                profile: pageBody(previewed),
+                pictures: profile.draft,
+                unstated: words('fields.undecided'),
+                today: dateInKuwait(new Date(openedAt)),
+              })}
+            />
+          </Suspense>
         </>
       ) : null}
       {/* Kept while the preview is shown, with all that was typed. */}
@@ -88,6 +93,7 @@ export function MyPageForm({ profile, owner, preview: Previewed, onDiscard }: My
                 </div>
               </Notice>
             ) : null}
+            <PicturesSection profile={profile} />
             <WordsSection page={page} />
             <LinksSection page={page} />
             <SkillsSection of={skills} />

@@ -79,7 +79,7 @@ describe('my page', () => {
     await userEvent.click(publish());
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent('Rate: Choose a rate. “Project-based” is one, too.');
-    expect(summary).toHaveTextContent('Cover: Choose a cover.');
+    expect(summary).toHaveTextContent('Cover: Add a picture above, or choose a drawn cover.');
     expect(summary).toHaveTextContent('Links to your work: Add one link to your work, or publish a work.');
   });
 
@@ -170,7 +170,7 @@ it('the dashboard says what is missing, and leads to the page', async () => {
   expect(screen.getByRole('link', { name: 'Complete My Page' })).toHaveAttribute('href', '/creative-page');
   const missing = within(await screen.findByRole('list', { name: 'Still missing' }));
   expect(missing.getAllByRole('listitem').map((part) => part.textContent)).toEqual([
-    'A cover',
+    'A picture or a cover',
     'A bio',
     'A rate',
     'A link to your work, or a published work',

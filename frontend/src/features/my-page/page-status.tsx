@@ -20,7 +20,7 @@ interface PageStatusProps {
 export function PageStatus({ page: { form, intent, intend, isSending }, profile, onPreview }: PageStatusProps) {
   const { t } = useTranslation('my-page');
   const values = form.watch();
-  const completeness = completenessOf(values, profile.published_works);
+  const completeness = completenessOf(values, profile);
   const isUnsaved = !isSamePage(values, valuesOf(profile.draft));
   const hasChanges = isUnsaved || profile.has_changes;
   const standing = !profile.is_published ? 'never' : hasChanges ? 'changed' : 'live';

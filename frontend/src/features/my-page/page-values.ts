@@ -1,6 +1,6 @@
 /** What the form of a creative's page holds, its rules, and its wire. */
 import * as z from 'zod/mini';
-import type { Profile } from '@/api/creative-lifecycle';
+import type { Profile, ProfileWords } from '@/api/creative-lifecycle';
 import { rateRanges } from '@/api/vocabularies';
 import {
   optionalLongText,
@@ -81,7 +81,7 @@ export const emptyPage: PageValues = {
   away_until: '',
 };
 
-export function valuesOf(profile: Profile): PageValues {
+export function valuesOf(profile: ProfileWords): PageValues {
   const name = asWritten(profile.name, profile.name_ar ?? null);
   const bio = asWritten(profile.bio, profile.bio_ar ?? null);
   return {
@@ -110,7 +110,7 @@ function labelOf({ label, url }: LinkValues): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }
 
-export function pageBody(values: PageValues): Profile {
+export function pageBody(values: PageValues): ProfileWords {
   return {
     name: values.name.trim(),
     name_ar: textOrNull(values.name_ar),

@@ -3,7 +3,13 @@ import { aProfile } from '@/test/creative-lifecycle';
 import { previewOf } from './preview';
 
 const preview = (profile: Parameters<typeof aProfile>[0]) =>
-  previewOf({ creativeId: 'c', profile: aProfile(profile), unstated: 'Contact for rates', today: '2026-12-05' });
+  previewOf({
+    creativeId: 'c',
+    profile: aProfile(profile),
+    pictures: aProfile(profile),
+    unstated: 'Contact for rates',
+    today: '2026-12-05',
+  });
 
 describe('the preview', () => {
   it.each([

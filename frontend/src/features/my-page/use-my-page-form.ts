@@ -1,7 +1,8 @@
 /** The form of a creative's page: saved as a draft, or saved and published. */
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile } from '@/api/creative-lifecycle';
+import type { OwnProfile, PicturePart } from '@/api/creative-lifecycle';
+import { ApiError } from '@/api/errors';
 import { limits } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { publishOwnProfileMutation, saveOwnProfileMutation } from '@/entities/own-profile';
@@ -23,10 +24,16 @@ export interface MyPageForm extends ProductForm<PageValues> {
   readonly forgetDraft: () => void;
 }
 
+/** The picture that keeps the page from being published. */
+function pictureRefused(error: unknown): PicturePart | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return (['avatar', 'cover_image'] as const).find((part) => error.fields[part]);
+}
+
 export function useMyPageForm(profile: OwnProfile, owner: string): MyPageForm {
   const { t } = useTranslation('my-page');
   const { t: words } = useTranslation('applications');
-  const { succeed } = useToasts();
+  const { succeed, fail } = useToasts();
   const { mutateAsync: save } = useSingleMutation(saveOwnProfileMutation);
   const { mutateAsync: publish } = useSingleMutation(publishOwnProfileMutation);
   const [intent, setIntent] = useState<Intent>('save');
@@ -83,7 +90,11 @@ export function useMyPageForm(profile: OwnProfile, owner: string): MyPageForm {
       await publish();
       succeed(t('published'));
     },
-    onRefused: refuse,
+    onRefused: (error) => {
+      const part = pictureRefused(error);
+      if (part) fail(t(`pictures.${part}.notReady`));
+      else refuse(error);
+    },
   });
   return {
     ...product,

@@ -88,6 +88,8 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   application_changes_requested: kind(Pencil, 'pending', 'other', ofDashboard),
   work_hidden: kind(EyeOff, 'danger', 'other', ofMyPage),
   work_restored: kind(Eye, 'completed', 'other', ofMyPage),
+  profile_image_hidden: kind(EyeOff, 'danger', 'other', ofMyPage),
+  profile_image_restored: kind(Eye, 'completed', 'other', ofMyPage),
 };
 
 /** A newer server may know kinds that this page does not. */

@@ -34,7 +34,7 @@ function nameOf({ name, name_ar }: NoticeParams, language: Language): string | u
   return first?.trim() || second?.trim() || undefined;
 }
 
-/** A sentence holds no more of a reason: the whole of it is in the mail and beside the work. */
+/** A sentence holds no more of a reason: the whole of it is in the mail and beside the work or the picture. */
 const LONGEST_REASON = 200;
 
 function titleOf({ title, title_ar }: NoticeParams, language: Language): string {
@@ -53,6 +53,8 @@ function keyOf({ event, params }: AppNotification): string {
   if (!isKnownEvent(event)) return 'kinds.unknown';
   // Nobody reported it: an account of the project was suspended.
   if (event === 'problem_reported' && !params.name && !params.name_ar) return 'heldBySuspension';
+  if (event === 'profile_image_hidden' || event === 'profile_image_restored')
+    return `kinds.${event}.${params.part ?? 'avatar'}`;
   if (event !== 'request_resolved') return `kinds.${event}`;
   return `kinds.request_resolved.${outcomes[params.outcome ?? ''] ?? 'other'}`;
 }

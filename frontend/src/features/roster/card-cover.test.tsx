@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { matchMedia } from '@/test/media';
 import { renderAt } from '@/test/render';
-import { aCover, aSoundFile, media } from '@/test/works';
+import { aCover, aCoverPicture, aSoundFile, media } from '@/test/works';
 import { CreativeCard } from './creative-card';
 
 const covers = { photography: aCover('plates'), ugc: aCover('unboxing') };
@@ -56,6 +56,28 @@ describe('the cover of a card', () => {
     const item = await card();
     fireEvent.error(screen.getByRole('img', { name: 'plates' }));
     fireEvent.error(screen.getByRole('img', { name: 'unboxing' }));
+    expect(item.querySelector('img[src^="data:image/svg"]')).toBeInTheDocument();
+  });
+});
+
+describe('the cover picture of a creative', () => {
+  const own = aCoverPicture('studio');
+
+  it('stands on the card of one without works, in widths that a card needs', async () => {
+    await card(aCreative({ cover_image: own }), '', 0);
+    expect(addresses()).toEqual(['/media/studio-640']);
+    expect(pictures()[0]).toHaveAttribute('srcset', '/media/studio-640 640w');
+    expect(pictures()[0]).toHaveAttribute('fetchpriority', 'high');
+    expect(pictures()[0]).toHaveAttribute('alt', '');
+  });
+
+  it('comes after the works, and before the drawn cover once it is gone itself', async () => {
+    const item = await card(aCreative({ covers: { photography: aCover('plates') }, cover_image: own }));
+    expect(addresses()).toEqual(['/media/plates-640']);
+    fireEvent.error(screen.getByRole('img', { name: 'plates' }));
+    expect(addresses()).toEqual(['/media/studio-640']);
+    for (const picture of pictures()) fireEvent.error(picture);
+    expect(addresses()).toEqual([]);
     expect(item.querySelector('img[src^="data:image/svg"]')).toBeInTheDocument();
   });
 });

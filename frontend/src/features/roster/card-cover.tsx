@@ -1,6 +1,6 @@
-/** The head of a creative's card: a picture of their work that fits what is looked for, or a drawn cover. */
+/** The head of a creative's card: a picture of their work that fits what is looked for, their cover picture, or a drawn cover. */
 import { useState } from 'react';
-import type { Creative, WorkCover } from '@/api/types';
+import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { Cover } from '@/ui/cover';
@@ -11,7 +11,7 @@ import styles from './card-cover.lazy.module.css';
 import { coverLookOf } from './cover-look';
 import { withServiceFirst } from './presentation';
 import type { SecondCover } from './use-second-cover';
-import { altOf, CARD_SIZES, cardPicture, coversOf } from './works-covers';
+import { altOf, CARD_SIZES, cardPicture, coversOf, ownCoverOf } from './works-covers';
 
 interface CardCoverProps {
   readonly creative: Creative;
@@ -33,10 +33,15 @@ export function CardCover({ creative, service, variant, place, second: wanted }:
   const [first, second] = coversOf(creative, service).filter(({ url }) => !gone.includes(url));
   const look = coverLookOf(withServiceFirst(creative, service));
   // Hidden or replaced since the list was loaded.
-  const dropped = ({ url }: WorkCover) => setGone((urls) => [...urls, url]);
-  if (!first) return <Cover {...look} variant={variant ?? look.variant} width={360} height={180} />;
-
+  const dropped = ({ url }: { readonly url: string }) => setGone((urls) => [...urls, url]);
   const isFirstRow = place !== undefined && place < (isNarrow ? FIRST_ROW.narrow : FIRST_ROW.wide);
+  const loading = place === 0 ? 'first' : isFirstRow ? 'eager' : 'lazy';
+  if (!first) {
+    const own = ownCoverOf(creative, gone);
+    if (!own) return <Cover {...look} variant={variant ?? look.variant} width={360} height={180} />;
+    return <Picture source={own} alt="" sizes={CARD_SIZES} loading={loading} onError={() => dropped(own)} />;
+  }
+
   const sound = first.kind === 'audio' ? first.play : undefined;
   const alt = altOf(first, language);
   return (
@@ -46,7 +51,7 @@ export function CardCover({ creative, service, variant, place, second: wanted }:
         source={cardPicture(first)}
         alt={alt}
         sizes={CARD_SIZES}
-        loading={place === 0 ? 'first' : isFirstRow ? 'eager' : 'lazy'}
+        loading={loading}
         onError={() => dropped(first)}
       />
       {second && !sound && (wanted.isSwiped || (wanted.isNear && !isStill)) ? (

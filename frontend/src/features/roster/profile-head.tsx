@@ -4,13 +4,11 @@ import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { Avatar } from '@/ui/avatar';
-import { Cover } from '@/ui/cover';
 import { PageTitle } from '@/ui/page-title';
-import { useMediaQuery } from '@/ui/use-media-query';
 import { UserText } from '@/ui/user-text';
-import { coverLookOf } from './cover-look';
 import { Heart } from './heart';
 import { nameOf, placeOf } from './presentation';
+import { ProfileCover } from './profile-cover';
 import styles from './profile-head.module.css';
 
 interface ProfileHeadProps {
@@ -25,15 +23,9 @@ export function ProfileHead({ creative, hasCover = true, isPreview = false }: Pr
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const name = nameOf(creative, language);
-  // The picture is cut at its sides where it is too wide for the screen.
-  const isNarrow = useMediaQuery('(max-width: 620px)');
   return (
     <header>
-      {hasCover ? (
-        <div className={styles.cover}>
-          <Cover {...coverLookOf(creative)} width={isNarrow ? 480 : 960} height={200} />
-        </div>
-      ) : null}
+      {hasCover ? <ProfileCover creative={creative} /> : null}
       <div className={classNames(styles.who, !hasCover && styles.alone)}>
         <Avatar name={name} seed={creative.id} image={creative.profile_image_url} size="large" />
         <div className={styles.words}>

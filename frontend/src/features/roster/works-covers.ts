@@ -1,4 +1,4 @@
-/** Which pictures of works stand on a creative's card. */
+/** Which pictures stand on a creative's card. */
 import type { Creative, WorkCover } from '@/api/types';
 import { serviceNamed } from '@/api/vocabularies';
 import type { Language } from '@/i18n/languages';
@@ -27,7 +27,18 @@ export const CARD_SIZES = [
   '24rem',
 ].join(', ');
 
-export function cardPicture({ url, srcset, width, height, thumbhash }: WorkCover): PictureSource {
+export function cardPicture({
+  url,
+  srcset,
+  width,
+  height,
+  thumbhash,
+}: Pick<WorkCover, 'url' | 'srcset' | 'width' | 'height' | 'thumbhash'>): PictureSource {
   // The card's own shape, which the picture is cut to.
   return { url, srcset: upTo(WIDEST, srcset), width: width ?? 640, height: height ?? 320, thumbhash };
+}
+
+/** The cover picture that the creative has chosen, unless it is one of those that are gone. */
+export function ownCoverOf({ cover_image: own }: Creative, gone: readonly string[]): PictureSource | undefined {
+  return own && !gone.includes(own.url) ? cardPicture(own) : undefined;
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/format';
 import { languages } from '@/i18n/languages';
 import { formatPercent } from '@/i18n/percent';
-import { formatsOf, maxBytesOf, type Accepted, type Refusal } from './file-kinds';
+import { formatsOf, maxBytesOf, type Accepted, type Kind, type Refusal } from './file-kinds';
 import type { UploadRow } from './use-uploads';
 
 /** Codes that mean something else here than on a form. */
@@ -27,6 +27,8 @@ export interface UploadWords {
   readonly accepted: readonly string[];
   /** How far the file is, or why not. */
   readonly state: (row: UploadRow) => string;
+  /** Why a file was refused. */
+  readonly refusal: (refusal: Refusal, kind?: Kind) => string;
 }
 
 export function useUploadWords(accepted: Accepted): UploadWords {
@@ -44,7 +46,7 @@ export function useUploadWords(accepted: Accepted): UploadWords {
     const code = error?.status === 0 ? 'network' : (error?.code ?? '');
     return isOwn(code) ? t(`failed.${code}`) : ofError(error);
   };
-  const ofRefusal = (refusal: Refusal, { kind }: UploadRow) =>
+  const ofRefusal = (refusal: Refusal, kind: Kind | undefined) =>
     t(`refused.${refusal}`, {
       formats: list(accepted.kinds.flatMap((accepting) => formatsOf(accepting, accepted))),
       size: size(maxBytesOf(kind ?? accepted.kinds[0] ?? 'image')),
@@ -55,10 +57,10 @@ export function useUploadWords(accepted: Accepted): UploadWords {
     const share = formatPercent(row.sent, row.size, language);
     if (row.state === 'sending') return t('share', { share, size: whole });
     if (row.state === 'failed') return ofFailure(row.error);
-    if (row.state === 'refused') return ofRefusal(row.refusal ?? 'could_not_process', row);
+    if (row.state === 'refused') return ofRefusal(row.refusal ?? 'could_not_process', row.kind);
     if (row.state === 'paused' || row.state === 'interrupted') return t(`states.${row.state}`, { share });
     return row.size > 0 ? t(`states.${row.state}`, { size: whole }) : t('states.loading');
   };
 
-  return { accepted: accepted.kinds.map(kindLine), state: ofState };
+  return { accepted: accepted.kinds.map(kindLine), state: ofState, refusal: ofRefusal };
 }

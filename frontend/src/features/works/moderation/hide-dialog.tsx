@@ -1,39 +1,47 @@
-/** Hides a work, with what that means and the reason that its creative reads. */
+/** Hides what a creative has published, with what that means and the reason that the creative reads. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
-import type { AdminWork } from '@/api/types';
-import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits } from '@/api/vocabularies';
-import { hideWorkMutation } from '@/entities/admin-work';
-import { titleOf } from '../presentation';
+import type { Hiding } from '@/entities/admin-work';
 import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
-import { useLanguage } from '@/i18n';
-import { isolated } from '@/lib/isolated';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
-import { shownWork } from './shown-work';
 import styles from './works-screen.lazy.module.css';
 
-interface WorkDialogProps {
-  readonly work: AdminWork;
+export interface Sending<Sent> {
+  readonly mutate: (sent: Sent, callbacks: { readonly onSuccess: () => void }) => void;
+  readonly isPending: boolean;
+  readonly error: unknown;
+}
+
+export interface DialogWords {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly done: string;
+  readonly failed: string;
+}
+
+interface HideDialogProps {
+  readonly id: string;
+  readonly words: DialogWords & { readonly reasonHelp: string };
+  readonly sending: Sending<Hiding>;
   readonly onClose: () => void;
 }
 
-export function HideDialog({ work, onClose }: WorkDialogProps) {
+export function HideDialog({ id, words, sending: { mutate, isPending, error }, onClose }: HideDialogProps) {
   const { t } = useTranslation('admin-works');
   const { t: shell } = useTranslation();
-  const language = useLanguage();
   const { ofField } = useErrorText();
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const { mutate, isPending, error } = useSingleMutation(hideWorkMutation);
   const isTooLong = lengthOf(reason.trim()) > limits.long_text;
   const send = () => {
     if (reason.trim() === '') {
@@ -41,10 +49,10 @@ export function HideDialog({ work, onClose }: WorkDialogProps) {
       return;
     }
     mutate(
-      { id: work.id, reason },
+      { id, reason },
       {
         onSuccess: () => {
-          succeed(t('hide.done'));
+          succeed(words.done);
           onClose();
         },
       },
@@ -52,7 +60,7 @@ export function HideDialog({ work, onClose }: WorkDialogProps) {
   };
   return (
     <Dialog
-      title={t('hide.title', { title: isolated(titleOf(shownWork(work), language), language) })}
+      title={words.title}
       onClose={onClose}
       actions={
         <>
@@ -60,18 +68,18 @@ export function HideDialog({ work, onClose }: WorkDialogProps) {
             {shell('cancel')}
           </Button>
           <Button look="danger" busy={isPending} disabled={isTooLong} onClick={send}>
-            {t('hide.confirm')}
+            {words.confirm}
           </Button>
         </>
       }
     >
       <div className={styles.dialog}>
-        {error ? <Notice kind="error">{errorMessage(error, t('hide.failed'))}</Notice> : null}
-        <p>{t('hide.text')}</p>
+        {error ? <Notice kind="error">{errorMessage(error, words.failed)}</Notice> : null}
+        <p>{words.text}</p>
         <TextAreaField
           required
           label={t('hide.reason')}
-          help={t('hide.reasonHelp')}
+          help={words.reasonHelp}
           error={isTooLong ? ofField('too_long') : isMissing ? ofField('required') : undefined}
           value={reason}
           onChange={(event) => {

@@ -1,41 +1,34 @@
-/** Shows a hidden work again. */
+/** Shows again what was hidden. */
 import { useTranslation } from 'react-i18next';
-import type { AdminWork } from '@/api/types';
-import { useSingleMutation } from '@/api/use-single-mutation';
-import { restoreWorkMutation } from '@/entities/admin-work';
-import { titleOf } from '../presentation';
 import { useErrorMessage } from '@/forms/use-error-message';
-import { useLanguage } from '@/i18n';
-import { isolated } from '@/lib/isolated';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
-import { shownWork } from './shown-work';
+import type { DialogWords, Sending } from './hide-dialog';
 import styles from './works-screen.lazy.module.css';
 
-interface WorkDialogProps {
-  readonly work: AdminWork;
+interface RestoreDialogProps {
+  readonly id: string;
+  readonly words: DialogWords;
+  readonly sending: Sending<string>;
   readonly onClose: () => void;
 }
 
-export function RestoreDialog({ work, onClose }: WorkDialogProps) {
-  const { t } = useTranslation('admin-works');
+export function RestoreDialog({ id, words, sending: { mutate, isPending, error }, onClose }: RestoreDialogProps) {
   const { t: shell } = useTranslation();
-  const language = useLanguage();
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
-  const { mutate, isPending, error } = useSingleMutation(restoreWorkMutation);
   const send = () =>
-    mutate(work.id, {
+    mutate(id, {
       onSuccess: () => {
-        succeed(t('restore.done'));
+        succeed(words.done);
         onClose();
       },
     });
   return (
     <Dialog
-      title={t('restore.title', { title: isolated(titleOf(shownWork(work), language), language) })}
+      title={words.title}
       onClose={onClose}
       actions={
         <>
@@ -43,14 +36,14 @@ export function RestoreDialog({ work, onClose }: WorkDialogProps) {
             {shell('cancel')}
           </Button>
           <Button busy={isPending} onClick={send}>
-            {t('restore.confirm')}
+            {words.confirm}
           </Button>
         </>
       }
     >
       <div className={styles.dialog}>
-        {error ? <Notice kind="error">{errorMessage(error, t('restore.failed'))}</Notice> : null}
-        <p>{t('restore.text')}</p>
+        {error ? <Notice kind="error">{errorMessage(error, words.failed)}</Notice> : null}
+        <p>{words.text}</p>
       </div>
     </Dialog>
   );

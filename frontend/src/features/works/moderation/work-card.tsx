@@ -1,17 +1,16 @@
 /** One work: what it shows, whose it is, and what an admin can do about it. */
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { AdminWork } from '@/api/types';
 import { WorkFacts } from '../work-facts';
 import { textOf, titleOf } from '../presentation';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
-import { creativePath } from '@/lib/creative-paths';
-import { isolated } from '@/lib/isolated';
 import { writtenIn } from '@/lib/script';
-import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
+import { CardActions } from './card-actions';
+import { CreativeLink } from './creative-link';
+import { Hiding } from './hiding';
 import { shownWork } from './shown-work';
 import { WorkPreview } from './work-preview';
 import styles from './works-screen.lazy.module.css';
@@ -30,18 +29,11 @@ interface WorkCardProps extends WorkActions {
 }
 
 export function WorkCard({ work, busy, onOpen, onHide, onRestore, onSeen }: WorkCardProps) {
-  const { t } = useTranslation('admin-works');
   const language = useLanguage();
   const shown = shownWork(work);
   const title = titleOf(shown, language);
   const text = textOf(shown, language);
   const isHidden = work.state === 'hidden';
-  // For those who hear the buttons one by one.
-  const name = (
-    <span className="visually-hidden">
-      <UserText>{title}</UserText>
-    </span>
-  );
   return (
     <li className={styles.card}>
       <WorkPreview work={shown} onOpen={() => onOpen(work)} />
@@ -59,26 +51,20 @@ export function WorkCard({ work, busy, onOpen, onHide, onRestore, onSeen }: Work
           </p>
         ) : null}
         <p className={styles.by}>
-          <Creative work={work} /> · <time dateTime={work.updated_at}>{formatDate(work.updated_at, language)}</time>
+          <CreativeLink creative={work.creative} /> ·{' '}
+          <time dateTime={work.updated_at}>{formatDate(work.updated_at, language)}</time>
         </p>
-        {isHidden ? <Hiding work={work} /> : null}
+        {isHidden ? <Hiding by={work.hidden_by} at={work.hidden_at} reason={work.hidden_reason} /> : null}
       </div>
-      <div className={styles.actions}>
-        {isHidden ? (
-          <Button look="secondary" size="small" onClick={() => onRestore(work)}>
-            {t('restore.button')} {name}
-          </Button>
-        ) : (
-          <Button look="secondary" size="small" onClick={() => onHide(work)}>
-            {t('hide.button')} {name}
-          </Button>
-        )}
-        {work.seen ? null : (
-          <Button look="ghost" size="small" busy={busy} onClick={() => onSeen(work)}>
-            {t('seen.button')} {name}
-          </Button>
-        )}
-      </div>
+      <CardActions
+        name={<UserText>{title}</UserText>}
+        isHidden={isHidden}
+        isSeen={work.seen}
+        busy={busy}
+        onHide={() => onHide(work)}
+        onRestore={() => onRestore(work)}
+        onSeen={() => onSeen(work)}
+      />
     </li>
   );
 }
@@ -97,30 +83,5 @@ function State({ work }: { readonly work: AdminWork }) {
     <StatusPill color="green" label={t('pills.seen')} />
   ) : (
     <StatusPill color="blue" label={t('pills.new')} />
-  );
-}
-
-/** A link where there is a public page. */
-function Creative({ work: { creative } }: { readonly work: AdminWork }) {
-  const language = useLanguage();
-  const name = <UserText>{(language === 'ar' ? creative.name_ar : null) ?? creative.name}</UserText>;
-  return creative.listed ? <Link to={creativePath(creative.id)}>{name}</Link> : name;
-}
-
-function Hiding({ work: { hidden_by: by, hidden_at: at, hidden_reason: reason } }: { readonly work: AdminWork }) {
-  const { t } = useTranslation('admin-works');
-  const language = useLanguage();
-  const date = at ? formatDate(at, language) : '';
-  return (
-    <div className={styles.hiding}>
-      <p className={styles.hidden}>
-        {by ? t('hiddenBy', { name: isolated(by, language), date }) : t('hiddenAt', { date })}
-      </p>
-      {reason ? (
-        <p lang={writtenIn(reason)} dir="auto">
-          {reason}
-        </p>
-      ) : null}
-    </div>
   );
 }

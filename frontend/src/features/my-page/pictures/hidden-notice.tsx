@@ -1,0 +1,25 @@
+/** An admin has hidden the picture that is published: why, and what can be done. */
+import { useTranslation } from 'react-i18next';
+import type { OwnProfile, PicturePart } from '@/api/creative-lifecycle';
+import { writtenIn } from '@/lib/script';
+import { Notice } from '@/ui/notice';
+import styles from './pictures.lazy.module.css';
+
+export function HiddenNotice({ part, profile }: { readonly part: PicturePart; readonly profile: OwnProfile }) {
+  const { t } = useTranslation('my-page');
+  const published = profile.published[part];
+  const reason = published?.hidden_reason;
+  if (!reason) return null;
+  const draft = profile.draft[part];
+  return (
+    <Notice>
+      <div className={styles.hidden}>
+        <p>{t(`pictures.${part}.hidden`)}</p>
+        <p className={styles.reason} lang={writtenIn(reason)} dir="auto">
+          {reason}
+        </p>
+        <p>{t(draft?.file === published.file ? 'pictures.whatNext.another' : 'pictures.whatNext.publish')}</p>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+/** How far a picture is, in words; a screen reader hears it change. */
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PicturePart, ProfilePicture } from '@/api/creative-lifecycle';
+import styles from './pictures.lazy.module.css';
+
+// With the words of the upload control, which few of those who come here need.
+const Refusal = lazy(async () => ({ default: (await import('./picture-refusal')).PictureRefusal }));
+
+interface PictureStateProps {
+  readonly part: PicturePart;
+  readonly picture: ProfilePicture;
+  readonly published: ProfilePicture | null;
+}
+
+function isSame(one: ProfilePicture, other: ProfilePicture | null): boolean {
+  return other !== null && one.file === other.file && JSON.stringify(one.crop) === JSON.stringify(other.crop);
+}
+
+function standingOf(picture: ProfilePicture, published: ProfilePicture | null) {
+  if (picture.state === 'refused') return 'refused';
+  if (picture.state !== 'ready') return 'processing';
+  if (!isSame(picture, published)) return 'draft';
+  // Why it was hidden is said in its notice.
+  return published?.hidden_reason ? 'hidden' : 'published';
+}
+
+export function PictureState({ part, picture, published }: PictureStateProps) {
+  const { t } = useTranslation('my-page');
+  const standing = standingOf(picture, published);
+  return (
+    <div role="status" className={styles.state}>
+      {standing === 'refused' ? (
+        <Suspense fallback={null}>
+          <Refusal part={part} reason={picture.reason ?? 'could_not_process'} />
+        </Suspense>
+      ) : (
+        t(`pictures.states.${standing}`)
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** What an admin can do about a published work or picture. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import styles from './works-screen.lazy.module.css';
+
+interface CardActionsProps {
+  /** For those who hear the buttons one by one. */
+  readonly name: ReactNode;
+  readonly isHidden: boolean;
+  readonly isSeen: boolean;
+  /** Some are being marked as seen. */
+  readonly busy: boolean;
+  readonly onHide: () => void;
+  readonly onRestore: () => void;
+  readonly onSeen: () => void;
+}
+
+export function CardActions({ name, isHidden, isSeen, busy, onHide, onRestore, onSeen }: CardActionsProps) {
+  const { t } = useTranslation('admin-works');
+  const heard = <span className="visually-hidden">{name}</span>;
+  return (
+    <div className={styles.actions}>
+      {isHidden ? (
+        <Button look="secondary" size="small" onClick={onRestore}>
+          {t('restore.button')} {heard}
+        </Button>
+      ) : (
+        <Button look="secondary" size="small" onClick={onHide}>
+          {t('hide.button')} {heard}
+        </Button>
+      )}
+      {isSeen ? null : (
+        <Button look="ghost" size="small" busy={busy} onClick={onSeen}>
+          {t('seen.button')} {heard}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Who hid it, when and why. */
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { isolated } from '@/lib/isolated';
+import { writtenIn } from '@/lib/script';
+import styles from './works-screen.lazy.module.css';
+
+interface HidingProps {
+  readonly by: string | null | undefined;
+  readonly at: string | null | undefined;
+  readonly reason: string | null | undefined;
+}
+
+export function Hiding({ by, at, reason }: HidingProps) {
+  const { t } = useTranslation('admin-works');
+  const language = useLanguage();
+  const date = at ? formatDate(at, language) : '';
+  return (
+    <div className={styles.hiding}>
+      <p className={styles.hidden}>
+        {by ? t('hiddenBy', { name: isolated(by, language), date }) : t('hiddenAt', { date })}
+      </p>
+      {reason ? (
+        <p lang={writtenIn(reason)} dir="auto">
+          {reason}
+        </p>
+      ) : null}
+    </div>
+  );
+}
