@@ -4605,7 +4605,7 @@ export interface components {
              */
             year?: number | null;
         };
-        /** @description The picture of a work. */
+        /** @description What stands for a work: a picture, or sound without one. */
         WorkCover: {
             /** @description The work's description, or its title. */
             alt?: string | null;
@@ -4618,12 +4618,12 @@ export interface components {
             /** @enum {string} */
             kind: "image" | "audio" | "video" | "text" | "document";
             play?: components["schemas"]["Play"] | null;
-            /** @description Every width, as an image's `srcset`. */
+            /** @description Every width, as an image's `srcset`; blank for sound without a picture. */
             srcset: string;
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
             thumbhash?: string | null;
-            /** @description Of the width that most cards need. */
-            url: string;
+            /** @description Of the width that most cards need; null for sound without a picture. */
+            url?: string | null;
             /**
              * Format: int32
              * @description In pixels, upright.

@@ -43,6 +43,12 @@ fn copy(from: &Location, to: &Location) -> anyhow::Result<()> {
     if from == to {
         bail!("FROM and TO are the same store");
     }
+    // A store that is opened is made: a slip in its name would copy nothing.
+    if let Location::Folder(path) = from
+        && !path.is_dir()
+    {
+        bail!("FROM: there is no folder {}", path.display());
+    }
     let open = |location, which| MediaStore::open(location).context(which);
     let done = transfer::copy(&open(from, "FROM")?, &open(to, "TO")?)?;
     say(&format!(

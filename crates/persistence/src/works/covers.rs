@@ -16,7 +16,7 @@ use crate::{Db, DbError};
 /// The most covers of a creative on the roster.
 const MOST: usize = 3;
 
-/// The picture of a public work: its poster, or the first picture.
+/// What stands for a public work: its poster, its first picture, or sound without one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cover {
     /// The service that the work shows.
@@ -33,7 +33,7 @@ pub struct Cover {
     pub height: Option<i32>,
     /// A placeholder, in base64.
     pub thumbhash: Option<String>,
-    /// Widths in pixels and public names, the smallest first; at least one.
+    /// Widths in pixels and public names, the smallest first; none for sound without a picture.
     pub pictures: Vec<(i32, String)>,
     /// The sound or film that the work begins with.
     pub play: Option<Played>,
@@ -129,7 +129,7 @@ pub fn covers_of(
     Ok(covers)
 }
 
-/// The cover of one work; none for sound without a picture.
+/// The cover of one work; `None` where there is neither a picture nor sound.
 fn cover(rows: &[Found]) -> Result<Option<(CreativeId, Cover)>, DbError> {
     let poster = WorkPart::Poster.slug();
     let has_poster = rows.iter().any(|(_, part, ..)| part == poster);
@@ -140,12 +140,15 @@ fn cover(rows: &[Found]) -> Result<Option<(CreativeId, Cover)>, DbError> {
         .filter_map(|(.., made)| Some((made.width?, made.public_name.clone()?)))
         .collect();
     let shown = rows.iter().find(|(_, part, ..)| is_cover(part));
-    let (Some((work, _, file, _)), false) = (shown, pictures.is_empty()) else {
+    let Some((work, _, file, _)) = shown else {
         return Ok(None);
     };
     let first = rows.iter().find(|(_, part, ..)| part != poster);
     let kind = first.and_then(|(_, _, file, _)| file.kind.as_deref());
     let kind = kind.map_or(Ok(FileKind::Image), from_slug)?;
+    if pictures.is_empty() && kind != FileKind::Audio {
+        return Ok(None);
+    }
     let cover = Cover {
         service: from_slug(&work.service)?,
         alt: work.alt.clone().or_else(|| work.title.clone()),

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
@@ -50,6 +50,29 @@ describe('the cover of a card', () => {
   it('is fetched first at the top of the roster', async () => {
     await card(aCreative({ covers }), '', 0);
     expect(screen.getByRole('img', { name: 'plates' })).toHaveAttribute('fetchpriority', 'high');
+  });
+
+  it('plays sound without a picture over the own cover, or over the drawn one', async () => {
+    const play = aSoundFile('voice').play ?? null;
+    const voice = aCover('voice', { url: null, srcset: '', width: null, height: null, kind: 'audio', play });
+    const both = { voiceover: voice, ...covers };
+    const item = await card(aCreative({ covers: both }), 'Voiceover');
+    expect(within(item).getByRole('button', { name: /voice/ })).toBeVisible();
+    expect(item.querySelector('img[src^="data:image/svg"]')).toBeInTheDocument();
+    expect(addresses()).toEqual([]);
+  });
+
+  it('is the own cover under such sound, and a picture where another service is looked for', async () => {
+    const play = aSoundFile('voice').play ?? null;
+    const voice = aCover('voice', { url: null, srcset: '', kind: 'audio', play });
+    const creative = aCreative({ covers: { voiceover: voice, ...covers }, cover_image: aCoverPicture('banner') });
+    const first = await card(creative);
+    expect(addresses()).toEqual(['/media/banner-640']);
+    expect(within(first).getByRole('button', { name: /voice/ })).toBeVisible();
+    cleanup();
+    const other = await card(creative, 'UGC');
+    expect(addresses()).toEqual(['/media/unboxing-640']);
+    expect(within(other).queryByRole('button', { name: /voice/ })).not.toBeInTheDocument();
   });
 
   it('is drawn where there is no work, and where its picture is gone', async () => {

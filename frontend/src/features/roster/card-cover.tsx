@@ -11,7 +11,7 @@ import styles from './card-cover.lazy.module.css';
 import { coverLookOf } from './cover-look';
 import { withServiceFirst } from './presentation';
 import type { SecondCover } from './use-second-cover';
-import { altOf, CARD_SIZES, cardPicture, coversOf, ownCoverOf } from './works-covers';
+import { altOf, CARD_SIZES, cardPicture, coversOf, isPictured, ownCoverOf } from './works-covers';
 
 interface CardCoverProps {
   readonly creative: Creative;
@@ -30,31 +30,35 @@ export function CardCover({ creative, service, variant, place, second: wanted }:
   const isNarrow = useMediaQuery('(max-width: 640px)');
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [gone, setGone] = useState<readonly string[]>([]);
-  const [first, second] = coversOf(creative, service).filter(({ url }) => !gone.includes(url));
+  const covers = coversOf(creative, service);
+  const [shown, second] = covers.filter(isPictured).filter(({ url }) => !gone.includes(url));
+  // Sound without a picture is played over the creative's own cover.
+  const first = covers[0] && !isPictured(covers[0]) ? undefined : shown;
   const look = coverLookOf(withServiceFirst(creative, service));
   // Hidden or replaced since the list was loaded.
   const dropped = ({ url }: { readonly url: string }) => setGone((urls) => [...urls, url]);
   const isFirstRow = place !== undefined && place < (isNarrow ? FIRST_ROW.narrow : FIRST_ROW.wide);
   const loading = place === 0 ? 'first' : isFirstRow ? 'eager' : 'lazy';
-  if (!first) {
-    const own = ownCoverOf(creative, gone);
-    if (!own) return <Cover {...look} variant={variant ?? look.variant} width={360} height={180} />;
-    return <Picture source={own} alt="" sizes={CARD_SIZES} loading={loading} onError={() => dropped(own)} />;
-  }
-
-  const sound = first.kind === 'audio' ? first.play : undefined;
-  const alt = altOf(first, language);
+  const own = first ? undefined : ownCoverOf(creative, gone);
+  const played = first ?? covers.find((cover) => !isPictured(cover));
+  const sound = played?.kind === 'audio' ? played.play : undefined;
   return (
     <>
-      <Picture
-        key={first.url}
-        source={cardPicture(first)}
-        alt={alt}
-        sizes={CARD_SIZES}
-        loading={loading}
-        onError={() => dropped(first)}
-      />
-      {second && !sound && (wanted.isSwiped || (wanted.isNear && !isStill)) ? (
+      {first ? (
+        <Picture
+          key={first.url}
+          source={cardPicture(first)}
+          alt={altOf(first, language)}
+          sizes={CARD_SIZES}
+          loading={loading}
+          onError={() => dropped(first)}
+        />
+      ) : own ? (
+        <Picture source={own} alt="" sizes={CARD_SIZES} loading={loading} onError={() => dropped(own)} />
+      ) : (
+        <Cover {...look} variant={variant ?? look.variant} width={360} height={180} />
+      )}
+      {first && second && !sound && (wanted.isSwiped || (wanted.isNear && !isStill)) ? (
         <Picture
           key={second.url}
           className={classNames(styles.second, !isStill && styles.hovered, wanted.isSwiped && styles.swiped)}
@@ -65,9 +69,9 @@ export function CardCover({ creative, service, variant, place, second: wanted }:
           onError={() => dropped(second)}
         />
       ) : null}
-      {sound ? (
+      {played && sound ? (
         <div className={styles.sound}>
-          <SoundPlayer sound={sound} name={alt} look="over" />
+          <SoundPlayer sound={sound} name={altOf(played, language)} look="over" />
         </div>
       ) : null}
     </>

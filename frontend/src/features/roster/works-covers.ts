@@ -1,4 +1,4 @@
-/** Which pictures stand on a creative's card. */
+/** Which pictures and which sound stand on a creative's card. */
 import type { Creative, WorkCover } from '@/api/types';
 import { serviceNamed } from '@/api/vocabularies';
 import type { Language } from '@/i18n/languages';
@@ -11,6 +11,11 @@ export function coversOf({ covers }: Creative, service: string): readonly WorkCo
   const others = Object.values(covers).filter((cover) => cover !== fitting);
   return fitting ? [fitting, ...others] : others;
 }
+
+export type PicturedCover = WorkCover & { readonly url: string };
+
+/** Sound may have no picture. */
+export const isPictured = (cover: WorkCover): cover is PicturedCover => typeof cover.url === 'string';
 
 export function altOf({ alt, alt_ar: arabic }: WorkCover, language: Language): string {
   return (language === 'ar' ? arabic || alt : alt || arabic) ?? '';
@@ -33,7 +38,7 @@ export function cardPicture({
   width,
   height,
   thumbhash,
-}: Pick<WorkCover, 'url' | 'srcset' | 'width' | 'height' | 'thumbhash'>): PictureSource {
+}: Pick<PicturedCover, 'url' | 'srcset' | 'width' | 'height' | 'thumbhash'>): PictureSource {
   // The card's own shape, which the picture is cut to.
   return { url, srcset: upTo(WIDEST, srcset), width: width ?? 640, height: height ?? 320, thumbhash };
 }

@@ -15,13 +15,13 @@ use crate::routes::schemas::slugs;
 /// The width that most cards need, in pixels on a screen of two pixels a point.
 const CARD_WIDTH: i32 = 640;
 
-/// The picture of a work.
+/// What stands for a work: a picture, or sound without one.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = WorkCover)]
 pub(crate) struct CoverDto {
-    /// Of the width that most cards need.
-    url: String,
-    /// Every width, as an image's `srcset`.
+    /// Of the width that most cards need; null for sound without a picture.
+    url: Option<String>,
+    /// Every width, as an image's `srcset`; blank for sound without a picture.
     srcset: String,
     /// In pixels, upright.
     width: Option<i32>,
@@ -93,9 +93,7 @@ impl From<Cover> for CoverDto {
         let pictures = &cover.pictures;
         let chosen = pictures.iter().rfind(fits).or(pictures.first());
         Self {
-            url: chosen
-                .map(|(_, name)| media::path_of(name))
-                .unwrap_or_default(),
+            url: chosen.map(|(_, name)| media::path_of(name)),
             srcset: srcset(pictures),
             width: cover.width,
             height: cover.height,

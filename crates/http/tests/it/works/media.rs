@@ -233,6 +233,48 @@ fn film(_: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
     }))
 }
 
+/// Stands for a worker that is given sound.
+fn sound(job: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
+    let outcome = film(job, input, out)?;
+    let Outcome::Ready(ready) = outcome else {
+        return Ok(outcome);
+    };
+    Ok(Outcome::Ready(Ready {
+        kind: FileKind::Audio,
+        width: None,
+        height: None,
+        peaks: Some("AAAA".to_owned()),
+        ..ready
+    }))
+}
+
+#[test]
+fn sound_is_played_on_the_roster_with_and_without_a_picture() {
+    let app = TestApp::spawn();
+    let (dana, id) = published(&app);
+    let file = upload(&dana, "work", b"0123456789");
+    assert!(run(&jobs(&app, sound)));
+    let body = json!({
+        "title": "Voice", "service": "voiceover", "files": [file], "state": "published",
+    });
+    let work = crate::works::id_of(&dana.post(PATH, &body).is(201));
+    let cover = || {
+        let path = format!("/api/creatives/{id}");
+        app.visitor().get(&path).is(200).json()["covers"]["voiceover"].clone()
+    };
+    let bare = cover();
+    assert_eq!(
+        (&bare["url"], &bare["srcset"], &bare["kind"]),
+        (&Value::Null, &json!(""), &json!("audio"))
+    );
+    assert_eq!(bare["play"], public(&app, &id)[0]["files"][0]["play"]);
+    let poster = json!({ "poster": ready(&app, &dana, "cover") });
+    change(&dana, &work, &poster).is(200);
+    let pictured = cover();
+    assert!(pictured["url"].is_string());
+    assert_eq!(pictured["play"], bare["play"]);
+}
+
 #[test]
 fn a_film_needs_a_poster_and_stands_on_the_roster_by_it() {
     let app = TestApp::spawn();

@@ -5,13 +5,15 @@ import { useLanguage } from '@/i18n';
 import { Cover } from '@/ui/cover';
 import { Picture } from '@/ui/media/picture';
 import { coverLookOf } from '../cover-look';
-import { altOf, CARD_SIZES, cardPicture, coversOf, ownCoverOf } from '../works-covers';
+import { altOf, CARD_SIZES, cardPicture, coversOf, isPictured, ownCoverOf } from '../works-covers';
 import styles from './compare-table.lazy.module.css';
 
 export function CompareCover({ creative }: { readonly creative: Creative }) {
   const language = useLanguage();
   const [gone, setGone] = useState<readonly string[]>([]);
-  const [work] = coversOf(creative, '').filter(({ url }) => !gone.includes(url));
+  const [work] = coversOf(creative, '')
+    .filter(isPictured)
+    .filter(({ url }) => !gone.includes(url));
   const source = work ? cardPicture(work) : ownCoverOf(creative, gone);
   return (
     <div className={styles.cover}>
