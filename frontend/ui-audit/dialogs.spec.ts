@@ -20,6 +20,7 @@ const onScreens: Readonly<Record<string, string>> = {
   'features/admin-reports/close-dialog.tsx': 'admin-report-close',
   'features/applications/creative-dashboard.tsx': 'creative-dashboard-detail',
   'features/applications/withdraw-application.tsx': 'creative-dashboard-withdraw',
+  'features/my-page/pictures/crop-dialog.tsx': 'my-page-crop',
   'features/requests/action-dialog.tsx': 'request-deliver',
   'features/requests/move-dialogs.tsx': 'request-cancel',
   'features/requests/select-dialog.tsx': 'request-select-one',

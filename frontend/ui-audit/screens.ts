@@ -5,6 +5,7 @@ import { screensOfIdentity } from './screens-of-identity';
 import { screensOfAdmins } from './screens-of-admins';
 import { screensOfBrands, screensOfCreatives } from './screens-of-members';
 import { screensOfDeliveries } from './screens-of-deliveries';
+import { screensOfPictures } from './screens-of-pictures';
 import { screensOfRequests } from './screens-of-requests';
 import { screensOfVisitors } from './screens-of-visitors';
 
@@ -16,5 +17,6 @@ export const screens: readonly Screen[] = [
   ...screensOfAsking,
   ...screensOfDeliveries,
   ...screensOfCreatives,
+  ...screensOfPictures,
   ...screensOfAdmins,
 ];

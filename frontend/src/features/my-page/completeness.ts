@@ -12,7 +12,7 @@ export const PARTS = [
 /** As the form stands, before anything is saved; pictures and works are saved by themselves. */
 export function completenessOf(values: PageValues, { draft, published_works: works }: OwnProfile): Completeness {
   return {
-    photo_or_cover: values.cover !== '' || Boolean(draft.avatar) || Boolean(draft.cover_image),
+    photo_or_cover: Boolean(values.cover) || Boolean(draft.avatar) || Boolean(draft.cover_image),
     bio: `${values.bio}${values.bio_ar}`.trim() !== '',
     rate: values.rate_range !== '',
     link_or_work: works > 0 || values.portfolio_links.some(({ url }) => url.trim() !== ''),

@@ -83,6 +83,19 @@ describe('my page', () => {
     expect(summary).toHaveTextContent('Links to your work: Add one link to your work, or publish a work.');
   });
 
+  it('is saved without a drawn cover that was passed by', async () => {
+    const saved = answerCall('patch', '/api/creative/profile', anOwnProfile());
+    await open();
+    const cover = await screen.findByRole('radio', { name: 'Photography' });
+    cover.focus();
+    await userEvent.tab();
+    await userEvent.type(screen.getByLabelText(/^Area in Arabic/), 'حولي');
+    expect(screen.getByText('A picture or a cover')).toBeVisible();
+    await userEvent.click(save());
+    expect(await screen.findByText('Draft saved.')).toBeVisible();
+    expect(await saved.body()).toMatchObject({ cover: null, location_ar: 'حولي' });
+  });
+
   it('is saved where the server keeps the only language as the first', async () => {
     const arabic = aProfile({ name: 'نورة', name_ar: null, bio: 'مصورة.', bio_ar: null });
     await open({ draft: arabic });

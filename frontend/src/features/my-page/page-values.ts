@@ -41,7 +41,8 @@ const fields = z.object({
   portfolio_links: links,
   rate_range: optionalOption(rateRanges),
   years_experience: yearsOfExperience,
-  cover: z.string(),
+  // Null once the focus has passed by without a choice.
+  cover: z.nullable(z.string()),
   away_from: z.string(),
   away_until: z.string(),
 });
@@ -125,7 +126,7 @@ export function pageBody(values: PageValues): ProfileWords {
       .map((each) => ({ label: labelOf(each), url: each.url })),
     rate_range: textOrNull(values.rate_range),
     years_experience: yearsIn(values.years_experience),
-    cover: textOrNull(values.cover) as NonNullable<Profile['cover']> | null,
+    cover: textOrNull(values.cover ?? '') as NonNullable<Profile['cover']> | null,
     away_from: textOrNull(values.away_from),
     away_until: textOrNull(values.away_until),
   };
