@@ -6,6 +6,7 @@ import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
 import { Button } from '@/ui/button';
+import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
 import { stepsToTake } from './moves';
 import { Section } from './section';
@@ -48,6 +49,8 @@ export function Invitations({ request, onMove }: InvitationsProps) {
   );
 }
 
+const COLORS = { proposed: 'green', declinedState: 'neutral', waiting: 'yellow' } as const;
+
 function InvitedCreative({ request, invited }: { readonly request: RequestDetail; readonly invited: Invited }) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
@@ -60,7 +63,7 @@ function InvitedCreative({ request, invited }: { readonly request: RequestDetail
         <Link className={sections.link} to={creativePath(creative.id)}>
           <UserText>{nameOf(creative, language)}</UserText>
         </Link>
-        <span className={classNames(sections.tag, state === 'waiting' && sections.open)}>{t(`invited.${state}`)}</span>
+        <StatusPill color={COLORS[state]} label={t(`invited.${state}`)} />
       </p>
       <p className={sections.muted}>
         {declinedAt
