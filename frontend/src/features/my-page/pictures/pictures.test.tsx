@@ -213,24 +213,6 @@ describe('a picture that is there', () => {
     expect(await (await avatarPart()).findByText(/^This file is damaged or incomplete/)).toBeVisible();
   });
 
-  it.each([
-    ['en', 'Profile picture', 'Our team has hidden your profile picture', 'Choose another picture, then publish'],
-    ['ar', 'الصورة الشخصية', 'أخفى فريقنا صورتك الشخصية', 'اختر صورة أخرى ثم انشر صفحتك'],
-  ] as const)('that an admin has hidden says why, and what to do: %s', async (language, name, hidden, next) => {
-    const published = aProfile({ avatar: aPagePicture({ hidden_reason: 'Not a face.' }) });
-    await show(withDraft({ avatar: aPagePicture() }, { is_published: true, published }), language);
-    const chosen = await part(name);
-    expect(chosen.getByText(new RegExp(hidden))).toBeVisible();
-    expect(chosen.getByText('Not a face.')).toHaveAttribute('lang', 'en');
-    expect(chosen.getByText(new RegExp(next))).toBeVisible();
-  });
-
-  it('that stands for a hidden one is to be published', async () => {
-    const published = aProfile({ avatar: aPagePicture({ hidden_reason: 'Not a face.' }) });
-    await show(withDraft({ avatar: aPagePicture({ file: 'file-2' }) }, { is_published: true, published }));
-    expect(await screen.findByText('Publish your page, and brands see your new picture.')).toBeVisible();
-  });
-
   it('is shown in the preview, and counts as what a page needs', async () => {
     const cover = aPagePicture({ urls: { '640': '/c-640', '1280': '/c-1280' } });
     await show(withDraft({ avatar: aPagePicture(), cover_image: cover, cover: null }));
