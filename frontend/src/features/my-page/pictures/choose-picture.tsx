@@ -1,10 +1,11 @@
 /** A picture is uploaded; once it is ready it is cut. */
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PicturePart } from '@/api/creative-lifecycle';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
+import { loadCropDialog } from './load-crop-dialog';
 import styles from './pictures.lazy.module.css';
 import { shapes } from './shapes';
 
@@ -38,6 +39,11 @@ export function ChoosePicture({ part, isAnother, takesPaste, onReady, onKeep }: 
     [onReady],
   );
   const [file] = ids;
+  // While a picture is chosen and sent: the connection may be gone afterwards.
+  useEffect(() => {
+    // A failed import is tried again when the dialog opens.
+    void loadCropDialog().catch(() => undefined);
+  }, []);
   return (
     <div className={styles.choose}>
       <Suspense

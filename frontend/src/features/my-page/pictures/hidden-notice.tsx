@@ -11,6 +11,7 @@ export function HiddenNotice({ part, profile }: { readonly part: PicturePart; re
   const reason = published?.hidden_reason;
   if (!reason) return null;
   const draft = profile.draft[part];
+  const isReplaced = draft && draft.file !== published.file;
   return (
     <Notice>
       <div className={styles.hidden}>
@@ -18,7 +19,7 @@ export function HiddenNotice({ part, profile }: { readonly part: PicturePart; re
         <p className={styles.reason} lang={writtenIn(reason)} dir="auto">
           {reason}
         </p>
-        <p>{t(draft?.file === published.file ? 'pictures.whatNext.another' : 'pictures.whatNext.publish')}</p>
+        <p>{t(isReplaced ? 'pictures.whatNext.publish' : 'pictures.whatNext.another')}</p>
       </div>
     </Notice>
   );

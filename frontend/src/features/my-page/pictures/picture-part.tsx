@@ -9,12 +9,13 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
 import { ChoosePicture } from './choose-picture';
+import { loadCropDialog } from './load-crop-dialog';
 import { HiddenNotice } from './hidden-notice';
 import { PictureFace } from './picture-face';
 import { PictureState } from './picture-state';
 import styles from './pictures.lazy.module.css';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog')).CropDialog }));
+const CropDialog = lazy(loadCropDialog);
 
 interface PicturePartProps {
   readonly part: Part;

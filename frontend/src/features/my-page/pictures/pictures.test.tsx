@@ -25,7 +25,6 @@ const show = (profile: OwnProfile, language: 'en' | 'ar' = 'en') => {
 };
 const part = async (name: string) => within(await screen.findByRole('group', { name }));
 const avatarPart = () => part('Profile picture');
-const published = aProfile({ avatar: aPagePicture({ hidden_reason: 'Not a face.' }) });
 const avatarAddress = '/api/creative/profile/avatar';
 
 let tus: TusServer;
@@ -214,29 +213,14 @@ describe('a picture that is there', () => {
     expect(await (await avatarPart()).findByText(/^This file is damaged or incomplete/)).toBeVisible();
   });
 
-  it.each([
-    ['en', 'Profile picture', 'Our team has hidden your profile picture', 'Choose another picture, then publish'],
-    ['ar', 'الصورة الشخصية', 'أخفى فريقنا صورتك الشخصية', 'اختر صورة أخرى ثم انشر صفحتك'],
-  ] as const)('that an admin has hidden says why, and what to do: %s', async (language, name, hidden, next) => {
-    await show(withDraft({ avatar: aPagePicture() }, { is_published: true, published }), language);
-    const chosen = await part(name);
-    expect(chosen.getByText(new RegExp(hidden))).toBeVisible();
-    expect(chosen.getByText('Not a face.')).toHaveAttribute('lang', 'en');
-    expect(chosen.getByText(new RegExp(next))).toBeVisible();
-  });
-
-  it('that stands for a hidden one is to be published', async () => {
-    await show(withDraft({ avatar: aPagePicture({ file: 'file-2' }) }, { is_published: true, published }));
-    expect(await screen.findByText('Publish your page, and brands see your new picture.')).toBeVisible();
-  });
-
   it('is shown in the preview, and counts as what a page needs', async () => {
     const cover = aPagePicture({ urls: { '640': '/c-640', '1280': '/c-1280' } });
     await show(withDraft({ avatar: aPagePicture(), cover_image: cover, cover: null }));
     expect(await screen.findByText('Nothing is missing.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
-    const pictures = 'preview of /api/files/made-1/content?width=192 and /c-640 640w, /c-1280 1280w';
-    expect(await screen.findByText(pictures)).toBeVisible();
+    expect(
+      await screen.findByText('preview of /api/files/made-1/content?width=192 and /c-640 640w, /c-1280 1280w'),
+    ).toBeVisible();
   });
 
   it('is to be ready before the page is published', async () => {
