@@ -115,7 +115,7 @@ export function UploadField(props: UploadFieldProps) {
             </Button>
           ) : null}
         </div>
-        <p className={styles.drop}>{t(takesPaste ? 'drop' : 'dropOnly')}</p>
+        <p className={styles.drop}>{t(takesPaste ? (most === 1 ? 'dropOne' : 'drop') : 'dropOnly')}</p>
         <ul className={styles.kinds}>
           {words.accepted.map((line) => (
             <li key={line}>{line}</li>
