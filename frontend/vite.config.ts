@@ -46,6 +46,8 @@ export default defineConfig({
     server: { deps: { inline: ['tus-js-client'] } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // jsdom and the libraries are read once by each worker; src/test/setup.ts gives each file an empty window and modules of its own.
+    isolate: false,
     // By default one core is left free, which is half of two.
     maxWorkers: '100%',
     // Typing through a long form takes seconds on a busy machine.

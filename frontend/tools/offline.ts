@@ -4,7 +4,6 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateSW } from 'workbox-build';
 import { allRoutes, LANGUAGES, publicWords, reach, screenFile, wordFiles, type Chunks } from './pages.ts';
 
 const PAGE = 'offline.html';
@@ -38,6 +37,8 @@ function precachedFiles(chunks: Chunks): readonly string[] {
 
 export async function writeOffline(outDir: string, chunks: Chunks): Promise<void> {
   await writePage(outDir);
+  // Takes a second to load, which a test run or the development server would wait for.
+  const { generateSW } = await import('workbox-build');
   const { warnings } = await generateSW({
     globDirectory: outDir,
     globPatterns: [PAGE, ...precachedFiles(chunks)],

@@ -109,6 +109,18 @@ impl<T> Slice<T> {
         }
     }
 
+    /// One page of a list of which all rows are known.
+    pub fn of_all(rows: Vec<T>, page: Page, id_of: impl Fn(&T) -> String) -> Self {
+        let total = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        let after = page.after.map(|id| id.to_string());
+        let before = after.map_or(0, |after| {
+            let last = rows.iter().position(|row| id_of(row) == after);
+            last.map_or(rows.len(), |last| last + 1)
+        });
+        let rest = rows.into_iter().skip(before).collect();
+        Self::cut(rest, total, page, id_of)
+    }
+
     /// The same page with converted items.
     pub(crate) fn try_map<U, E>(
         self,

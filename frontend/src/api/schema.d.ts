@@ -1873,8 +1873,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One thread, newest first; without `creative_id` the brand and admins get the threads (all at once, one for each
-         *     creative who was asked or has sent a proposal), creatives their own one.
+         * One thread, newest first; without `creative_id` the brand and admins get the threads (one for each creative who has
+         *     sent a proposal, the first of them first), creatives their own one. Both come in pages.
          */
         get: operations["list_messages"];
         put?: never;

@@ -1,11 +1,25 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { focusManager, onlineManager } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { i18n, startI18n } from '@/i18n';
 import { showLanguage } from '@/i18n/languages';
 import { server } from './server';
 
 const texts = import.meta.glob<Record<string, unknown>>('../i18n/locales/*/*.json', { eager: true, import: 'default' });
+
+// A worker runs many files in one window: each begins with an empty one, and with modules of its own. What the libraries
+// themselves remember is taken back.
+vi.useRealTimers();
+vi.unstubAllGlobals();
+onlineManager.setOnline(true);
+focusManager.setFocused(undefined);
+document.head.replaceChildren();
+document.body.replaceChildren();
+for (const element of [document.documentElement, document.body])
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0] ?? ''}=; path=/; max-age=0`;
+window.history.replaceState(null, '', '/');
 
 configure({
   // A busy machine renders later, not differently.
@@ -58,4 +72,7 @@ afterEach(() => {
   document.cookie = 'marsam_signed_in=; max-age=0';
 });
 
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  vi.resetModules();
+});

@@ -30,8 +30,8 @@ enum MessageOrThread {
     Thread(ThreadDto),
 }
 
-/// One thread, newest first; without `creative_id` the brand and admins get the threads (all at once, one for each
-/// creative who was asked or has sent a proposal), creatives their own one.
+/// One thread, newest first; without `creative_id` the brand and admins get the threads (one for each creative who has
+/// sent a proposal, the first of them first), creatives their own one. Both come in pages.
 #[utoipa::path(tag = "messages", operation_id = "list_messages",
     params(("id" = String, Path), ("creative_id" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<MessageOrThread>), (status = "4XX", body = ErrorBody)))]
@@ -53,7 +53,9 @@ pub(crate) async fn list(
         let standing = Standing::read(db, caller.account, request)?;
         let sees_all = matches!(standing.side, Side::Owner | Side::Admin);
         if sees_all && named.is_none() {
-            return Ok(Found::Threads(threads(db, &standing)?));
+            let all = threads(db, &standing)?;
+            let slice = Slice::of_all(all, page, |thread| thread.creative.id.clone());
+            return Ok(Found::Threads(slice));
         }
         let (thread, _) = thread_of(db, &standing, named).map_err(|error| match error.code() {
             // A thread that is not there is an empty one for a creative, and unknown for the others.
@@ -68,9 +70,7 @@ pub(crate) async fn list(
         ))
     });
     match found.await? {
-        Found::Threads(threads) => Ok(HttpResponse::Ok()
-            .insert_header(("x-total-count", threads.len()))
-            .json(threads)),
+        Found::Threads(slice) => listing.answer(slice, |thread| thread),
         Found::Messages(slice, marks, reading) => listing.answer(slice, |message| {
             let read_at = marks.of(&message);
             MessageDto::seen_by(&message, &reading, read_at)
@@ -79,7 +79,7 @@ pub(crate) async fn list(
 }
 
 enum Found {
-    Threads(Vec<ThreadDto>),
+    Threads(Slice<ThreadDto>),
     Messages(Slice<Message>, ReadMarks, Reading),
 }
 

@@ -153,18 +153,40 @@ fn an_invalid_cursor_is_refused() {
     }
 }
 
-#[test]
-fn the_proposals_of_a_request_come_in_pages_oldest_first() {
-    let reader = Reader::open();
-    let (brand, path) = reader.of("/api/quote-requests/{id}/proposals");
-    let all = brand.get(&path).is(200).json();
+/// Reads a list of two rows in pages of one.
+fn comes_in_pages(brand: &Browser, path: &str) {
+    let all = brand.get(path).is(200).json();
     let first = brand.get(&format!("{path}?limit=1")).is(200);
     assert_eq!(first.header("x-total-count"), Some("2"));
     let link = first.header("link").unwrap();
     let next = link.split(['<', '>']).nth(1).unwrap();
     let last = brand.get(next).is(200);
+    assert_eq!(last.header("x-total-count"), Some("2"));
     assert_eq!(last.header("link"), None);
-    assert_eq!(json!([first.json()[0], last.json()[0]]), all);
+    let read = [first.json(), last.json()].map(|page| page.as_array().unwrap().clone());
+    assert_eq!(json!(read.concat()), all);
+}
+
+#[test]
+fn the_threads_of_a_request_come_in_pages_the_first_proposal_first() {
+    let reader = Reader::open();
+    let (brand, path) = reader.of("/api/quote-requests/{id}/messages");
+    comes_in_pages(brand, &path);
+    let threads = brand.get(&path).is(200).json();
+    let of = [0, 1].map(|at| threads[at]["creative"]["id"].clone());
+    let studio = &reader.studio;
+    assert_eq!(of, [json!(studio.dana.id), json!(studio.salem.id)]);
+    let unknown = format!("{path}?cursor=0199aaaa-0000-7000-8000-000000000000");
+    let answer = brand.get(&unknown).is(200);
+    assert_eq!(answer.header("x-total-count"), Some("2"));
+    assert_eq!(answer.json(), json!([]));
+}
+
+#[test]
+fn the_proposals_of_a_request_come_in_pages_oldest_first() {
+    let reader = Reader::open();
+    let (brand, path) = reader.of("/api/quote-requests/{id}/proposals");
+    comes_in_pages(brand, &path);
     let dana = &reader.studio.dana;
     let own = dana.browser.get(&path).is(200);
     assert_eq!(own.header("x-total-count"), Some("1"));
