@@ -9,9 +9,6 @@ import { shipped } from './tools/shipped.ts';
 // The server's own addresses: its API, and the files of public works.
 const proxy = { '/api': 'http://127.0.0.1:8080', '/media/': 'http://127.0.0.1:8080' };
 
-/** The tests that replace a module; the replacement would reach the files that follow. */
-const mocking = ['src/features/identity/providers.test.tsx'];
-
 export default defineConfig({
   plugins: [react(), shipped(), lazyStyles(), publish()],
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
@@ -39,6 +36,7 @@ export default defineConfig({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:8080/' } },
     setupFiles: ['src/test/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
     // Node would get the build for Node, which sends nothing that jsdom made.
     alias: {
       'tus-js-client': fileURLToPath(new URL('node_modules/tus-js-client/lib.esm/browser/index.js', import.meta.url)),
@@ -52,13 +50,5 @@ export default defineConfig({
     maxWorkers: '100%',
     // Typing through a long form takes seconds on a busy machine.
     testTimeout: 60_000,
-    // Modules are evaluated once in a worker, not once in each file: two thirds of the time of all files.
-    projects: [
-      {
-        extends: true,
-        test: { name: 'shared', isolate: false, include: ['src/**/*.test.{ts,tsx}'], exclude: mocking },
-      },
-      { extends: true, test: { name: 'isolated', include: mocking } },
-    ],
   },
 });
