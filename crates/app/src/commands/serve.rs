@@ -11,7 +11,7 @@ use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_http::file_jobs::{FileJobs, WorkerCrashed};
-use marsam_http::settings::Settings;
+use marsam_http::settings::{BODY_DEADLINE, Settings};
 use marsam_http::{AppState, HotMedia, LiveUpdates, PublicReads, Roster, server};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
@@ -183,6 +183,7 @@ fn state(
         trusted_proxies: config.trusted_proxies.clone(),
         admin_rule: config.accounts.admin_rule,
         demo: content == Content::Demo,
+        body_deadline: BODY_DEADLINE,
         setup_code_file: config.setup_code_file(),
     };
     let callback = config.public_url.join("/auth/callback")?;

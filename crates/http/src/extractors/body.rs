@@ -7,20 +7,19 @@ use std::time::Duration;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::BytesMut;
-use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, web};
 use marsam_auth::tokens::sha256_hex;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::ApiError;
 use crate::error::Code;
 use crate::extractors::wrong_types;
+use crate::settings::BODY_DEADLINE;
+use crate::{ApiError, AppState};
 
 /// The maximum size of a JSON body.
 pub(crate) const MAX_BYTES: usize = 64 * 1024;
-/// A body that is incomplete after this time is sent too slowly: actix has no deadline for bodies.
-const DEADLINE: Duration = Duration::from_secs(15);
 
 /// A JSON object as `T`, and the hash of its bytes.
 #[derive(Debug)]
@@ -77,6 +76,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
         let is_json = is_json(request);
         let announced = announced_bytes(request);
         let is_missing = is_missing(request);
+        let deadline = deadline(request);
         let payload = payload.take();
         Box::pin(async move {
             if is_missing {
@@ -88,7 +88,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
             if announced.is_some_and(|bytes| bytes > MAX_BYTES) {
                 return Err(Code::TooLarge.into());
             }
-            let bytes = tokio::time::timeout(DEADLINE, collect(payload))
+            let bytes = tokio::time::timeout(deadline, collect(payload))
                 .await
                 .map_err(|_elapsed| Code::BodyTimeout)??;
             parse(&bytes)
@@ -146,6 +146,11 @@ fn is_json(request: &HttpRequest) -> bool {
 fn is_missing(request: &HttpRequest) -> bool {
     let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
     announced_bytes(request).unwrap_or(0) == 0 && !chunked
+}
+
+fn deadline(request: &HttpRequest) -> Duration {
+    let state = request.app_data::<web::Data<AppState>>();
+    state.map_or(BODY_DEADLINE, |state| state.settings.body_deadline)
 }
 
 fn announced_bytes(request: &HttpRequest) -> Option<usize> {

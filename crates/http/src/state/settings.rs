@@ -2,11 +2,15 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ipnet::IpNet;
 use marsam_auth::policy::AdminRule;
 use marsam_domain::calendar::Holidays;
 use url::Url;
+
+/// How long a JSON body may take to arrive: actix has no deadline for bodies.
+pub const BODY_DEADLINE: Duration = Duration::from_secs(15);
 
 /// The settings of contract section 3 that requests and answers depend on.
 #[derive(Debug, Clone)]
@@ -38,6 +42,8 @@ pub struct Settings {
     pub admin_rule: AdminRule,
     /// True where the demo roster is served.
     pub demo: bool,
+    /// [`BODY_DEADLINE`], which the tests shorten.
+    pub body_deadline: Duration,
     /// The file of the one-time setup code; removed once the code is used.
     pub setup_code_file: PathBuf,
 }

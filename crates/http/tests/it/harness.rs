@@ -16,7 +16,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_http::server::{self, Options};
-use marsam_http::settings::Settings;
+use marsam_http::settings::{BODY_DEADLINE, Settings};
 use marsam_http::{AppState, Clock, HotMedia, LiveUpdates, PublicReads, Roster};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
@@ -288,6 +288,7 @@ fn settings(test: &TestStore) -> Settings {
         media_max_bytes: 0,
         admin_rule: AdminRule::SignIn,
         demo: false,
+        body_deadline: BODY_DEADLINE,
         setup_code_file: test.folder().join("setup-code"),
     }
 }

@@ -147,6 +147,63 @@ fn broken_chunks_end_the_connection() {
     }
 }
 
+/// A bare LF may end a line (RFC 9112, section 2.2); it must not hide a length, or a request in a body.
+#[test]
+fn bare_line_feeds_hide_no_request() {
+    let app = TestApp::spawn();
+    let address = app.visitor().address();
+    let hidden = HIDDEN.replace("\r\n", "\n");
+    let wire = "GET / HTTP/1.1\nHost: localhost\nConnection: close\n\n";
+    for (status, wire) in [
+        ("200", wire.to_owned()),
+        (
+            "415",
+            format!(
+                "POST /api/contact-messages HTTP/1.1\nHost: localhost\nContent-Length: {}\n\n{hidden}",
+                hidden.len()
+            ),
+        ),
+        (
+            "400",
+            post("X-Bare: a\nContent-Length: 5\r\nContent-Length: 0\r\n", ""),
+        ),
+        (
+            "400",
+            post("Content-Length: 5\nTransfer-Encoding: chunked\n", "0\n\n"),
+        ),
+        ("400", post("Transfer-Encoding:\nchunked\r\n", "0\r\n\r\n")),
+        ("400", post("X-Folded: a\n b\r\n", "")),
+    ] {
+        let answers = answers_to(address, wire.as_bytes());
+        let status = format!("HTTP/1.1 {status}");
+        assert!(answers.starts_with(&status), "{wire:?}: {answers}");
+        assert_eq!(
+            answers.matches("HTTP/1.1 ").count(),
+            1,
+            "{wire:?}: {answers}"
+        );
+    }
+    assert_eq!(app.rows_of("contact_messages"), 0);
+}
+
+#[test]
+fn a_body_that_drips_is_refused_and_the_connection_closed() {
+    let app = TestApp::spawn_with(|settings| settings.body_deadline = Duration::from_millis(200));
+    let mut stream = TcpStream::connect(app.visitor().address()).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+    let head = post(
+        "Content-Type: application/json\r\nContent-Length: 999\r\n",
+        "{",
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let answers = rest_of(&mut stream);
+    assert!(answers.starts_with("HTTP/1.1 408"), "{answers}");
+    assert!(answers.contains(r#""code":"body_timeout""#), "{answers}");
+    assert_eq!(answers.matches("HTTP/1.1 ").count(), 1, "{answers}");
+    assert_eq!(app.rows_of("contact_messages"), 0);
+    app.visitor().get("/healthz").is(200);
+}
+
 #[test]
 fn a_head_without_end_is_refused() {
     let app = TestApp::spawn();
