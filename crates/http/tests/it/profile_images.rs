@@ -97,6 +97,11 @@ fn public(app: &TestApp, id: &str) -> Value {
     app.visitor().get(&path).is(200).json()
 }
 
+/// What chooses a picture that this creative has just uploaded.
+pub(crate) fn choice(app: &TestApp, creative: &Browser) -> Value {
+    json!({ "file": uploaded(app, creative, "avatar"), "crop": square() })
+}
+
 /// Uploads, chooses and publishes a profile picture; returns its source.
 pub(crate) fn with_avatar(app: &TestApp, creative: &Browser) -> String {
     let file = uploaded(app, creative, "avatar");

@@ -14,6 +14,7 @@ use crate::conventions::half_bodies::{id_of, session_of};
 use crate::files::begin_upload;
 use crate::harness::{PASSWORD, TestApp};
 use crate::operations::logs;
+use crate::profile_images;
 use crate::samples::{apply, enter_roster, write_to_us};
 
 /// What an authenticated route may write other than as the caller.
@@ -69,13 +70,7 @@ fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
             shown["providers"][0]["id"].as_str().unwrap().to_owned()
         }
         "/api/account/totp/confirm" => {
-            let begun = browser.post(
-                "/api/account/totp",
-                &json!({ "current_password": PASSWORD }),
-            );
-            let secret = begun.is(200).json()["secret"].as_str().unwrap().to_owned();
-            let phone = crate::authenticator::Authenticator::typed(&secret);
-            body = Some(json!({ "totp": phone.code(app.now()) }));
+            body = Some(confirming(app, &browser));
             String::new()
         }
         "/api/account/totp/disable" | "/api/account/totp/recovery-codes" => {
@@ -85,15 +80,30 @@ fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
         }
         path => sent_by(app, row, path, &browser),
     };
-    let request = Request::new(&method.to_uppercase(), &path.replace("{id}", &id));
+    let target = path.replace("{id}", &id).replace("{part}", "avatar");
+    let request = Request::new(&method.to_uppercase(), &target);
     let request = match body {
         Some(body) => request.json(&body),
         None if path.ends_with("/reject") || path.ends_with("/suspend") => {
             request.json(&json!({ "reason": "Not now." }))
         }
+        None if (*method, *path) == ("put", "/api/creative/profile/{part}") => {
+            request.json(&profile_images::choice(app, &browser))
+        }
         None => with_body(app, request, method, path, &address),
     };
     (browser, request)
+}
+
+/// What confirms the second step that it begins.
+fn confirming(app: &TestApp, browser: &Browser) -> Value {
+    let begun = browser.post(
+        "/api/account/totp",
+        &json!({ "current_password": PASSWORD }),
+    );
+    let secret = begun.is(200).json()["secret"].as_str().unwrap().to_owned();
+    let phone = crate::authenticator::Authenticator::typed(&secret);
+    json!({ "totp": phone.code(app.now()) })
 }
 
 fn is_of_a_file(path: &str) -> bool {
@@ -134,6 +144,9 @@ fn sent_by(app: &TestApp, row: usize, path: &str, caller: &Browser) -> String {
     }
     if path.starts_with("/api/admin/reports/") {
         return crate::works::reports::for_route(app, row);
+    }
+    if path.starts_with("/api/admin/profile-images/") {
+        return profile_images::moderation::for_route(app, row, path);
     }
     if path.starts_with("/api/admin/works/") {
         return crate::works::moderation::for_route(app, row, path);
