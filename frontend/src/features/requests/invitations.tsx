@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RequestDetail } from '@/api/lifecycle';
+import { requestStatus, statusColorOf } from '@/api/status';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
 import { Button } from '@/ui/button';
+import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
 import { stepsToTake } from './moves';
 import { Section } from './section';
@@ -17,6 +19,13 @@ interface InvitationsProps {
   readonly request: RequestDetail;
   readonly onMove: (name: DialogName) => void;
 }
+
+/** Of the statuses that requests have elsewhere. */
+const COLORS = {
+  waiting: statusColorOf(requestStatus.pending),
+  proposed: statusColorOf(requestStatus.accepted),
+  declinedState: statusColorOf(requestStatus.declined),
+};
 
 type Invited = NonNullable<RequestDetail['invited']>[number];
 
@@ -60,7 +69,7 @@ function InvitedCreative({ request, invited }: { readonly request: RequestDetail
         <Link className={sections.link} to={creativePath(creative.id)}>
           <UserText>{nameOf(creative, language)}</UserText>
         </Link>
-        <span className={classNames(sections.tag, state === 'waiting' && sections.open)}>{t(`invited.${state}`)}</span>
+        <StatusPill color={COLORS[state]} label={t(`invited.${state}`)} />
       </p>
       <p className={sections.muted}>
         {declinedAt
