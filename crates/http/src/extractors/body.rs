@@ -201,7 +201,7 @@ mod tests {
     struct Dripping;
 
     impl futures_core::Stream for Dripping {
-        type Item = Result<actix_web::web::Bytes, actix_web::error::PayloadError>;
+        type Item = Result<web::Bytes, actix_web::error::PayloadError>;
 
         fn poll_next(
             self: Pin<&mut Self>,
