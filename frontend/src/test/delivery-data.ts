@@ -41,6 +41,22 @@ export function aSound(differences: Partial<StoredFile> = {}): StoredFile {
   });
 }
 
+/** A delivered film of 20 seconds. */
+export function aFilm(differences: Partial<StoredFile> = {}): StoredFile {
+  const url = '/api/files/0193-film/content?version=play';
+  return aFile({
+    id: '0193-film',
+    kind: 'video',
+    name: 'launch.mp4',
+    width: 1280,
+    height: 720,
+    duration_ms: 20_000,
+    urls: { file: url },
+    play: { url, type: 'video/mp4', duration_ms: 20_000, peaks: null },
+    ...differences,
+  });
+}
+
 /** A draft of the brand, on the picture of `aFile`. */
 export function aNote(number: number, differences: Partial<Annotation> = {}): Annotation {
   return {

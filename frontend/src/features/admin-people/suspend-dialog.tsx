@@ -19,7 +19,15 @@ import { useToasts } from '@/ui/toast';
 import { nameOf } from './people-table';
 import styles from './people-screen.module.css';
 
-const effects = ['signedOut', 'unlisted', 'requests', 'projects'] as const;
+/** What happens to an account of this kind. */
+function effectsOn({ role }: Person) {
+  return [
+    'signedOut',
+    ...(role === 'creative' ? (['unlisted'] as const) : []),
+    ...(role === 'brand' ? (['requests'] as const) : []),
+    'projects',
+  ] as const;
+}
 
 interface SuspendDialogProps {
   readonly person: Person;
@@ -72,7 +80,7 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
       <div className={styles.dialog}>
         {error ? <Notice kind="error">{errorMessage(error, t('suspend.failed'))}</Notice> : null}
         <ul className={styles.effects}>
-          {effects.map((effect) => (
+          {effectsOn(person).map((effect) => (
             <li key={effect}>{t(`suspend.effects.${effect}`)}</li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 /** The places where the work may appear: common ones to choose from, and others in the creative's words. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
@@ -10,15 +9,18 @@ import type { ProposalForm } from './use-proposal-form';
 
 export function ChannelsField({ proposal: { form, errorOf } }: { readonly proposal: ProposalForm }) {
   const { t } = useTranslation('proposals');
-  const [other, setOther] = useState('');
-  const chosen = form.watch('channels');
+  const [chosen, other] = form.watch(['channels', 'other_channel']);
   const common: readonly string[] = t('channels', { returnObjects: true });
   const change = (next: string[]) =>
     form.setValue('channels', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const type = (text: string) => {
+    form.setValue('other_channel', text, { shouldDirty: true });
+    if (form.formState.isSubmitted) void form.trigger('channels');
+  };
   const addOther = () => {
     const channel = other.trim();
     if (channel !== '' && !chosen.includes(channel)) change([...chosen, channel]);
-    setOther('');
+    form.setValue('other_channel', '');
   };
   return (
     <>
@@ -41,7 +43,7 @@ export function ChannelsField({ proposal: { form, errorOf } }: { readonly propos
           label={t('fields.otherChannel')}
           value={other}
           maxLength={MAX_SHORT_TEXT}
-          onChange={(event) => setOther(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -65,20 +65,24 @@ export function DeliverablesSection({ proposal: { form, errorOf } }: { readonly 
               }}
             />
             <span className={styles.rowActions}>
-              <IconButton
-                label={t('fields.moveUp', { number: index + 1 })}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                label={t('fields.moveDown', { number: index + 1 })}
-                disabled={index === lines.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden="true" />
-              </IconButton>
+              {lines.length > 1 ? (
+                <>
+                  <IconButton
+                    label={t('fields.moveUp', { number: index + 1 })}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <ArrowUp aria-hidden="true" />
+                  </IconButton>
+                  <IconButton
+                    label={t('fields.moveDown', { number: index + 1 })}
+                    disabled={index === lines.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <ArrowDown aria-hidden="true" />
+                  </IconButton>
+                </>
+              ) : null}
               <IconButton label={t('fields.remove', { number: index + 1 })} onClick={() => remove(index)}>
                 <X aria-hidden="true" />
               </IconButton>

@@ -4,14 +4,15 @@
  */
 import { valuesLike } from '@/forms/drafts';
 import { DRAFT_PREFIX, readStored, store } from '@/lib/browser-storage';
-import { emptyPart, emptyProposal, type ProposalValues } from './schema';
+import { channelsOf, emptyPart, emptyProposal, type ProposalValues } from './schema';
 
 const keyOf = (owner: string) => `${DRAFT_PREFIX}:last-proposal:${owner}`;
 
 /** Own parts were made for another price. */
 export function keepTerms(owner: string, service: string, values: ProposalValues): void {
   const { price_fils: _price, message: _message, valid_until: _date, payment_plan: _parts, ...terms } = values;
-  const kept = { ...terms, plan: terms.plan === 'own' ? emptyProposal.plan : terms.plan };
+  const channels = channelsOf(values);
+  const kept = { ...terms, channels, other_channel: '', plan: terms.plan === 'own' ? emptyProposal.plan : terms.plan };
   store(keyOf(owner), JSON.stringify({ service, terms: kept }));
 }
 

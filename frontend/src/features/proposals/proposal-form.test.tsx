@@ -104,6 +104,7 @@ describe('a new proposal', () => {
     const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     await open();
     await fill();
+    expect(screen.queryByRole('button', { name: /^Move deliverable/ })).toBeNull();
     await userEvent.type(screen.getByRole('textbox', { name: 'Deliverable 1' }), '{Enter}');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Deliverable 2' })).toHaveFocus());
     await userEvent.keyboard('One reel{Enter}');
@@ -174,6 +175,20 @@ describe('a new proposal', () => {
     expect(await sent.body()).toMatchObject({
       usage_rights: { channels: ['Instagram', 'Airport screens'], months: null, exclusive: true },
     });
+  });
+
+  it('takes the other place as typed, without the button that adds one more', async () => {
+    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    await open();
+    await fill();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Instagram' }));
+    await userEvent.click(sendButton());
+    expect(await screen.findAllByText(/Choose where the work may appear/)).not.toHaveLength(0);
+    await userEvent.type(screen.getByLabelText(/^Another place/), 'Airport screens');
+    await waitFor(() => expect(screen.queryByText(/Choose where the work may appear/)).toBeNull());
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toMatchObject({ usage_rights: { channels: ['Airport screens'] } });
   });
 
   it.each([

@@ -70,6 +70,8 @@ const fields = z.object({
   payment_plan: z.array(part),
   states_rights: z.boolean(),
   channels: z.array(z.string()),
+  /** What is typed, and was not added to the channels yet. */
+  other_channel: z.string(),
   territory: z.string(),
   /** A number, or `perpetual`. */
   months: z.string(),
@@ -95,6 +97,7 @@ export const emptyProposal: ProposalValues = {
   payment_plan: [emptyPart],
   states_rights: true,
   channels: [],
+  other_channel: '',
   territory: 'Kuwait',
   months: '12',
   exclusive: false,
@@ -103,6 +106,12 @@ export const emptyProposal: ProposalValues = {
   message: '',
   valid_until: '',
 };
+
+/** With the one that is typed: who sends the form means it, too. */
+export function channelsOf({ channels, other_channel: typed }: ProposalValues): readonly string[] {
+  const other = typed.trim();
+  return other === '' || channels.includes(other) ? channels : [...channels, other];
+}
 
 /** Fils that the parts still leave open; negative if they are more than the price. */
 export function openFils(values: Pick<ProposalValues, 'price_fils' | 'payment_plan'>): number | undefined {
@@ -135,7 +144,7 @@ export function proposalSchemaOn(today: string) {
       error: 'out_of_range',
       ...always,
     }),
-    z.refine((values) => !values.states_rights || values.channels.length > 0, {
+    z.refine((values) => !values.states_rights || channelsOf(values).length > 0, {
       path: ['channels'],
       error: 'at_least_one',
       ...always,

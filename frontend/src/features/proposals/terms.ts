@@ -3,7 +3,7 @@ import type { AiUse, PlanPart, Proposal, ProposalBody, Territory, UsageRights } 
 import { datePlus, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
 import { filsOf, typedMoney } from '@/lib/money';
 import { planChoiceOf, readyPlan, READY_PLANS, type PartLabels } from './payment-plan';
-import { MAX_VALID_DAYS, PERPETUAL, wholeNumberOf, type ProposalValues } from './schema';
+import { channelsOf, MAX_VALID_DAYS, PERPETUAL, wholeNumberOf, type ProposalValues } from './schema';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MINUTE_MS = 60 * 1_000;
@@ -29,7 +29,7 @@ export function planOf(values: ProposalValues, labels: PartLabels): PlanPart[] {
 function rightsOf(values: ProposalValues): UsageRights | null {
   if (!values.states_rights) return null;
   return {
-    channels: values.channels,
+    channels: [...channelsOf(values)],
     territory: oneOf(TERRITORIES, values.territory, 'Kuwait'),
     months: values.months === PERPETUAL ? null : (wholeNumberOf(values.months) ?? null),
     exclusive: values.exclusive,
@@ -75,6 +75,7 @@ export function valuesOf(proposal: Proposal, today: string, defaultDate: string)
     })),
     states_rights: rights !== null,
     channels: [...(rights?.channels ?? [])],
+    other_channel: '',
     territory: rights?.territory ?? 'Kuwait',
     months: rights === null ? '12' : rights.months === null ? PERPETUAL : String(rights.months),
     exclusive: rights?.exclusive ?? false,

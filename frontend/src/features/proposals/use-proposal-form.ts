@@ -83,6 +83,7 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
       payment_plan: t('fields.plan'),
       states_rights: t('fields.rights'),
       channels: t('fields.channels'),
+      other_channel: t('fields.otherChannel'),
       territory: t('fields.territory'),
       months: t('fields.months'),
       exclusive: t('fields.exclusive'),

@@ -90,6 +90,10 @@ export function QuoteScreen() {
         isolated(member.creative ? nameIn(member.creative, language) : t('asked.unknown'), language),
       ),
     );
+  const invited = () => {
+    if (askedIds.length > 0) return namesOf(asked.members);
+    return creative.data && !gone ? isolated(nameIn(creative.data, language), language) : '';
+  };
   const offered = askedIds.length > 0 ? asked.services : (creative.data?.skills ?? []);
   const payment = <PointsCard title={t('payment.title')} points={t('payment.points', { returnObjects: true })} />;
   return (
@@ -132,7 +136,7 @@ export function QuoteScreen() {
             offered={offered}
             beforeTerms={isNarrow ? payment : null}
             service={serviceNamed(search.get('service') ?? offered[0] ?? '')?.name ?? ''}
-            onSent={(request) => setSent({ request, invited: askedIds.length > 0 ? namesOf(asked.members) : '' })}
+            onSent={(request) => setSent({ request, invited: invited() })}
           />
         ) : (
           <FormSkeleton />

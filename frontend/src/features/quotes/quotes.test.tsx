@@ -142,6 +142,7 @@ describe('the quote form', () => {
     await userEvent.click(sendButton());
     await screen.findByRole('heading', { name: 'Request submitted' });
     expect(await sent.body()).toMatchObject({ preferredCreativeId: '0193-noura' });
+    expect(await screen.findByText(/^Invited: .*Noura.* Nobody else sees your request/)).toBeVisible();
   });
 
   it('opens the request to all creatives when the preferred one has left', async () => {
@@ -154,6 +155,7 @@ describe('the quote form', () => {
     await userEvent.click(sendButton());
     await screen.findByRole('heading', { name: 'Request submitted' });
     expect(await sent.body()).toMatchObject({ preferredCreativeId: '' });
+    expect(await screen.findByText(/We are matching your brief/)).toBeVisible();
   });
 
   it('opens the request to all creatives when the preferred one leaves meanwhile', async () => {

@@ -35,7 +35,10 @@ it('lists those who were asked, with what became of each, and the way to open it
     expect.stringMatching(/^Salem.*Proposal received/),
     expect.stringMatching(/^DanaDeclined.*Travelling$/),
   ]);
-  expect(part.getByText('Only they see this request.')).toBeVisible();
+  // As everywhere: what waits is yellow, and what was declined has no colour.
+  expect(part.getByText('Waiting for an answer')).toHaveClass('yellow');
+  expect(part.getByText('Declined')).toHaveClass('neutral');
+  expect(part.getByText('No other creative sees this request.')).toBeVisible();
   await userEvent.click(part.getByRole('button', { name: 'Open to Other Creatives' }));
   expect(address()).toBe('/requests/0193-request?move=open-to-others');
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RequestDetail } from '@/api/lifecycle';
+import { requestStatus, statusColorOf } from '@/api/status';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
@@ -18,6 +19,13 @@ interface InvitationsProps {
   readonly request: RequestDetail;
   readonly onMove: (name: DialogName) => void;
 }
+
+/** Of the statuses that requests have elsewhere. */
+const COLORS = {
+  waiting: statusColorOf(requestStatus.pending),
+  proposed: statusColorOf(requestStatus.accepted),
+  declinedState: statusColorOf(requestStatus.declined),
+};
 
 type Invited = NonNullable<RequestDetail['invited']>[number];
 
@@ -48,8 +56,6 @@ export function Invitations({ request, onMove }: InvitationsProps) {
     </Section>
   );
 }
-
-const COLORS = { proposed: 'green', declinedState: 'neutral', waiting: 'yellow' } as const;
 
 function InvitedCreative({ request, invited }: { readonly request: RequestDetail; readonly invited: Invited }) {
   const { t } = useTranslation('requests');

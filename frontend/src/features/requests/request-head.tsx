@@ -11,6 +11,7 @@ import { PageTitle } from '@/ui/page-title';
 import { UserText } from '@/ui/user-text';
 import styles from './request-head.module.css';
 import { RequestStatus } from './request-status';
+import { isProjectOfAnother } from './sides';
 
 /** The service first: of several requests of one brand it is what tells them apart. */
 export function RequestHead({ request }: { readonly request: RequestDetail }) {
@@ -24,7 +25,7 @@ export function RequestHead({ request }: { readonly request: RequestDetail }) {
       <BackLink to={home}>{t('back')}</BackLink>
       <div className={styles.title}>
         <PageTitle title={`${service} · ${request.brand_name}`}>{service}</PageTitle>
-        <RequestStatus status={request.status} />
+        {isProjectOfAnother(request) ? null : <RequestStatus status={request.status} />}
       </div>
       <ul className={styles.facts}>
         <li>

@@ -190,5 +190,8 @@ describe('the page of a request', () => {
     answerCall('get', '/api/quote-requests/{id}/messages', [aMessage()]);
     expect(await screen.findByRole('heading', { name: 'This request is closed for you' })).toBeVisible();
     expect(screen.queryByLabelText(/Your message/)).not.toBeInTheDocument();
+    // It goes on with another creative.
+    expect(screen.queryByText('In Progress')).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
   });
 });

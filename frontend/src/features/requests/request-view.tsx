@@ -11,7 +11,7 @@ import { Offers } from './offers';
 import { Payments } from './payments';
 import { RequestHead } from './request-head';
 import styles from './request-view.module.css';
-import { isProject, viewerOf } from './sides';
+import { isProject, isProjectOfAnother, viewerOf } from './sides';
 import { StageSteps } from './stage-steps';
 import { TurnPanel } from './turn-panel';
 import { useOpenedMove } from './use-opened-move';
@@ -44,7 +44,7 @@ export function RequestView({ request }: { readonly request: RequestDetail }) {
   return (
     <div className={styles.view}>
       <RequestHead request={request} />
-      <StageSteps request={request} />
+      {isProjectOfAnother(request) ? null : <StageSteps request={request} />}
       <TurnPanel request={request} headingRef={panel} onMove={open} />
       <AskedNotices request={request} onMove={open} />
       {isProject(request) ? (

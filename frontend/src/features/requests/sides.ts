@@ -38,6 +38,19 @@ export function isProject({ chosen_creative }: RequestDetail): boolean {
   return chosen_creative !== null;
 }
 
+const BEFORE_SELECTION: readonly RequestDetail['stage'][] = [
+  'submitted',
+  'proposals',
+  'declined',
+  'cancelled',
+  'expired',
+];
+
+/** The project is another creative's: how far it has come does not concern this reader. */
+export function isProjectOfAnother(request: RequestDetail): boolean {
+  return viewerOf(request.side) === 'creative' && !isProject(request) && !BEFORE_SELECTION.includes(request.stage);
+}
+
 /** Only those who declined were asked. */
 export function everyInvitationDeclined({ invited, is_open }: RequestDetail): boolean {
   return !is_open && invited !== null && invited.length > 0 && invited.every(({ declined_at }) => declined_at !== null);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestDetail } from '@/api/lifecycle';
 import type { Annotation } from '@/api/types';
 import { showRequest } from '@/test/open-request';
-import { aDelivery, aFile, aNote, anAskedNote, aProject, aSound } from '@/test/requests';
+import { aDelivery, aFile, aFilm, aNote, anAskedNote, aProject, aSound } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
 import { media } from '@/test/works';
 
@@ -118,6 +118,51 @@ describe('delivered sound', () => {
     await userEvent.type(dialog.getByLabelText('What should change here?'), 'Slower');
     await userEvent.click(dialog.getByRole('button', { name: 'Save Note' }));
     expect(await sent.body()).toEqual({ file: '0193-sound', version: 1, at_ms: 13_000, body: 'Slower' });
+  });
+});
+
+describe('a delivered film', () => {
+  it('lists its notes by their moments, goes to each of them, and takes one where it stands', async () => {
+    const { element } = media();
+    const seen = { file: '0193-film', x: null, y: null };
+    const notes = [aNote(1, { ...seen, at_ms: 7_000 }), aNote(2, { ...seen, at_ms: 15_000, body: 'Cut here' })];
+    await show(delivered({ deliveries: [aDelivery(1, [aFilm()])] }), notes);
+    const dialog = await view('launch.mp4');
+    const film = dialog.getByLabelText<HTMLVideoElement>('Delivered film launch.mp4');
+    // jsdom plays nothing.
+    Object.defineProperty(film, 'currentTime', { value: 0, writable: true });
+    expect(await dialog.findByText('Cut here')).toBeVisible();
+    await film.play();
+    await userEvent.click(dialog.getByRole('button', { name: 'Go to 0:15: note 2' }));
+    expect(film.currentTime).toBe(15);
+    expect(element()).toBeUndefined();
+    fireEvent.timeUpdate(film);
+    expect(dialog.getByRole('slider', { name: 'Position in launch.mp4' })).toHaveAttribute(
+      'aria-valuetext',
+      '0:15 of 0:20',
+    );
+    film.currentTime = 12.4;
+    fireEvent.timeUpdate(film);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a note at 0:12' }));
+    const sent = answer('post', NOTES, aNote(3, { ...seen, at_ms: 12_400 }), { status: 201 });
+    await userEvent.type(await dialog.findByLabelText('What should change here?'), 'Shorter');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Note' }));
+    expect(await sent.body()).toEqual({ file: '0193-film', version: 1, at_ms: 12_400, body: 'Shorter' });
+  });
+
+  it('moves by its own slider, which marks the notes', async () => {
+    await show(delivered({ side: 'admin', deliveries: [aDelivery(1, [aFilm()])], allowed_moves: [] }), [
+      aNote(1, { file: '0193-film', x: null, y: null, at_ms: 5_000 }),
+    ]);
+    const dialog = await view('launch.mp4');
+    const film = dialog.getByLabelText<HTMLVideoElement>('Delivered film launch.mp4');
+    Object.defineProperty(film, 'currentTime', { value: 0, writable: true });
+    const slider = dialog.getByRole('slider', { name: 'Position in launch.mp4' });
+    fireEvent.change(slider, { target: { value: '9' } });
+    expect(film.currentTime).toBe(9);
+    expect(slider.parentElement?.querySelector('[data-state]')).toHaveTextContent('1');
+    expect(slider.closest('[dir]')).toHaveAttribute('dir', 'ltr');
+    expect(dialog.queryByRole('button', { name: /^Add a note/ })).toBeNull();
   });
 });
 
