@@ -17,7 +17,7 @@ use crate::vocabulary::vocabulary;
 
 pub use self::images::{
     Crop, CropFractions, PixelRegion, ProfileImageDraft, ProfileImagePart, ProfileImages,
-    ShownImage, ShownImages, check_size as check_image_size,
+    ShownImage, ShownImages, check_size as check_image_size, widest_up_to,
 };
 pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
 pub use self::page::{CreativePage, MAX_PORTFOLIO_LINKS, PortfolioLink};

@@ -105,11 +105,15 @@ pub struct ShownImage {
 impl ShownImage {
     /// The public name of the widest picture up to a width, or of the narrowest.
     pub fn up_to(&self, width: i32) -> Option<&str> {
-        let fits = |(candidate, _): &&(i32, String)| *candidate <= width;
-        let chosen = self.pictures.iter().rfind(fits);
-        let chosen = chosen.or_else(|| self.pictures.first());
-        chosen.map(|(_, name)| name.as_str())
+        widest_up_to(width, &self.pictures)
     }
+}
+
+/// The name of the widest picture up to a width, or of the narrowest; they are sorted by width.
+pub fn widest_up_to(width: i32, pictures: &[(i32, String)]) -> Option<&str> {
+    let fits = |(candidate, _): &&(i32, String)| *candidate <= width;
+    let chosen = pictures.iter().rfind(fits).or_else(|| pictures.first());
+    chosen.map(|(_, name)| name.as_str())
 }
 
 /// The pictures of a listed creative.

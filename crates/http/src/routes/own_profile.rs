@@ -90,24 +90,18 @@ pub(crate) struct OwnProfileDto {
 }
 
 impl OwnProfileVersionDto {
+    /// A version with its pictures; `published_images` says which of them admins hid.
     fn read(
         db: &mut Db,
-        own: OwnProfile,
+        OwnProfile {
+            profile,
+            page,
+            images,
+        }: OwnProfile,
         published_images: &[PublishedImage],
     ) -> Result<Self, DbError> {
-        let images = ProfileImagesDto::read(db, own.images, published_images)?;
-        Ok(Self {
-            images,
-            ..Self::from(own)
-        })
-    }
-}
-
-impl From<OwnProfile> for OwnProfileVersionDto {
-    /// Without its pictures.
-    fn from(OwnProfile { profile, page, .. }: OwnProfile) -> Self {
         let skills = profile.choices.skills.iter().copied();
-        Self {
+        Ok(Self {
             skills: skills.map(Vocabulary::label).collect(),
             styles: StyleLists::from(&profile.choices),
             name: profile.name,
@@ -124,8 +118,8 @@ impl From<OwnProfile> for OwnProfileVersionDto {
             away_from: page.away_from.map(|day| day.to_string()),
             away_until: page.away_until.map(|day| day.to_string()),
             portfolio_links: page.portfolio_links.into_iter().map(Into::into).collect(),
-            images: ProfileImagesDto::default(),
-        }
+            images: ProfileImagesDto::read(db, images, published_images)?,
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The works that stand for a creative on the roster.
 
-use marsam_domain::creatives::ShownImage;
+use marsam_domain::creatives::{ShownImage, widest_up_to};
 use marsam_domain::files::FileKind;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::works::Cover;
@@ -89,11 +89,9 @@ impl From<Vec<Cover>> for Covers {
 
 impl From<Cover> for CoverDto {
     fn from(cover: Cover) -> Self {
-        let fits = |(width, _): &&(i32, String)| *width <= CARD_WIDTH;
         let pictures = &cover.pictures;
-        let chosen = pictures.iter().rfind(fits).or(pictures.first());
         Self {
-            url: chosen.map(|(_, name)| media::path_of(name)),
+            url: widest_up_to(CARD_WIDTH, pictures).map(media::path_of),
             srcset: srcset(pictures),
             width: cover.width,
             height: cover.height,

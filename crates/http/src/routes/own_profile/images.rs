@@ -42,7 +42,7 @@ pub(crate) struct ProfileImageDto {
 }
 
 /// The pictures of one version of a profile.
-#[derive(Debug, Default, Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ProfileImages)]
 pub(super) struct ProfileImagesDto {
     avatar: Option<ProfileImageDto>,
