@@ -38,6 +38,7 @@ impl ProfileEntry {
             bio_ar: entry.bio_ar.into(),
             portfolio_url: entry.portfolio_url.into(),
             files: Labels::default(),
+            links: Labels::default(),
             skills: entry.skills.into_iter().collect(),
             lists: ServiceLists {
                 styles: by_service(applicant.key, entry.styles)?,

@@ -23,13 +23,13 @@ pub(crate) use self::draft::in_one_language;
 pub use self::draft::{ApplicationDraft, NewApplication};
 pub use self::service_lists::ServiceLists;
 pub(crate) use self::service_lists::labels;
-pub use self::shown_work::{SentFile, work_of};
+pub use self::shown_work::{SentFile, work_of, work_of_link};
 
 /// How long a rejected creative waits before the next application.
 pub const REAPPLY_AFTER: Duration = Duration::days(30);
 
-/// The most files of an application.
-pub const MAX_APPLICATION_FILES: usize = 6;
+/// The most works that an application brings along: files and links together.
+pub const MAX_APPLICATION_WORKS: usize = 6;
 
 vocabulary! {
     /// An application's public status.
@@ -162,6 +162,8 @@ pub struct Application {
     pub email: Email,
     /// Why the creative wants to join; for admins only.
     pub why_join: String,
+    /// Works on sites that works may link to, in order.
+    pub links: Vec<String>,
     /// Its stage.
     pub stage: ApplicationStage,
     /// What the admin wrote to the applicant.

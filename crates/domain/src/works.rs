@@ -8,6 +8,7 @@ mod tests;
 
 pub use self::draft::{WorkChange, WorkDraft, WorkOrder};
 pub use self::links::is_allowed as is_allowed_link;
+pub(crate) use self::links::links_in;
 pub use self::moderation::{HidingDraft, MAX_SEEN_AT_ONCE, Review, Seen, SeenDraft};
 use crate::files::{FileKind, FilePurpose};
 use crate::ids::FileId;

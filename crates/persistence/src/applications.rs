@@ -15,7 +15,7 @@ use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
+use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text};
 use crate::events::{self, NewEvent, Subject};
 use crate::schema::applications;
 use crate::{Db, DbError, choices, creatives};
@@ -45,6 +45,7 @@ struct ApplicationRow {
     years_experience: Option<i32>,
     portfolio_url: Option<String>,
     why_join: String,
+    links: String,
     choices: String,
     can_perform_kuwaiti_dialect: Option<bool>,
     can_provide_voiceovers: Option<bool>,
@@ -78,6 +79,7 @@ impl TryFrom<ApplicationRow> for Application {
             },
             email: email(&row.email)?,
             why_join: row.why_join,
+            links: json(&row.links)?,
             stage: from_slug(&row.stage)?,
             review_note: row.review_note,
             reviewed_at: row.reviewed_at.map(Into::into),
@@ -120,6 +122,7 @@ pub fn insert(
                 applications::years_experience.eq(profile.years_experience.map(i32::from)),
                 applications::portfolio_url.eq(profile.portfolio_url.as_deref()),
                 applications::why_join.eq(&new.why_join),
+                applications::links.eq(json_text(&new.links)?),
                 applications::choices.eq(choices::to_json(&profile.choices)?),
                 applications::can_perform_kuwaiti_dialect.eq(profile.can_perform_kuwaiti_dialect),
                 applications::can_provide_voiceovers.eq(profile.can_provide_voiceovers),
@@ -266,6 +269,7 @@ pub fn change(
                 applications::years_experience.eq(profile.years_experience.map(i32::from)),
                 applications::portfolio_url.eq(profile.portfolio_url.as_deref()),
                 applications::why_join.eq(&new.why_join),
+                applications::links.eq(json_text(&new.links)?),
                 applications::choices.eq(choices::to_json(&profile.choices)?),
                 applications::can_perform_kuwaiti_dialect.eq(profile.can_perform_kuwaiti_dialect),
                 applications::can_provide_voiceovers.eq(profile.can_provide_voiceovers),

@@ -121,6 +121,7 @@ const APPLICATIONS: &[Column] = &[
     ),
     ("portfolio_url", Cleared, At("applications.portfolio_url")),
     ("why_join", Cleared, At("applications.why_join")),
+    ("links", Cleared, At("applications.links")),
     ("choices", Kept, At("applications.skills")),
     (
         "can_perform_kuwaiti_dialect",

@@ -120,6 +120,7 @@ fn own_applications(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Res
             applications::location_ar.eq(None::<String>),
             applications::portfolio_url.eq(None::<String>),
             applications::why_join.eq(ERASED),
+            applications::links.eq("[]"),
             applications::review_note.eq(None::<String>),
             applications::terms_sent_email.eq(None::<String>),
             applications::terms_sent_name.eq(None::<String>),

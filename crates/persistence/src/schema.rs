@@ -129,6 +129,7 @@ diesel::table! {
         terms_sent_name -> Nullable<Text>,
         created_at -> Timestamp,
         updated_at -> Timestamp,
+        links -> Text,
     }
 }
 

@@ -2502,6 +2502,8 @@ export interface components {
             id: string;
             /** @description False while an admin has something to decide. */
             is_reviewed: boolean;
+            /** @description Works on other sites, in order. */
+            links: string[];
             location?: string | null;
             location_ar?: string | null;
             name: string;
@@ -2541,6 +2543,11 @@ export interface components {
             files?: string[] | null;
             /** @description Industries' names. */
             industries?: string[] | null;
+            /**
+             * @description Works elsewhere, in order: https addresses of the sites that works may link to, at most six together with the
+             *     files. They are never fetched.
+             */
+            links?: string[] | null;
             /** @description One line of text. */
             location?: string | null;
             /** @description The location in Arabic. */
@@ -3226,6 +3233,11 @@ export interface components {
             files?: string[] | null;
             /** @description Industries' names. */
             industries?: string[] | null;
+            /**
+             * @description Works elsewhere, in order: https addresses of the sites that works may link to, at most six together with the
+             *     files. They are never fetched.
+             */
+            links?: string[] | null;
             /** @description One line of text. */
             location?: string | null;
             /** @description The location in Arabic. */

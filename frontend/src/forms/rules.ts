@@ -80,14 +80,19 @@ export const optionalPhone = optional(line(limits.phone));
 export const requiredLongText = required(longRule);
 export const optionalLongText = optional(longRule);
 export const requiredEmail = required((text) => emailRule(text) ?? (isEmail(text) ? undefined : 'invalid_email'));
-export const optionalUrl = optional((text) => urlRule(text) ?? (isWebAddress(text) ? undefined : 'invalid_url'));
+/** What is wrong with an address; nothing if it is one of the web's. */
+export function urlCode(text: string): string | undefined {
+  return urlRule(text) ?? (isWebAddress(text) ? undefined : 'invalid_url');
+}
+
+export const optionalUrl = optional(urlCode);
 
 /** Some links; blanks are ignored. */
 export const optionalUrls = z.array(z.string()).check((context) => {
   const codes = context.value
     .map((link) => link.trim())
     .filter((link) => link !== '')
-    .map((link) => urlRule(link) ?? (isWebAddress(link) ? undefined : 'invalid_url'));
+    .map(urlCode);
   const code = codes.find((found) => found !== undefined);
   if (code) context.issues.push({ code: 'custom', message: code, input: context.value });
 });

@@ -11,6 +11,7 @@ const dana: Application = {
   location_ar: null,
   years_experience: 4,
   portfolio_url: 'https://example.com/dana',
+  links: [],
   rate_range: 'KWD 15-30/hour',
   bio: 'Photographer of small things.',
   bio_ar: null,

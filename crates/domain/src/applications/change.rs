@@ -37,6 +37,7 @@ fn merged(new: ApplicationDraft, sent: &Sent, old: ApplicationDraft) -> Applicat
         bio_ar: sent.pick("bio_ar", new.bio_ar, old.bio_ar),
         portfolio_url: sent.pick("portfolioUrl", new.portfolio_url, old.portfolio_url),
         files: sent.pick("files", new.files, old.files),
+        links: sent.pick("links", new.links, old.links),
         skills: sent.pick("skills", new.skills, old.skills),
         lists: new.lists.over(old.lists, sent),
         industries: sent.pick("industries", new.industries, old.industries),
@@ -80,6 +81,7 @@ fn stored(application: &Application, files: &[FileId]) -> ApplicationDraft {
         bio_ar: text(profile.bio_ar.as_deref()),
         portfolio_url: text(profile.portfolio_url.as_deref()),
         files: files.iter().map(FileId::to_string).collect(),
+        links: application.links.iter().map(String::as_str).collect(),
         skills: labels(choices.skills.iter().copied()),
         lists: ServiceLists::of(choices),
         industries: labels(choices.industries.iter().copied()),
@@ -155,6 +157,7 @@ mod tests {
             profile,
             email: Email::parse("noura@example.com").unwrap(),
             why_join: "To work".to_owned(),
+            links: vec!["https://vimeo.com/1".to_owned()],
             stage: ApplicationStage::NeedsChanges,
             review_note: None,
             reviewed_at: None,
@@ -181,7 +184,7 @@ mod tests {
             (after.email, after.why_join),
             (before.email, before.why_join)
         );
-        assert_eq!(after.files, [file(1)]);
+        assert_eq!((after.files, after.links), (vec![file(1)], before.links));
     }
 
     #[test]
@@ -214,6 +217,7 @@ mod tests {
         let two = json!([file(2).to_string(), file(1).to_string()]);
         assert_eq!(files(two), [file(2), file(1)]);
         assert!(files(json!([])).is_empty());
+        assert!(changed(json!({ "links": [] })).unwrap().links.is_empty());
     }
 
     #[test]

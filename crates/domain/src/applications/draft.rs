@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::{MAX_APPLICATION_FILES, ServiceLists};
+use super::{MAX_APPLICATION_WORKS, ServiceLists};
 use crate::consent::ConsentAsSent;
 use crate::creatives::{Choices, CreativeProfile};
 use crate::email::Email;
@@ -17,6 +17,7 @@ use crate::spoken_languages::SpokenLanguage;
 use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, URL_MAX, YEARS_MAX};
 use crate::validation::{FieldCode, FieldErrors, Labels, Text, rules, whole_number};
 use crate::vocabulary::Vocabulary as _;
+use crate::works::links_in;
 
 /// An application as it is sent.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
@@ -50,6 +51,10 @@ pub struct ApplicationDraft {
     /// Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order.
     #[schema(value_type = Option<Vec<String>>)]
     pub files: Labels,
+    /// Works elsewhere, in order: https addresses of the sites that works may link to, at most six together with the
+    /// files. They are never fetched.
+    #[schema(value_type = Option<Vec<String>>)]
+    pub links: Labels,
     /// Services' names: a list, or JSON text of one, like every list here.
     #[schema(value_type = Vec<String>)]
     #[validate(length(min = 1, code = "at_least_one"), custom(function = rules::labels::<Service>))]
@@ -114,8 +119,10 @@ pub struct NewApplication {
     pub email: Email,
     /// Why the creative wants to join.
     pub why_join: String,
-    /// At most [`MAX_APPLICATION_FILES`], in order, without duplicates.
+    /// In order, without duplicates; with the links at most [`MAX_APPLICATION_WORKS`].
     pub files: Vec<FileId>,
+    /// In order, without duplicates.
+    pub links: Vec<String>,
     /// The browser's claims about the consent.
     pub consent: ConsentAsSent,
 }
@@ -131,9 +138,11 @@ impl TryFrom<ApplicationDraft> for NewApplication {
         let files = ids_in(
             "files",
             draft.files.iter(),
-            MAX_APPLICATION_FILES,
+            MAX_APPLICATION_WORKS,
             &mut errors,
         );
+        let room = MAX_APPLICATION_WORKS.saturating_sub(files.len());
+        let links = links_in("links", draft.links.iter(), room, &mut errors);
         let email = Email::parse(draft.email.as_str());
         let years = draft.years_experience.map(u8::try_from).transpose();
         let (Ok(email), Ok(years_experience), true) = (email, years, errors.is_empty()) else {
@@ -157,6 +166,7 @@ impl TryFrom<ApplicationDraft> for NewApplication {
             email,
             why_join: draft.why_join.into(),
             files,
+            links,
             consent: ConsentAsSent {
                 agreed_at: draft.terms_agreed_at.into_option(),
                 email: draft.terms_agreed_email.into_option(),
@@ -306,6 +316,44 @@ mod tests {
             files(vec!["menu".to_owned()]),
             refused(FieldCode::UnknownId)
         );
+    }
+
+    #[test]
+    fn links_lead_to_the_sites_that_works_may_link_to() {
+        let links = |links: &[&str]| {
+            let draft = ApplicationDraft {
+                links: links.iter().copied().collect(),
+                ..draft()
+            };
+            NewApplication::try_from(draft).map(|new| new.links)
+        };
+        let film = "https://youtu.be/dQw4";
+        assert_eq!(links(&[film, " ", film]), Ok(vec![film.to_owned()]));
+        let refused = |code| Err(FieldErrors::of("links", code));
+        let elsewhere = ["https://example.com/reel"];
+        assert_eq!(links(&elsewhere), refused(FieldCode::LinkNotAllowed));
+        assert_eq!(links(&["vimeo.com/1"]), refused(FieldCode::InvalidUrl));
+        let long = format!("https://vimeo.com/{}", "1".repeat(URL_MAX));
+        assert_eq!(links(&[&long]), refused(FieldCode::TooLong));
+    }
+
+    #[test]
+    fn files_and_links_are_six_together() {
+        let send = |files: u128, links: u8| {
+            let id = |number: u128| uuid::Uuid::from_u128(number).to_string();
+            let link = |number: u8| format!("https://vimeo.com/{number}");
+            let draft = ApplicationDraft {
+                files: (1..=files).map(id).collect(),
+                links: (1..=links).map(link).collect(),
+                ..draft()
+            };
+            NewApplication::try_from(draft).map(|new| (new.files.len(), new.links.len()))
+        };
+        let refused = |field| Err(FieldErrors::of(field, FieldCode::TooMany));
+        assert_eq!(send(2, 4), Ok((2, 4)));
+        assert_eq!(send(0, 6), Ok((0, 6)));
+        assert_eq!(send(3, 4), refused("links"));
+        assert_eq!(send(7, 0), refused("files"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Which draft work each file of an approved application becomes.
+//! Which draft work each file and each link of an approved application becomes.
 
 use crate::creatives::CreativeProfile;
 use crate::files::{FileKind, WORK_SOUND_MAX};
@@ -37,32 +37,51 @@ pub fn work_of(sent: SentFile<'_>, profile: &CreativeProfile) -> Option<WorkCont
     if !is_shown || !sent.is_made_anew {
         return None;
     }
-    let title = title(sent.name);
+    let service = service(sent.kind, &profile.choices.skills)?;
+    Some(WorkContent {
+        files: vec![sent.id],
+        ..draft(service, title(sent.name))
+    })
+}
+
+/// The draft work that a link becomes when its application is approved; it has no cover yet. `None` without a service.
+pub fn work_of_link(link: &str, profile: &CreativeProfile) -> Option<WorkContent> {
+    // Most of what these sites show moves.
+    let service = service(FileKind::Video, &profile.choices.skills)?;
+    let address = link.split_once("://").map_or(link, |(_, rest)| rest);
+    let address = address.strip_prefix("www.").unwrap_or(address);
+    Some(WorkContent {
+        link: Some(link.to_owned()),
+        ..draft(service, address.chars().take(NAME_MAX).collect())
+    })
+}
+
+fn draft(service: Service, title: String) -> WorkContent {
     let (title, title_ar) = if is_arabic(&title) {
         (None, Some(title))
     } else {
         (Some(title), None)
     };
-    Some(WorkContent {
+    WorkContent {
         title,
         title_ar,
         text: None,
         text_ar: None,
         alt: None,
         alt_ar: None,
-        service: service(sent.kind, &profile.choices.skills)?,
+        service,
         style: None,
         brand: None,
         year: None,
         ai_use: AiUse::None,
         transcript: None,
         link: None,
-        files: vec![sent.id],
+        files: Vec::new(),
         poster: None,
         captions_en: None,
         captions_ar: None,
         state: WorkState::Draft,
-    })
+    }
 }
 
 /// The first of the creative's services that such a file usually shows, or the first of all.
@@ -163,6 +182,27 @@ mod tests {
             ..image
         };
         assert!(shown(longest, &[Service::Voiceover]).is_some());
+    }
+
+    #[test]
+    fn a_link_becomes_a_draft_with_its_address_as_the_title() {
+        let mut profile = noura().profile;
+        profile.choices.skills = vec![Service::Photography, Service::Videography];
+        let work = work_of_link("https://www.youtube.com/watch?v=1", &profile).unwrap();
+        assert_eq!(work.title.as_deref(), Some("youtube.com/watch?v=1"));
+        assert_eq!(
+            work.link.as_deref(),
+            Some("https://www.youtube.com/watch?v=1")
+        );
+        assert_eq!(
+            (work.service, work.state),
+            (Service::Videography, WorkState::Draft)
+        );
+        let long = format!("https://vimeo.com/{}", "1".repeat(400));
+        let title = work_of_link(&long, &profile).unwrap().title.unwrap();
+        assert_eq!(title.chars().count(), NAME_MAX);
+        profile.choices.skills.clear();
+        assert_eq!(work_of_link(&long, &profile), None);
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! The sites that a work may link to.
 
+use crate::text::URL_MAX;
+use crate::validation::{FieldCode, FieldErrors, rules};
+
 /// Each with its subdomains.
 const SITES: [&str; 9] = [
     "youtube.com",
@@ -29,6 +32,32 @@ pub fn is_allowed(url: &str) -> bool {
     scheme.eq_ignore_ascii_case("https")
         && host.chars().all(is_plain)
         && SITES.iter().any(|site| is_of(site))
+}
+
+/// The links that are not blank, each once.
+pub(crate) fn links_in<'a>(
+    field: &str,
+    sent: impl Iterator<Item = &'a str>,
+    most: usize,
+    errors: &mut FieldErrors,
+) -> Vec<String> {
+    let mut links: Vec<String> = Vec::new();
+    for link in sent.filter(|link| !link.is_empty()) {
+        if link.chars().count() > URL_MAX {
+            errors.add(field, FieldCode::TooLong);
+        } else if rules::web_address(&link.into()).is_err() {
+            errors.add(field, FieldCode::InvalidUrl);
+        } else if !is_allowed(link) {
+            errors.add(field, FieldCode::LinkNotAllowed);
+        }
+        if !links.iter().any(|known| known == link) {
+            links.push(link.to_owned());
+        }
+    }
+    if links.len() > most {
+        errors.add(field, FieldCode::TooMany);
+    }
+    links
 }
 
 #[cfg(test)]

@@ -49,6 +49,8 @@ pub(crate) struct ApplicationDto {
     why_join: String,
     /// What the applicant sent along, in order. Empty once it is approved: they are works then.
     files: Vec<FileDto>,
+    /// Works on other sites, in order.
+    links: Vec<String>,
     can_perform_kuwaiti_dialect: Option<bool>,
     can_provide_voiceovers: Option<bool>,
     #[serde(flatten)]
@@ -126,6 +128,7 @@ impl ApplicationDto {
             bio_ar: profile.bio_ar,
             why_join: application.why_join,
             files: shown(listed.files),
+            links: application.links,
             can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,
             can_provide_voiceovers: profile.can_provide_voiceovers,
             review_note: application.review_note,

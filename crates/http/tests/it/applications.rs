@@ -2,6 +2,7 @@
 
 mod change;
 mod files;
+mod links;
 mod list;
 mod review;
 mod undo;

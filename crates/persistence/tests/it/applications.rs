@@ -61,6 +61,7 @@ fn an_application_reads_back_whole() {
         (&stored.profile, &stored.email, &stored.why_join),
         (&sent.profile, &sent.email, &sent.why_join)
     );
+    assert_eq!(stored.links, sent.links);
     assert_eq!(
         (stored.account_id, stored.stage, stored.version),
         (who, ApplicationStage::Submitted, 1)

@@ -31,7 +31,7 @@ const ROWS: &[&str] = &[
     "INSERT INTO profile_drafts VALUES ('$C', '{\"name\":\"noura\"}', $T)",
     "INSERT INTO applications VALUES ('$P', '$A', 'noura', 'noura', 'noura@example.com', 'noura', 'noura', 'noura', \
      'noura', 'project_based', 'https://noura.example', 'noura', '{\"skills\":[],\"styles\":[],\"languages\":[],\"industries\":[]}', TRUE, TRUE, 'pending', 'submitted', 1, 'noura', \
-     $T, '$A', '$C', '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T, 3)",
+     $T, '$A', '$C', '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T, 3, '[\"https://vimeo.com/noura\"]')",
     "INSERT INTO events VALUES ('e1', 'account', '$A', 'admin', '$A', 'suspended', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e2', 'quote_request', '$Q', 'admin', '$A', 'declined', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e3', 'application', '$P', 'admin', '$A', 'rejected', 'a', 'b', 'noura', $T)",

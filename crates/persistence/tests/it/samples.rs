@@ -106,6 +106,7 @@ pub(crate) fn application(name: &str) -> NewApplication {
         profile: profile(name),
         email: email("noura@example.com"),
         files: Vec::new(),
+        links: vec!["https://vimeo.com/1".to_owned()],
         why_join: "Good company.\nGood coffee.".to_owned(),
         consent: consent(),
     }

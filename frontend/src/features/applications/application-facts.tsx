@@ -53,9 +53,18 @@ export function ApplicationFacts({ application }: { readonly application: Applic
         ) : null}
         {application.portfolio_url ? (
           <Detail label={t('fields.portfolio')} size="whole">
-            <a href={application.portfolio_url} target="_blank" rel="noopener noreferrer nofollow">
-              <bdi dir="ltr">{application.portfolio_url}</bdi>
-            </a>
+            <WebLink url={application.portfolio_url} />
+          </Detail>
+        ) : null}
+        {application.links.length > 0 ? (
+          <Detail label={t('fields.links')} size="whole">
+            <ul className={styles.links}>
+              {application.links.map((url) => (
+                <li key={url}>
+                  <WebLink url={url} />
+                </li>
+              ))}
+            </ul>
           </Detail>
         ) : null}
         {application.industries.length > 0 ? (
@@ -76,5 +85,13 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       <DetailHeading>{t('facts.whyJoin')}</DetailHeading>
       <WrittenParagraphs>{application.why_join}</WrittenParagraphs>
     </WithFiles>
+  );
+}
+
+function WebLink({ url }: { readonly url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      <bdi dir="ltr">{url}</bdi>
+    </a>
   );
 }

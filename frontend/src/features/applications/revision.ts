@@ -20,6 +20,7 @@ export function valuesOf(application: Application): ApplicationValues {
     bio_ar: bio.arabic,
     portfolioUrl: application.portfolio_url ?? '',
     files: application.files.map(({ id }) => id),
+    links: [...application.links],
     ...skillsValues(skillsIn(application.skills), application),
     location: application.location ?? '',
     location_ar: application.location_ar ?? '',

@@ -14,8 +14,12 @@ import {
   yearsOfExperience,
 } from '@/forms/rules';
 import { listedSkills, noSkills, skillsBody, skillsFields } from '@/forms/skills/skills';
+import { typedLinks, workLinks } from '@/forms/work-links';
 import type { Attempt } from '@/forms/attempts';
 import type { Language } from '@/i18n/languages';
+
+/** Files and links together, as the server's domain says (`crates/domain/src/applications.rs`). */
+export const MAX_WORKS = 6;
 
 const fields = z.object({
   name: optionalName,
@@ -25,6 +29,7 @@ const fields = z.object({
   bio_ar: optionalLongText,
   portfolioUrl: optionalUrl,
   files: z.array(z.string()),
+  links: workLinks,
   ...skillsFields,
   location: optionalName,
   location_ar: optionalName,
@@ -41,7 +46,14 @@ export function textFieldsIn(language: Language) {
   return language === 'ar' ? { main: arabic, other: english } : { main: english, other: arabic };
 }
 
-const listedFields = fields.check(listedSkills);
+const listedFields = fields.check(
+  listedSkills,
+  z.refine(({ files, links }) => typedLinks(links).length <= Math.max(0, MAX_WORKS - files.length), {
+    path: ['links'],
+    error: 'too_many',
+    when: () => true,
+  }),
+);
 
 export type ApplicationValues = z.infer<typeof fields>;
 type TextField = 'name' | 'name_ar' | 'bio' | 'bio_ar';
@@ -70,6 +82,7 @@ export const emptyApplication: ApplicationValues = {
   bio_ar: '',
   portfolioUrl: '',
   files: [],
+  links: [],
   ...noSkills,
   location: '',
   location_ar: '',
@@ -87,6 +100,7 @@ export function applicationBody(
   return {
     ...values,
     ...skillsBody(values),
+    links: typedLinks(values.links),
     years_experience: yearsIn(values.years_experience),
     terms_agreed_at: attempt.agreedAt,
     terms_agreed_email: values.email.trim(),

@@ -26,6 +26,7 @@ export function useApplicationLabels(): Labels {
     portfolioUrl: t('fields.portfolio'),
     rateRange: t('fields.rate'),
     files: t('fields.files'),
+    links: t('fields.links'),
     whyJoin: t('fields.whyJoin'),
     [other.name]: t('otherLanguage.name'),
     [other.location]: t('otherLanguage.location'),

@@ -1,14 +1,12 @@
-/** The files that go with an application: the upload control, loaded after the form. */
+/** The works that go with an application: files, whose upload control is loaded after the form, and links. */
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinksField } from '@/forms/links-field';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import type { ProductForm } from '@/forms/use-product-form';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './application-files.module.css';
-import type { ApplicationValues } from './schema';
-
-/** As the server's domain says (`crates/domain/src/applications.rs`). */
-const MAX_FILES = 6;
+import { MAX_WORKS, type ApplicationValues } from './schema';
 
 const UploadField = lazy(async () => ({ default: (await import('@/forms/uploads/upload-field')).UploadField }));
 
@@ -27,25 +25,39 @@ export function WorkSamplesField({ application, onStatus }: WorkSamplesFieldProp
     },
     [form],
   );
+  const files = form.watch('files');
   return (
-    <Suspense
-      fallback={
-        <div className={styles.pending}>
-          <Skeleton shape="block" />
-        </div>
-      }
-    >
-      <UploadField
-        name="files"
-        label={t('fields.files')}
-        help={t('fields.filesHelp', { max: MAX_FILES })}
-        error={errorOf('files')}
-        purpose="application"
-        most={MAX_FILES}
-        value={form.watch('files')}
-        onChange={change}
-        onStatus={onStatus}
+    <>
+      <Suspense
+        fallback={
+          <div className={styles.pending}>
+            <Skeleton shape="block" />
+          </div>
+        }
+      >
+        <UploadField
+          name="files"
+          label={t('fields.files')}
+          help={t('fields.filesHelp', { max: MAX_WORKS })}
+          error={errorOf('files')}
+          purpose="application"
+          most={MAX_WORKS}
+          value={files}
+          onChange={change}
+          onStatus={onStatus}
+        />
+      </Suspense>
+      <LinksField
+        name="links"
+        label={t('fields.links')}
+        help={t('fields.linksHelp', { max: MAX_WORKS })}
+        error={errorOf('links')}
+        max={Math.max(1, MAX_WORKS - files.length)}
+        links={form.watch('links')}
+        onChange={(links) =>
+          form.setValue('links', links, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
       />
-    </Suspense>
+    </>
   );
 }

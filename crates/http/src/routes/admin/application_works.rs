@@ -1,17 +1,18 @@
-//! The files of an approved application: draft works of the new creative, until the approval is undone.
+//! The files and links of an approved application: draft works of the new creative, until the approval is undone.
 
-use marsam_domain::applications::{Application, SentFile, work_of};
+use marsam_domain::applications::{Application, SentFile, work_of, work_of_link};
 use marsam_domain::files::FileKind;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::works::MAX_WORKS;
 use marsam_persistence::applications::FileWithMade;
+use marsam_persistence::works::Work;
 use marsam_persistence::{Db, applications, works};
 use time::OffsetDateTime;
 
 use crate::ApiError;
 use crate::routes::files::WHOLE;
 
-/// Makes each file that a work can show a draft of the creative; the others are used nowhere.
+/// Makes each file that a work can show, then each link, a draft of the creative; the other files are used nowhere.
 pub(super) fn add_works(
     db: &mut Db,
     application: &Application,
@@ -19,7 +20,7 @@ pub(super) fn add_works(
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
     let sent = applications::files_of(db, application.id)?;
-    if sent.is_empty() {
+    if sent.is_empty() && application.links.is_empty() {
         return Ok(());
     }
     works::lock(db, creative)?;
@@ -35,6 +36,11 @@ pub(super) fn add_works(
         let id = works::insert(db, creative, &work, now)?;
         let parts: Vec<_> = work.parts().collect();
         works::hang(db, (application.account_id, id), &parts, now)?;
+    }
+    for link in application.links.iter().take(left) {
+        if let Some(work) = work_of_link(link, &application.profile) {
+            works::insert(db, creative, &work, now)?;
+        }
     }
     Ok(())
 }
@@ -54,7 +60,7 @@ fn sent_file((file, made): &FileWithMade) -> Option<SentFile<'_>> {
     })
 }
 
-/// Makes the files those of the application again.
+/// Makes the files those of the application again, and deletes the works that its approval made of the links.
 pub(super) fn take_back_works(
     db: &mut Db,
     application: &Application,
@@ -62,5 +68,16 @@ pub(super) fn take_back_works(
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
     works::lock(db, creative)?;
+    let is_of_link = |work: &Work| {
+        let link = work.content.link.as_ref();
+        link.is_some_and(|link| application.links.contains(link))
+            && Some(work.created_at) == application.reviewed_at
+    };
+    for work in works::of_creative(db, creative)?
+        .iter()
+        .filter(|work| is_of_link(work))
+    {
+        works::delete(db, work.id, now)?;
+    }
     Ok(applications::put_back(db, application, now)?)
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { NewWork, OwnWork } from '@/api/creative-lifecycle';
 import { services } from '@/api/vocabularies';
 import { lengthOf, optionalLongText, optionalName, optionalUrl } from '@/forms/rules';
+import { isAllowedLink } from '@/forms/work-links';
 
 const MAX_ALT = 200;
 const YEARS = { first: 1950, last: 2100 } as const;
@@ -55,10 +56,6 @@ export const emptyWork: WorkValues = {
   film: false,
 };
 
-/** An address of one of the sites that works may link to, as in `crates/domain/src/works/links.rs`. */
-const ALLOWED_LINK =
-  /^https:\/\/(?:[a-z0-9.-]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com|instagram\.com|instagr\.am|tiktok\.com|behance\.net|be\.net|drive\.google\.com)(?:[/?#]|$)/i;
-
 const alt = z.string().check((context) => {
   const text = context.value.trim();
   if (/\p{Cc}/u.test(text)) issue(context, 'invalid_characters');
@@ -108,7 +105,7 @@ export const workSchema = z
     const { title, title_ar: arabic, service, link } = context.value;
     if (title.trim() === '' && arabic.trim() === '') issue(context, 'required', 'title');
     if (service === '') issue(context, 'required', 'service');
-    if (link.trim() !== '' && !ALLOWED_LINK.test(link.trim())) issue(context, 'link_not_allowed', 'link');
+    if (link.trim() !== '' && !isAllowedLink(link)) issue(context, 'link_not_allowed', 'link');
     if (context.value.state === 'draft') return;
     if (isWithoutMedia(context.value)) issue(context, 'at_least_one', 'files');
     if (needsPoster(context.value) && context.value.poster.length === 0) issue(context, 'required', 'poster');
