@@ -3,6 +3,7 @@
 mod images;
 mod own_profile;
 mod page;
+mod response;
 
 use time::OffsetDateTime;
 
@@ -21,6 +22,7 @@ pub use self::images::{
 };
 pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
 pub use self::page::{CreativePage, MAX_PORTFOLIO_LINKS, PortfolioLink};
+pub use self::response::{RESPONSE_WINDOW, RequestSent, typical_response_hours};
 
 vocabulary! {
     /// Whether visitors see a roster entry.

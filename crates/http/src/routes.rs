@@ -104,7 +104,8 @@ fn public(routes: &mut impl Routes) {
         .service(services::list)
         .service(creatives::count::count)
         .service(creatives::show::show)
-        .service(creatives::works::list_of);
+        .service(creatives::works::list_of)
+        .service(creatives::response::response);
 }
 
 /// Files, and the works that they hang on.

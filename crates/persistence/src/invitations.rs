@@ -1,12 +1,21 @@
 //! Invitations of creatives to a request.
 
+use std::collections::HashMap;
+
+use diesel::dsl::min;
 use diesel::prelude::*;
+use marsam_domain::creatives::RequestSent;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
-use crate::schema::invitations;
+use crate::schema::{invitations, proposals, quote_requests};
 use crate::{Db, DbError};
+
+/// How many of the newest requests tell how soon a creative answers.
+const MAX_JUDGED: i64 = 50;
 
 /// An invitation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,6 +113,52 @@ pub fn of_creative(
         .optional()?
         .map(convert)
         .transpose()
+}
+
+/// The newest requests that were sent to a creative since a moment, at most 50, and when each was answered: by a
+/// proposal or a refusal, before which nobody can write a message.
+pub fn sent_to(
+    db: &mut Db,
+    creative: CreativeId,
+    since: OffsetDateTime,
+) -> Result<Vec<RequestSent>, DbError> {
+    let key = creative.to_string();
+    let invited: Vec<(String, Utc, Option<Utc>, String)> = invitations::table
+        .inner_join(quote_requests::table)
+        .filter(invitations::creative_id.eq(&key))
+        .filter(invitations::created_at.ge(Utc(since)))
+        .order((
+            invitations::created_at.desc(),
+            invitations::request_id.desc(),
+        ))
+        .limit(MAX_JUDGED)
+        .select((
+            invitations::request_id,
+            invitations::created_at,
+            invitations::declined_at,
+            quote_requests::stage,
+        ))
+        .load(db)?;
+    let requests: Vec<&String> = invited.iter().map(|(request, ..)| request).collect();
+    let proposed: HashMap<String, Option<Utc>> = proposals::table
+        .filter(proposals::creative_id.eq(&key))
+        .filter(proposals::request_id.eq_any(&requests))
+        .group_by(proposals::request_id)
+        .select((proposals::request_id, min(proposals::created_at)))
+        .load(db)?
+        .into_iter()
+        .collect();
+    let sent = invited
+        .into_iter()
+        .map(|(request, at, declined_at, stage)| {
+            let answers = [declined_at, proposed.get(&request).copied().flatten()];
+            RequestSent {
+                at: at.into(),
+                answered_at: answers.into_iter().flatten().map(Into::into).min(),
+                is_cancelled: stage == RequestStage::Cancelled.slug(),
+            }
+        });
+    Ok(sent.collect())
 }
 
 fn convert(

@@ -1,12 +1,15 @@
 //! What decides an account's side of a request: see `marsam_domain::quote_requests::sides`.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 use marsam_domain::accounts::Account;
-use marsam_domain::creatives::Creative;
+use marsam_domain::creatives::{Creative, ShownImage, ShownImages};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::sides::{Side, Standing, Viewer, side_of};
 
+use crate::columns::{id, json};
 use crate::schema::creatives as rows;
 use crate::{Db, DbError, accounts, creatives, invitations, proposals};
 
@@ -68,26 +71,35 @@ impl KnownViewer {
     }
 }
 
-/// A creative's names.
+/// What stands for a creative wherever it is named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreativeName {
     /// In English, or in Arabic where there is nothing else.
     pub name: String,
     /// In Arabic.
     pub name_ar: Option<String>,
+    /// The public profile picture.
+    pub avatar: Option<ShownImage>,
 }
 
 /// The names of some creatives, listed or not.
 pub fn names_of(
     db: &mut Db,
     creatives: &[CreativeId],
-) -> Result<std::collections::HashMap<CreativeId, CreativeName>, DbError> {
+) -> Result<HashMap<CreativeId, CreativeName>, DbError> {
     let keys: Vec<String> = creatives.iter().map(ToString::to_string).collect();
-    rows::table
+    let named = rows::table
         .filter(rows::id.eq_any(keys))
-        .select((rows::id, rows::name, rows::name_ar))
-        .load::<(String, String, Option<String>)>(db)?
-        .into_iter()
-        .map(|(key, name, name_ar)| Ok((crate::columns::id(&key)?, CreativeName { name, name_ar })))
-        .collect()
+        .select((rows::id, rows::name, rows::name_ar, rows::shown_images))
+        .load::<(String, String, Option<String>, Option<String>)>(db)?;
+    let convert = |(key, name, name_ar, images): (String, _, _, Option<String>)| {
+        let images: Option<ShownImages> = images.as_deref().map(json).transpose()?;
+        let creative = CreativeName {
+            name,
+            name_ar,
+            avatar: images.and_then(|images| images.avatar),
+        };
+        Ok((id(&key)?, creative))
+    };
+    named.into_iter().map(convert).collect()
 }

@@ -1343,6 +1343,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creatives/{id}/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How soon the creative proposes or declines. */
+        get: operations["show_creative_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creatives/{id}/works": {
         parameters: {
             query?: never;
@@ -2825,11 +2842,22 @@ export interface components {
             email: string;
             name: string;
         };
-        /** @description A creative's id and names. */
+        /** @description A creative's id, names and profile picture. */
         CreativeRef: {
             id: string;
             name: string;
             name_ar?: string | null;
+            /** @description A path of this site, 192 pixels wide; null where there is none. */
+            profile_image_url?: string | null;
+        };
+        /** @description How soon a creative usually answers a request that was sent to them. */
+        CreativeResponse: {
+            /**
+             * Format: int64
+             * @description The median of the last 180 days in hours, rounded up; null with fewer than three requests, or where half of
+             *     them waited for seven days.
+             */
+            typical_hours?: number | null;
         };
         /** @description A [`Crop`] in fractions. */
         Crop: {
@@ -7151,6 +7179,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Creative"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_creative_response: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreativeResponse"];
                 };
             };
             304: {

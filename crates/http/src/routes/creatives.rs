@@ -8,6 +8,7 @@ pub(crate) mod json_array;
 pub(crate) mod list;
 mod named;
 mod public_work;
+pub(crate) mod response;
 pub(crate) mod show;
 pub(crate) mod works;
 

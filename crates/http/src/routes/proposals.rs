@@ -22,17 +22,20 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::routes::creatives::avatar_url;
 use crate::routes::quote_requests::moving::Standing;
 use crate::routes::quote_requests::reading::Reading;
 use crate::routes::schemas::slugs;
 
-/// A creative's id and names.
+/// A creative's id, names and profile picture.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = CreativeRef)]
 pub(crate) struct CreativeRefDto {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) name_ar: Option<String>,
+    /// A path of this site, 192 pixels wide; null where there is none.
+    pub(crate) profile_image_url: Option<String>,
 }
 
 impl CreativeRefDto {
@@ -46,6 +49,7 @@ impl CreativeRefDto {
             id: creative.to_string(),
             name: known.name.clone(),
             name_ar: known.name_ar.clone(),
+            profile_image_url: known.avatar.as_ref().and_then(avatar_url),
         })
     }
 }
@@ -185,6 +189,7 @@ impl ProposalDto {
             id: author.to_string(),
             name: String::new(),
             name_ar: None,
+            profile_image_url: None,
         };
         Self {
             id: proposal.id.to_string(),

@@ -9,6 +9,7 @@ mod payments;
 mod privacy;
 mod proposals;
 mod races;
+mod response;
 mod sides;
 mod stream;
 mod suspension;

@@ -13,6 +13,11 @@ pub(crate) const TABLE: &[Row] = &[
         "/api/creatives/{id}/works",
         [200, 200, 200, 200, 200],
     ),
+    (
+        "get",
+        "/api/creatives/{id}/response",
+        [200, 200, 200, 200, 200],
+    ),
     ("post", "/api/contact-messages", [201, 201, 201, 201, 201]),
     ("post", "/api/reports", [201, 201, 201, 201, 201]),
     ("get", "/api/users/me", [401, 200, 200, 200, 200]),

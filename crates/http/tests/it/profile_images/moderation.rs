@@ -13,7 +13,7 @@ use super::{
 };
 use crate::browser::{Answer, Browser, Request};
 use crate::harness::{TestApp, at_once, count};
-use crate::samples::enter_roster;
+use crate::samples::{but, enter_roster, quote_request};
 
 const LIST: &str = "/api/admin/profile-images";
 
@@ -99,6 +99,27 @@ fn a_published_picture_is_new_until_it_is_seen_and_another_one_is_new_again() {
     assert_eq!((new.len(), &new[0]["part"]), (1, &json!("avatar")));
     assert_eq!(found(&admin, "?state=seen").len(), 1);
     assert_eq!(found(&admin, "?state=other").len(), 0);
+}
+
+#[test]
+fn a_request_shows_the_picture_of_the_creative_whom_it_names() {
+    let app = TestApp::spawn();
+    let (dana, id) = listed(&app);
+    let brand = app.brand("brand@example.com");
+    let body = but(quote_request(), "preferredCreativeId", json!(id));
+    brand.post("/api/quote-requests", &body).is(201);
+    let shown = || {
+        let rows = brand.get("/api/brand/quote-requests").is(200).json();
+        rows[0]["preferred_creative"]["profile_image_url"].clone()
+    };
+    assert_eq!(shown(), Value::Null);
+    with_avatar(&app, &dana);
+    let address = public(&app, &id)["profile_image_url"].clone();
+    assert!(address.is_string());
+    assert_eq!(shown(), address);
+    let admin = app.admin("admin@example.com");
+    hide(&admin, &id_of(&found(&admin, "")[0]), "Not their face.").is(200);
+    assert_eq!(shown(), Value::Null);
 }
 
 #[test]

@@ -1,0 +1,128 @@
+//! How soon a creative usually answers a request that was sent to them.
+
+use time::{Duration, OffsetDateTime};
+
+/// How far back the requests reach that a creative is judged by.
+pub const RESPONSE_WINDOW: Duration = Duration::days(180);
+/// How long a request may wait before it counts as never answered.
+const PATIENCE: Duration = Duration::days(7);
+/// The wait for an answer that did not come, longer than all others.
+const NEVER: Duration = Duration::MAX;
+/// With fewer requests than these there is no usual time.
+const MIN_JUDGED: usize = 3;
+
+/// A request that was sent to a creative by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RequestSent {
+    /// When it was sent.
+    pub at: OffsetDateTime,
+    /// When the creative proposed or declined.
+    pub answered_at: Option<OffsetDateTime>,
+    /// Whether the brand took it back.
+    pub is_cancelled: bool,
+}
+
+/// The median time to an answer in whole hours, rounded up, at least 1. `None` while there are fewer than three requests
+/// to judge by, or where the median request was never answered: so nobody is called quick for the few that they answer.
+pub fn typical_response_hours(sent: &[RequestSent], now: OffsetDateTime) -> Option<i64> {
+    let recent = sent
+        .iter()
+        .filter(|request| now - request.at <= RESPONSE_WINDOW);
+    let mut waits: Vec<Duration> = recent.filter_map(|request| wait(request, now)).collect();
+    if waits.len() < MIN_JUDGED {
+        return None;
+    }
+    waits.sort_unstable();
+    let median = waits.get(waits.len() / 2).filter(|wait| **wait != NEVER)?;
+    Some((median.whole_seconds().max(1) + 3_599) / 3_600)
+}
+
+/// How long a request waited for its answer; `None` if it says nothing yet, or never will.
+fn wait(request: &RequestSent, now: OffsetDateTime) -> Option<Duration> {
+    match request.answered_at {
+        Some(answered_at) => Some(answered_at - request.at),
+        None if request.is_cancelled || now - request.at < PATIENCE => None,
+        None => Some(NEVER),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    const NOW: OffsetDateTime = datetime!(2026-11-24 12:00 UTC);
+
+    fn answered(days_ago: i64, after: Duration) -> RequestSent {
+        let at = NOW - Duration::days(days_ago);
+        RequestSent {
+            at,
+            answered_at: Some(at + after),
+            is_cancelled: false,
+        }
+    }
+
+    fn waiting(days_ago: i64) -> RequestSent {
+        RequestSent {
+            at: NOW - Duration::days(days_ago),
+            answered_at: None,
+            is_cancelled: false,
+        }
+    }
+
+    #[test]
+    fn the_median_is_given_in_hours_rounded_up() {
+        let minutes = |minutes| answered(20, Duration::minutes(minutes));
+        let of = |waits: &[i64]| {
+            let sent: Vec<_> = waits.iter().copied().map(minutes).collect();
+            typical_response_hours(&sent, NOW)
+        };
+        assert_eq!(of(&[0, 0, 0]), Some(1));
+        assert_eq!(of(&[1, 60, 9_000]), Some(1));
+        assert_eq!(of(&[1, 61, 9_000]), Some(2));
+        // Of two in the middle the longer one.
+        assert_eq!(of(&[10, 20, 180, 9_000]), Some(3));
+    }
+
+    #[test]
+    fn two_requests_are_too_few() {
+        let quick = answered(3, Duration::hours(2));
+        assert_eq!(typical_response_hours(&[], NOW), None);
+        assert_eq!(typical_response_hours(&[quick; 2], NOW), None);
+        assert_eq!(typical_response_hours(&[quick; 3], NOW), Some(2));
+    }
+
+    #[test]
+    fn who_leaves_half_of_the_requests_unanswered_has_no_usual_time() {
+        let quick = answered(30, Duration::hours(1));
+        let ignored = waiting(30);
+        assert_eq!(
+            typical_response_hours(&[quick, quick, ignored], NOW),
+            Some(1)
+        );
+        assert_eq!(
+            typical_response_hours(&[quick, quick, ignored, ignored], NOW),
+            None
+        );
+    }
+
+    #[test]
+    fn new_cancelled_and_old_requests_do_not_count() {
+        let quick = [answered(30, Duration::hours(1)); 3];
+        let cancelled = RequestSent {
+            is_cancelled: true,
+            ..waiting(30)
+        };
+        let silent = |request: RequestSent| {
+            let sent: Vec<_> = quick.into_iter().chain([request; 9]).collect();
+            typical_response_hours(&sent, NOW)
+        };
+        assert_eq!(silent(waiting(6)), Some(1));
+        assert_eq!(silent(cancelled), Some(1));
+        assert_eq!(silent(waiting(181)), Some(1));
+        assert_eq!(silent(waiting(7)), None);
+        let old = answered(181, Duration::hours(1));
+        assert_eq!(typical_response_hours(&[old; 3], NOW), None);
+    }
+}

@@ -1,0 +1,57 @@
+//! GET /api/creatives/{id}/response: how soon a creative usually answers.
+
+use std::sync::Arc;
+
+use actix_web::http::header;
+use actix_web::web::Path;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use marsam_domain::creatives::{RESPONSE_WINDOW, typical_response_hours};
+use marsam_domain::ids::CreativeId;
+use marsam_persistence::invitations;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::list::NO_CACHE;
+use crate::error::{Code, ErrorBody};
+use crate::responses::cached_body::CachedBody;
+use crate::responses::encodings::Effort;
+use crate::{ApiError, AppState, path_id};
+
+/// How soon a creative usually answers a request that was sent to them.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CreativeResponse)]
+pub(crate) struct CreativeResponseDto {
+    /// The median of the last 180 days in hours, rounded up; null with fewer than three requests, or where half of
+    /// them waited for seven days.
+    #[schema(minimum = 1)]
+    typical_hours: Option<i64>,
+}
+
+/// How soon the creative proposes or declines.
+#[utoipa::path(tag = "roster", operation_id = "show_creative_response", params(("id" = String, Path)),
+    responses((status = 200, body = CreativeResponseDto), (status = 304), (status = 404, body = ErrorBody)))]
+#[get("/creatives/{id}/response")]
+pub(crate) async fn response(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let creative: CreativeId = path_id(&id)?;
+    let current = state.roster.current().await?;
+    if current.snapshot.find(creative).is_none() {
+        return Err(Code::NotFound.into());
+    }
+    let now = state.now();
+    let sent =
+        state.read_public(move |db| Ok(invitations::sent_to(db, creative, now - RESPONSE_WINDOW)?));
+    let shown = CreativeResponseDto {
+        typical_hours: typical_response_hours(&sent.await?, now),
+    };
+    let json = serde_json::to_string(&shown).map_err(ApiError::internal)?;
+    let response = HttpResponse::Ok()
+        .content_type("application/json")
+        .insert_header((header::CACHE_CONTROL, NO_CACHE))
+        .finish();
+    let body = CachedBody::of(json, Effort::Once);
+    Ok(Arc::new(body).answer(&request, response).await)
+}
