@@ -6,6 +6,7 @@ import { industries, labelText, spokenLanguages } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { requestQuoteFrom } from '@/lib/creative-paths';
+import { linkLabel } from '@/lib/link-name';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
@@ -91,8 +92,9 @@ export function ProfileFacts({
               href={link.url}
               target="_blank"
               rel="noopener noreferrer nofollow"
+              title={link.url}
             >
-              <UserText>{link.label}</UserText>
+              <UserText>{linkLabel(link)}</UserText>
               <ArrowUpRight className="mirror" aria-hidden="true" />
             </a>
           ))}
