@@ -1,8 +1,8 @@
 /** What a link is called that nobody named: where it leads, short enough for a line. */
 
 /** Of the address without its scheme; what is left out is in the middle, as the end tells links of one site apart. */
-const LONGEST = 40;
-const BEGINNING = 24;
+const LONGEST = 30;
+const BEGINNING = 17;
 
 /** Without `www.`, as people write it. */
 export function hostOf(url: string): string {

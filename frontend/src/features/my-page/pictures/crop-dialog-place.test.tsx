@@ -16,6 +16,7 @@ vi.mock('./load-crop-dialog', { spy: true });
 let tus: TusServer;
 
 beforeEach(() => {
+  vi.mocked(loadCropDialog).mockReset();
   signedInAs({ role: 'creative' });
   tus = aTusServer();
 });
@@ -36,9 +37,11 @@ describe('the dialog that cuts a picture', () => {
   it('says where its code could not be loaded, and tries again', async () => {
     vi.mocked(loadCropDialog).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
     const dialog = within(await cutAgain());
-    expect(dialog.getByText(/^We could not load what crops a picture/)).toBeVisible();
+    expect(dialog.getByText(/^We could not load the crop tool/)).toBeVisible();
+    const before = vi.mocked(loadCropDialog).mock.calls.length;
     await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
-    expect(dialog.getByText(/^We could not load what crops a picture/)).toBeVisible();
+    expect(vi.mocked(loadCropDialog).mock.calls).toHaveLength(before + 1);
+    expect(dialog.getByText(/^We could not load the crop tool/)).toBeVisible();
     vi.mocked(loadCropDialog).mockReset();
     tus.uploads.set('file-1', {
       id: 'file-1',

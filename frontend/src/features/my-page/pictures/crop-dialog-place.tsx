@@ -30,9 +30,14 @@ export function CropDialogPlace(props: CropDialogProps) {
   const [Loaded, setLoaded] = useState(attempt);
   // What failed stays on the screen until the next attempt has ended.
   const [isRetrying, begin] = useTransition();
+  const retry = () => {
+    // Made here: React may call an updater for every render of a transition, and each would be an attempt of its own.
+    const next = attempt();
+    begin(() => setLoaded(next));
+  };
   return (
     <Suspense fallback={null}>
-      <Loaded {...props} isRetrying={isRetrying} onRetry={() => begin(() => setLoaded(attempt))} />
+      <Loaded {...props} isRetrying={isRetrying} onRetry={retry} />
     </Suspense>
   );
 }
