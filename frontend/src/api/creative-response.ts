@@ -1,7 +1,7 @@
 /** How soon a creative answers, on the wire; the API's document does not have the call yet. */
 import { clientOf } from './wire-calls';
 
-export interface CreativeResponse {
+interface CreativeResponse {
   /** Whole hours, at least 1; `null` where there is too little to judge by. */
   readonly typical_hours: number | null;
 }

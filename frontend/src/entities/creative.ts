@@ -1,7 +1,6 @@
 /** Creatives of the roster: filtered pages, the newest, and single profiles. */
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, unwrap, within } from '@/api/client';
-import { creativeResponseApi } from '@/api/creative-response';
 import { pageOf, type Page } from '@/api/pagination';
 import type { paths } from '@/api/schema';
 import type { Creative } from '@/api/types';
@@ -10,8 +9,6 @@ import { withIdToken } from './id-token';
 
 const TIMEOUT_MS = 15_000;
 const PAGE_SIZE = 24;
-/** It changes with the requests of half a year. */
-const RESPONSE_FRESH_MS = 300_000;
 
 /** The root of every creatives query. */
 export const allCreatives = { queryKey: ['creatives'] } as const;
@@ -82,20 +79,5 @@ export function worksQuery(id: string) {
     queryKey: ['creatives', 'works', id],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/creatives/{id}/works', { params: { path: { id } }, signal: within(TIMEOUT_MS, signal) })),
-  });
-}
-
-/** How soon the creative usually answers. */
-export function responseQuery(id: string) {
-  return queryOptions({
-    queryKey: ['creatives', 'response', id],
-    queryFn: ({ signal }) =>
-      unwrap(
-        creativeResponseApi.GET('/api/creatives/{id}/response', {
-          params: { path: { id } },
-          signal: within(TIMEOUT_MS, signal),
-        }),
-      ),
-    staleTime: RESPONSE_FRESH_MS,
   });
 }

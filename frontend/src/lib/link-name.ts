@@ -5,7 +5,7 @@ const LONGEST = 30;
 const BEGINNING = 17;
 
 /** Without `www.`, as people write it. */
-export function hostOf(url: string): string {
+function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, '') ?? url;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { industries, labelText, spokenLanguages } from '@/api/vocabularies';
-import { responseQuery } from '@/entities/creative';
+import { responseQuery } from '@/entities/creative-response';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { requestQuoteFrom } from '@/lib/creative-paths';

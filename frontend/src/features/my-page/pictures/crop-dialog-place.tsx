@@ -1,6 +1,5 @@
 /** The place of the dialog that cuts a picture. Its code comes after the page; where it does not come, that is said here. */
 import { lazy, Suspense, useState, useTransition, type ComponentProps, type ComponentType } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -45,23 +44,17 @@ export function CropDialogPlace(props: CropDialogProps) {
 function NotLoaded({ part, onClose, isRetrying, onRetry }: AttemptProps) {
   const { t } = useTranslation('my-page');
   const { t: shell } = useTranslation();
-  return createPortal(
+  return (
     <Dialog
       title={t(`pictures.${part}.crop`)}
       onClose={onClose}
       actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {shell('cancel')}
-          </Button>
-          <Button busy={isRetrying} onClick={onRetry}>
-            {shell('tryAgain')}
-          </Button>
-        </>
+        <Button busy={isRetrying} onClick={onRetry}>
+          {shell('tryAgain')}
+        </Button>
       }
     >
       <Notice kind="error">{t('pictures.crop.notLoaded')}</Notice>
-    </Dialog>,
-    document.body,
+    </Dialog>
   );
 }
