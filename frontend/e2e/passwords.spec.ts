@@ -96,7 +96,7 @@ test('the sign-up form says what is wrong', async ({ page, words, complaints }) 
   await page.getByLabel(identity.fields.confirm, { exact: true }).fill('shore');
   await send();
   await expect(page.getByLabel(identity.fields.fullName)).toBeFocused();
-  await expect(page.getByText(identity.signUp.nameRequired)).toBeVisible();
+  await expect(page.getByText(identity.missing.fullName)).toBeVisible();
   await expect(page.getByText(errors.fields.password_too_short.replace('{{min, number}}', '6'))).toBeVisible();
   await expect(page.getByText(errors.fields.passwords_differ)).toBeVisible();
   await expectAccessible(page);

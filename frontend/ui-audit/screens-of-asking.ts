@@ -14,7 +14,12 @@ const people = [
 const address = `/request-quote?creatives=${people.map(({ id }) => id).join(',')}`;
 const found = { '/api/creatives\\?ids=.*': { body: people } };
 
-const [first, second, third] = people.map(({ id, name, name_ar }) => ({ id, name, name_ar: name_ar ?? null }));
+const [first, second, third] = people.map(({ id, name, name_ar }) => ({
+  id,
+  name,
+  name_ar: name_ar ?? null,
+  profile_image_url: null,
+}));
 const at = new Date(Date.now() - 172_800_000).toISOString();
 
 /** Asked three: one waits, one has proposed, one has declined. */

@@ -9,8 +9,8 @@ const pixel =
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const salem = { id: 'salem', name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي' };
-const noura = { id: 'noura', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع' };
+const salem = { id: 'salem', name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي', profile_image_url: null };
+const noura = { id: 'noura', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع', profile_image_url: null };
 
 const offer: Proposal = {
   id: 'one',

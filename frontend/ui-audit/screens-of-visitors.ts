@@ -132,6 +132,7 @@ export const screensOfVisitors: readonly Screen[] = [
     foreseen: (complaints) => {
       complaints.foreseeRefusal(404, '/nobody');
       complaints.foreseeRefusal(404, '/nobody/works');
+      complaints.foreseeRefusal(404, '/nobody/response');
     },
   },
   { ...plain('shortlist', '/shortlist'), before: keepFour, dark: true },

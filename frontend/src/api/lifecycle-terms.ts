@@ -36,6 +36,8 @@ export interface CreativeRef {
   readonly id: string;
   readonly name: string;
   readonly name_ar: string | null;
+  /** The published profile picture. */
+  readonly profile_image_url: string | null;
 }
 
 export interface Link {

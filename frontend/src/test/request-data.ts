@@ -2,8 +2,18 @@
 import type { Message, MessageThread, Payment, Proposal, RequestDetail, RequestRow } from '@/api/lifecycle';
 import { aRequest } from './quote-requests';
 
-export const salem = { id: '0193-salem', name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي' } as const;
-export const noura = { id: '0193-noura', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع' } as const;
+export const salem = {
+  id: '0193-salem',
+  name: 'Salem Al-Ajmi',
+  name_ar: 'سالم العجمي',
+  profile_image_url: '/media/salem/192.jpg',
+} as const;
+export const noura = {
+  id: '0193-noura',
+  name: 'Noura Al-Mutawa',
+  name_ar: 'نورة المطوع',
+  profile_image_url: null,
+} as const;
 
 export function aProposal(differences: Partial<Proposal> = {}): Proposal {
   return {

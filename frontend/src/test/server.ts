@@ -87,6 +87,7 @@ export const server = setupServer(
   http.get('*/api/services', () => HttpResponse.json(fallbackServices)),
   http.get('*/api/auth/id-token', () => HttpResponse.json({ id_token: 'header.claims.signature', expires_in: 600 })),
   http.get('*/api/creatives/:id/works', () => HttpResponse.json([])),
+  http.get('*/api/creatives/:id/response', () => HttpResponse.json({ typical_hours: null })),
   http.get('*/api/creatives/counts', () => HttpResponse.json(noCounts)),
   http.get('*/api/brand/quote-requests', () => HttpResponse.json([])),
   http.get('*/api/creative/applications/counts', () => HttpResponse.json({ by_status: {} })),

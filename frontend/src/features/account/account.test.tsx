@@ -123,7 +123,7 @@ describe('the profile', () => {
     await userEvent.clear(profile.getByLabelText('Full name'));
     await userEvent.click(profile.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(profile.getByLabelText('Full name')).toHaveAccessibleDescription('This field is required.'),
+      expect(profile.getByLabelText('Full name')).toHaveAccessibleDescription('Full name is required'),
     );
   });
 });

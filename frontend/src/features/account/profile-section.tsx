@@ -43,6 +43,7 @@ function ProfileForm({ user, onSaved }: { readonly user: User; readonly onSaved:
     empty: { full_name: '', company_name: '' },
     known: { full_name: user.full_name ?? '', company_name: user.company_name ?? '' },
     labels: { full_name: t('profile.name'), company_name: t('profile.company') },
+    wording: { 'full_name.required': t('profile.nameRequired') },
     send: async ({ full_name, company_name }) => {
       setRefusal(null);
       await saveProfile({ full_name: full_name.trim(), ...(isBrand && { company_name: company_name.trim() }) });

@@ -76,7 +76,9 @@ export function MessagesScreen({ admin }: { readonly admin: User }) {
           }))}
         />
       ) : null}
-      {messages?.length === 0 ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} /> : null}
+      {messages?.length === 0 ? (
+        <EmptyState title={t('emptyTitle')} text={t(state === 'open' ? 'emptyOpen' : 'emptyText')} />
+      ) : null}
       {messages ? null : (
         <RecordsPending
           failure={list.error ? { title: t('failed') } : undefined}

@@ -61,6 +61,7 @@ describe('the messages of visitors', () => {
     expect(await screen.findByText('The answer was sent')).toBeVisible();
     expect(await sent.body()).toEqual({ answer: 'من صفحة الطلب.' });
     expect(await screen.findByText('No messages here')).toBeVisible();
+    expect(screen.getByText('New messages of the contact page appear here.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(Object.keys(window.sessionStorage)).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { server } from '@/test/server';
 import { answerRead, refuseWire } from '@/test/wire';
 import { RequestsBoard } from './requests-board';
 
-const noura = { id: 'c-1', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع' };
+const noura = { id: 'c-1', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع', profile_image_url: null };
 
 /** Answers each stage with its rows, and records what was asked for. */
 function board(rows: readonly RequestRow[]): string[] {

@@ -69,8 +69,8 @@ describe('signing in', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByLabelText('Email')).toBeInvalid();
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This field is required.');
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('This field is required.');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
@@ -108,6 +108,15 @@ describe('signing up', () => {
     await typeSignUp('violet harbour', 'violet harbor');
     await waitFor(() => expect(screen.getByLabelText('Confirm password')).toHaveFocus());
     expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  });
+
+  it('words every missing field alike', async () => {
+    await renderAt(<AuthScreen />, { at: '/auth?mode=signup' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveFocus());
+    expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Full name is required');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password is required$/);
   });
 
   it('says it in Arabic, too', async () => {

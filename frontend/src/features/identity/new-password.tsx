@@ -80,6 +80,7 @@ function NewPasswordForm({ token, onExpired, onDone }: NewPasswordFormProps) {
     schema,
     empty: { password: '', confirm: '' },
     labels: { password: t('newPassword.password'), confirm: t('newPassword.confirm') },
+    wording: { 'password.required': t('missing.password') },
     passwordMin,
     send: async ({ password }) => {
       setRefusal(null);

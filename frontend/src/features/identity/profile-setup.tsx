@@ -52,7 +52,7 @@ function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly 
     known: { full_name: fullName },
     draft: { form: 'profile', owner },
     labels: { role: t('profile.role'), full_name: t('fields.fullName'), company_name: t('profile.company') },
-    wording: { 'full_name.required': t('signUp.nameRequired') },
+    wording: { 'full_name.required': t('missing.fullName') },
     send: async (values) => {
       await createProfile(profileBody(values));
     },

@@ -34,6 +34,7 @@ export function ResetRequest() {
     empty: { email: '' },
     known: { email: typedBefore(state) },
     labels: { email: t('fields.email') },
+    wording: { 'email.required': t('missing.email') },
     send: async ({ email }) => {
       setRefusal(null);
       setSent(false);

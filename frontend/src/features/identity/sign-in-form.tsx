@@ -33,6 +33,7 @@ export function SignInForm({ next, known, onEmail, onSignedIn, onCodeNeeded }: S
     empty: { email: '', password: '' },
     known,
     labels: { email: t('fields.email'), password: t('fields.password') },
+    wording: { 'email.required': t('missing.email'), 'password.required': t('missing.password') },
     send: async (values) => {
       setRefusal(null);
       onSignedIn(await signIn(values));

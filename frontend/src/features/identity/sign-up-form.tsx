@@ -47,7 +47,11 @@ export function SignUpForm({ next, typedEmail, onEmail, onSignedUp }: SignUpForm
       password: t('fields.password'),
       confirm: t('fields.confirm'),
     },
-    wording: { 'full_name.required': t('signUp.nameRequired') },
+    wording: {
+      'full_name.required': t('missing.fullName'),
+      'email.required': t('missing.email'),
+      'password.required': t('missing.password'),
+    },
     passwordMin,
     send: async (values, attempt) => {
       setRefusal(null);

@@ -53,6 +53,7 @@ function PasswordForm({ token, onDone, onFailed, replaces }: Props & { readonly 
     schema,
     empty: { password: '', confirm: '' },
     labels: { password: t(replaces ? 'newPassword.password' : 'fields.password'), confirm: t('newPassword.confirm') },
+    wording: { 'password.required': t('missing.password') },
     passwordMin,
     send: async ({ password }) => {
       setRefusal(null);

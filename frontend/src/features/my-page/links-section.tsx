@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '@/api/vocabularies';
 import { FormSection } from '@/forms/form-card';
 import { withScheme } from '@/forms/rules';
+import { linkName } from '@/lib/link-name';
 import { Button, IconButton } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import { TextField } from '@/ui/text-field';
@@ -27,6 +28,11 @@ export function LinksSection({ page: { form, errorOf } }: { readonly page: MyPag
     const others = links.filter((_, at) => at !== index);
     change([...others.slice(0, index - 1), moved, ...others.slice(index - 1)]);
   };
+  /** What the link is called unless it is named here. */
+  const unnamedAs = (url: string, index: number) => {
+    if (url.trim() !== '') return linkName(withScheme(url));
+    return index === 0 ? t('fields.linkHint') : undefined;
+  };
   return (
     <FormSection title={t('sections.links')} text={t('sections.linksText')}>
       <ol className={styles.links} aria-label={t('fields.links')}>
@@ -47,7 +53,7 @@ export function LinksSection({ page: { form, errorOf } }: { readonly page: MyPag
             />
             <TextField
               label={t('fields.linkLabel')}
-              placeholder={index === 0 ? t('fields.linkHint') : undefined}
+              placeholder={unnamedAs(link.url, index)}
               maxLength={limits.name}
               value={link.label}
               onChange={(event) => changeLink(index, { label: event.target.value })}

@@ -30,6 +30,9 @@ beforeEach(() => {
   signedInAs({ role: 'creative' });
 });
 
+/** A link that was called by its site. */
+const unnamed = (path: string) => ({ label: 'instagram.com', url: `https://instagram.com/${path}` });
+
 describe('my page', () => {
   it('is saved as a draft in both languages', async () => {
     const saved = answerCall('patch', '/api/creative/profile', anOwnProfile({ has_changes: true }));
@@ -110,7 +113,7 @@ describe('my page', () => {
     expect(within(part).getByLabelText('There')).toBeInTheDocument();
   });
 
-  it('takes up to five links, completes them, and names them by their site', async () => {
+  it('takes up to five links, completes them, and names them by where they lead', async () => {
     const saved = answerCall('patch', '/api/creative/profile', anOwnProfile());
     await open();
     for (const number of [2, 3, 4, 5]) {
@@ -125,10 +128,21 @@ describe('my page', () => {
     await waitFor(() => expect(saved.requests).toHaveLength(1));
     expect(await saved.body()).toMatchObject({
       portfolio_links: [
-        { label: 'instagram.com', url: 'https://www.instagram.com/noura' },
+        { label: 'instagram.com/noura', url: 'https://www.instagram.com/noura' },
         { label: 'Portfolio', url: 'https://example.com/noura' },
       ],
     });
+  });
+
+  it('tells two links of one site apart, which were named by the site alone', async () => {
+    await open({ draft: aProfile({ portfolio_links: [unnamed('noura'), unnamed('noura.food')] }) });
+    const labels = await screen.findAllByLabelText(/^What it shows/);
+    expect(labels.map((field) => field.getAttribute('placeholder'))).toEqual([
+      'instagram.com/noura',
+      'instagram.com/noura.food',
+    ]);
+    expect(labels[0]).toHaveValue('');
+    expect(screen.queryByText('Some changes are not saved yet.')).not.toBeInTheDocument();
   });
 
   it('is previewed with what was typed, and goes on where it was', async () => {

@@ -13,6 +13,7 @@ import {
   yearsOfExperience,
 } from '@/forms/rules';
 import { listedSkills, noSkills, skillsBody, skillsFields, skillsValues } from '@/forms/skills/skills';
+import { givenName, linkLabel } from '@/lib/link-name';
 import { asWritten } from '@/lib/one-language';
 
 export const MAX_LINKS = 5;
@@ -94,7 +95,9 @@ export function valuesOf(profile: ProfileWords): PageValues {
     bio_ar: bio.arabic,
     ...skillsValues(profile.skills, profile),
     portfolio_links:
-      profile.portfolio_links.length > 0 ? profile.portfolio_links.map((each) => ({ ...each })) : [emptyLink],
+      profile.portfolio_links.length > 0
+        ? profile.portfolio_links.map((each) => ({ label: givenName(each), url: each.url }))
+        : [emptyLink],
     rate_range: profile.rate_range ?? '',
     years_experience: textOfYears(profile.years_experience),
     cover: profile.cover ?? '',
@@ -104,12 +107,6 @@ export function valuesOf(profile: ProfileWords): PageValues {
 }
 
 const textOrNull = (text: string) => text.trim() || null;
-
-/** A link that was not named is called by its site. */
-function labelOf({ label, url }: LinkValues): string {
-  if (label.trim() !== '') return label.trim();
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
-}
 
 export function pageBody(values: PageValues): ProfileWords {
   return {
@@ -123,7 +120,7 @@ export function pageBody(values: PageValues): ProfileWords {
     portfolio_links: values.portfolio_links
       .filter(({ url }) => url.trim() !== '')
       .map((each) => ({ ...each, url: withScheme(each.url).trim() }))
-      .map((each) => ({ label: labelOf(each), url: each.url })),
+      .map((each) => ({ label: linkLabel(each), url: each.url })),
     rate_range: textOrNull(values.rate_range),
     years_experience: yearsIn(values.years_experience),
     cover: textOrNull(values.cover ?? '') as NonNullable<Profile['cover']> | null,

@@ -8,7 +8,7 @@ import { aProposal, aRequestDetail, noura, salem } from '@/test/requests';
 import { situationOf, turnOf } from './situation';
 
 const at = '2026-11-10T09:05:00Z';
-const dana: CreativeRef = { id: '0193-dana', name: 'Dana', name_ar: null };
+const dana: CreativeRef = { id: '0193-dana', name: 'Dana', name_ar: null, profile_image_url: null };
 const waiting = (creative: CreativeRef) => ({ creative, at, declined_at: null, reason: null });
 const declined = (creative: CreativeRef) => ({ creative, at, declined_at: at, reason: 'Travelling' });
 

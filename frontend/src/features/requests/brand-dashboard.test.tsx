@@ -57,6 +57,7 @@ describe('the brand dashboard', () => {
       /PhotographyTwelve plates, daylight.*2 proposals.*KWD 300 - 1,500.*PendingYour turn1 new message/,
     );
     expect(running).toHaveTextContent(/Voiceover.*Salem Al-Ajmi.*KWD 300.*In ProgressWaiting for Salem Al-Ajmi/);
+    expect(running?.querySelector('img')).toHaveAttribute('src', '/media/salem/192.jpg');
     expect(expired).toHaveTextContent(/UGC.*No creative yet.*Expired$/);
     expect(within(list).getByRole('link', { name: 'Voiceover' })).toHaveAttribute('href', '/requests/b');
     expect(screen.getByText('1 request waits for you.')).toBeVisible();

@@ -5,6 +5,7 @@ import type { RequestDetail } from '@/api/lifecycle';
 import { optionalUrls, requiredLongText } from '@/forms/rules';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { useProductForm } from '@/forms/use-product-form';
+import { linkLabel } from '@/lib/link-name';
 import { useAuth } from '@/session/auth';
 import { Skeleton } from '@/ui/skeleton';
 import { TextAreaField } from '@/ui/text-area-field';
@@ -30,10 +31,6 @@ const schema = z
     if (files.length === 0 && urls.every((url) => url.trim() === ''))
       context.issues.push({ code: 'custom', message: 'required', path: ['urls'], input: urls });
   });
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? url;
-}
 
 interface DeliverDialogProps {
   readonly request: RequestDetail;
@@ -64,7 +61,7 @@ export function DeliverDialog({ request, onClose, onDone }: DeliverDialogProps) 
     send: async ({ note, files, urls, names }, attempt) => {
       setRefusal(null);
       const links = urls
-        .map((url, at) => ({ url: url.trim(), label: names[at]?.trim() || hostOf(url.trim()) }))
+        .map((url, at) => ({ url: url.trim(), label: linkLabel({ label: names[at] ?? '', url: url.trim() }) }))
         .filter(({ url }) => url !== '');
       await makeMove({ move: 'deliver', body: { note: note.trim(), links, files } }, attempt);
     },

@@ -31,7 +31,7 @@ export function OfferFace({ request, offer: { creative, version } }: OfferFacePr
         </Suspense>
       </div>
       <div className={styles.who}>
-        <Avatar name={name} seed={creative.id} />
+        <Avatar name={name} seed={creative.id} image={creative.profile_image_url} />
         <div className={styles.words}>
           <h3>
             <Link to={creativePath(creative.id)}>

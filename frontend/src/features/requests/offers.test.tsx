@@ -6,9 +6,9 @@ import { address } from '@/test/render';
 import { anotherProposal, answerCall, aProject, aProposal, aRequestDetail, noura, refuseCall } from '@/test/requests';
 
 const dialog = () => screen.findByRole('dialog');
+const listed = async (name: string) => (await screen.findByRole('heading', { level: 3, name })).closest('li');
 const offerOf = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name });
-  const card = heading.closest('li');
+  const card = await listed(name);
   if (!card) throw new Error(`no offer of ${name}`);
   return within(card);
 };
@@ -37,6 +37,17 @@ describe('comparing proposals', () => {
     expect(second.getByText('First: KWD 210 before the start')).toBeVisible();
     expect(second.getByText('KWD 42.050, paid by the creative')).toBeVisible();
     expect(second.getByText('Fastest')).toBeVisible();
+  });
+
+  it('shows the picture of a creative who has one, and a monogram of the others', async () => {
+    await showRequest(aRequestDetail());
+    const picture = (await listed('Salem Al-Ajmi'))?.querySelector('img[width="64"]');
+    expect(picture).toHaveAttribute('src', '/media/salem/192.jpg');
+    // The name stands beside it.
+    expect(picture).toHaveAttribute('alt', '');
+    const other = await listed('Noura Al-Mutawa');
+    expect(other?.querySelector('img[width="64"]')).toBeNull();
+    expect(other).toHaveTextContent(/^NM/);
   });
 
   it('sets off the rows that differ, and can leave out the others', async () => {

@@ -3,6 +3,7 @@ import type { RequestDetail } from '@/api/lifecycle';
 import type { MoveCommand } from '@/entities/request';
 import { useAuth } from '@/session/auth';
 import { cancelsAtOnce } from './moves';
+import { isProject, liveProposals } from './sides';
 import { TextDialog } from './text-dialog';
 import { useMove } from './use-move';
 
@@ -41,7 +42,9 @@ export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMov
   const { user } = useAuth();
   const words = move === 'cancel' && !cancelsAtOnce(request) ? 'ask-cancel' : move;
   const makeMove = useMove({ requestId: request.id, done: t(`moves.${words}.done`), onDone });
-  const values = { version: request.deliveries.at(-1)?.version ?? 1 };
+  const values = { version: request.deliveries.at(-1)?.version ?? 1, count: liveProposals(request).length };
+  // Once a proposal is selected the others are closed already; only an admin still ends such a request at once.
+  const isEndOfProject = words === 'cancel' && isProject(request);
   const field = `moves.${words}.field`;
   return (
     <TextDialog
@@ -53,7 +56,7 @@ export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMov
       send={(text, attempt) => makeMove(commands[move](text), attempt)}
       onClose={onClose}
     >
-      <p>{t(`moves.${words}.text`, values)}</p>
+      <p>{isEndOfProject ? t('moves.cancel.ofProject') : t(`moves.${words}.text`, values)}</p>
     </TextDialog>
   );
 }

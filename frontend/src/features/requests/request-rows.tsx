@@ -51,7 +51,7 @@ function Row({ request }: { readonly request: RequestRow }) {
       <div className={styles.who}>
         {creative && name ? (
           <>
-            <Avatar name={name} seed={creative.id} />
+            <Avatar name={name} seed={creative.id} image={creative.profile_image_url} />
             <UserText>{name}</UserText>
           </>
         ) : (

@@ -30,6 +30,18 @@ describe('the page of a creative', () => {
     expect(screen.getByRole('link', { name: 'View Portfolio' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   });
 
+  it('tells links of one site apart, with the address of each', async () => {
+    const further = ['noura', 'noura.food'].map((name) => ({
+      label: 'instagram.com',
+      url: `https://www.instagram.com/${name}`,
+    }));
+    answerProfile({ portfolio_links: further });
+    await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
+    const link = await screen.findByRole('link', { name: /instagram\.com\/noura$/ });
+    expect(link).toHaveAccessibleDescription('https://www.instagram.com/noura');
+    expect(screen.getByRole('link', { name: /instagram\.com\/noura\.food$/ })).toBeVisible();
+  });
+
   it('is in Arabic for Arabic readers, and says so where the text is not', async () => {
     answerProfile({ bio_ar: null });
     await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />, { language: 'ar' });

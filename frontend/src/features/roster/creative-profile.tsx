@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { MessageScreen } from '@/ui/message-screen';
 import { Skeleton } from '@/ui/skeleton';
 import { creativeQuery, worksQuery } from '@/entities/creative';
+import { responseQuery } from '@/entities/creative-response';
 import styles from './creative-profile.module.css';
 import { nameOf, serviceOf } from './presentation';
 import { ProfileFacts } from './profile-facts';
@@ -37,6 +38,7 @@ export function CreativeProfile({ id, gallery }: CreativeProfileProps) {
   const { data, error, refetch, isFetching } = useQuery(creativeQuery(id));
   // At the same time, not one after the other.
   const works = useQuery(worksQuery(id));
+  usePrefetchQuery(responseQuery(id));
 
   if (data) return <Profile creative={data} works={works} gallery={gallery} />;
   if (error instanceof ApiError && error.status === 404) {

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { industries, labelText, spokenLanguages } from '@/api/vocabularies';
+import { responseQuery } from '@/entities/creative-response';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { requestQuoteFrom } from '@/lib/creative-paths';
+import { linkLabel } from '@/lib/link-name';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { UserText } from '@/ui/user-text';
+import { useAnswerTime } from './answer-time';
 import { canRequestQuote, furtherLinksOf, nameOf, workingLanguagesOf } from './presentation';
 import styles from './profile-facts.module.css';
 import { Specialties } from './profile-story';
@@ -35,23 +39,12 @@ export function ProfileFacts({
   hasSpecialties = false,
   report,
 }: ProfileFactsProps) {
-  const { t, i18n } = useTranslation('roster');
+  const { t } = useTranslation('roster');
   const language = useLanguage();
   const { user } = useAuth();
   // In the order of the page, so that the keyboard meets it where it is drawn.
   const isNarrow = useMediaQuery('(max-width: 900px)');
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'long' });
-  const languages = workingLanguagesOf(creative).map((label) => labelText(spokenLanguages, label, language));
-  const fields = creative.industries.map((label) => labelText(industries, label, language));
-  const dialect = creative.can_perform_kuwaiti_dialect;
-  const facts = [
-    creative.away_until ? { term: t('profile.away'), text: formatDate(creative.away_until, language) } : null,
-    languages.length > 0 ? { term: t('profile.languages'), text: list.format(languages) } : null,
-    typeof dialect === 'boolean'
-      ? { term: t('profile.dialect'), text: t(dialect ? 'profile.yes' : 'profile.no') }
-      : null,
-    fields.length > 0 ? { term: t('profile.industries'), text: list.format(fields) } : null,
-  ].filter((fact) => fact !== null);
+  const facts = useFacts(creative, isPreview);
   const request = canRequestQuote(user) ? <RequestAction to={requestQuoteFrom(creative.id, service)} /> : null;
   return (
     <div className={styles.side}>
@@ -91,8 +84,9 @@ export function ProfileFacts({
               href={link.url}
               target="_blank"
               rel="noopener noreferrer nofollow"
+              title={link.url}
             >
-              <UserText>{link.label}</UserText>
+              <UserText>{linkLabel(link)}</UserText>
               <ArrowUpRight className="mirror" aria-hidden="true" />
             </a>
           ))}
@@ -103,6 +97,34 @@ export function ProfileFacts({
       {isNarrow ? request : null}
     </div>
   );
+}
+
+interface FactWords {
+  readonly term: string;
+  readonly text: string;
+}
+
+/** What is known of the creative; how soon they answer is known of a published page only. */
+function useFacts(creative: Creative, isPreview: boolean): readonly FactWords[] {
+  const { t, i18n } = useTranslation('roster');
+  const language = useLanguage();
+  const answerTime = useAnswerTime();
+  const { data } = useQuery({ ...responseQuery(creative.id), enabled: !isPreview });
+  const hours = data?.typical_hours;
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'long' });
+  const languages = workingLanguagesOf(creative).map((label) => labelText(spokenLanguages, label, language));
+  const fields = creative.industries.map((label) => labelText(industries, label, language));
+  const dialect = creative.can_perform_kuwaiti_dialect;
+  return [
+    creative.away_until ? { term: t('profile.away'), text: formatDate(creative.away_until, language) } : null,
+    languages.length > 0 ? { term: t('profile.languages'), text: list.format(languages) } : null,
+    typeof dialect === 'boolean'
+      ? { term: t('profile.dialect'), text: t(dialect ? 'profile.yes' : 'profile.no') }
+      : null,
+    fields.length > 0 ? { term: t('profile.industries'), text: list.format(fields) } : null,
+    // The last one: it may come after the others.
+    typeof hours === 'number' ? { term: t('profile.answers'), text: answerTime(hours) } : null,
+  ].filter((fact) => fact !== null);
 }
 
 function RequestAction({ to }: { readonly to: string }) {

@@ -1,5 +1,5 @@
 /** One picture of the page: chosen, cut anew, replaced and removed; each is saved in the draft at once. */
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Crop, OwnProfile, PicturePart as Part, ProfilePicture } from '@/api/creative-lifecycle';
 import { useSingleMutation } from '@/api/use-single-mutation';
@@ -9,13 +9,11 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
 import { ChoosePicture } from './choose-picture';
-import { loadCropDialog } from './load-crop-dialog';
+import { CropDialogPlace } from './crop-dialog-place';
 import { HiddenNotice } from './hidden-notice';
 import { PictureFace } from './picture-face';
 import { PictureState } from './picture-state';
 import styles from './pictures.lazy.module.css';
-
-const CropDialog = lazy(loadCropDialog);
 
 interface PicturePartProps {
   readonly part: Part;
@@ -87,20 +85,18 @@ export function PicturePart({ part, profile, isReplacing, onReplacing, takesPast
         />
       ) : null}
       {cutting ? (
-        <Suspense fallback={null}>
-          <CropDialog
-            part={part}
-            file={cutting.file}
-            begun={cutting.begun}
-            onClose={() => setCutting(null)}
-            onSaved={changed}
-            onAnother={() => {
-              setCutting(null);
-              setAttempt(attempt + 1);
-              if (picture) onReplacing(part);
-            }}
-          />
-        </Suspense>
+        <CropDialogPlace
+          part={part}
+          file={cutting.file}
+          begun={cutting.begun}
+          onClose={() => setCutting(null)}
+          onSaved={changed}
+          onAnother={() => {
+            setCutting(null);
+            setAttempt(attempt + 1);
+            if (picture) onReplacing(part);
+          }}
+        />
       ) : null}
     </div>
   );

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Creative, WorkCover } from '@/api/types';
 import { labelText, spokenLanguages } from '@/api/vocabularies';
 import { worksQuery } from '@/entities/creative';
+import { responseQuery } from '@/entities/creative-response';
 import { useLanguage } from '@/i18n';
 import { Skeleton } from '@/ui/skeleton';
 import { SoundPlayer } from '@/ui/media/sound-player';
 import { UserText } from '@/ui/user-text';
+import { useAnswerTime } from '../answer-time';
 import { nameOf, placeOf, skillsOf, specialtiesOf, workingLanguagesOf } from '../presentation';
 import styles from './compare-table.lazy.module.css';
 
@@ -19,6 +21,7 @@ const FACTS = [
   'location',
   'dialect',
   'languages',
+  'answers',
   'works',
   'listen',
 ] as const;
@@ -67,6 +70,8 @@ export function CompareFact({ fact, creative }: CompareFactProps) {
     }
     case 'languages':
       return <Lines lines={workingLanguagesOf(creative).map((label) => labelText(spokenLanguages, label, language))} />;
+    case 'answers':
+      return <AnswerTime id={creative.id} />;
     case 'works':
       return <WorksCount id={creative.id} />;
     case 'listen':
@@ -90,6 +95,13 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+function AnswerTime({ id }: { readonly id: string }) {
+  const answerTime = useAnswerTime();
+  const { data, isPending } = useQuery(responseQuery(id));
+  if (isPending) return <Skeleton />;
+  return typeof data?.typical_hours === 'number' ? answerTime(data.typical_hours) : <Missing />;
 }
 
 function WorksCount({ id }: { readonly id: string }) {

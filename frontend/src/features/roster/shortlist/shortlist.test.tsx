@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { i18n } from '@/i18n';
 import { Heart } from '../heart';
@@ -111,6 +112,20 @@ describe('the shortlist', () => {
     expect(address()).toBe(`/shortlist?compare=${noura.id}%2C${salem.id}`);
     await userEvent.click(screen.getByRole('button', { name: 'Take Salem out of the comparison' }));
     expect(await screen.findByRole('checkbox', { name: `Choose ${noura.name}`, checked: true })).toBeTruthy();
+  });
+
+  it('compares how soon they answer', async () => {
+    both();
+    server.use(
+      http.get('*/api/creatives/:id/response', ({ params }) =>
+        HttpResponse.json({ typical_hours: params.id === noura.id ? 2 : null }),
+      ),
+    );
+    await renderAt(<ShortlistScreen />, { at: `/shortlist?compare=${noura.id},${salem.id}` });
+    const row = within(await screen.findByRole('row', { name: /^Usually answers/ }));
+    await waitFor(() =>
+      expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['within 2 hours', 'Not given']),
+    );
   });
 
   it('opens the comparison at its title', async () => {

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCall, refuseCall } from '@/test/answer-call';
+import { anOwnProfile, aPagePicture, aProfile } from '@/test/creative-lifecycle';
+import { renderAt } from '@/test/render';
+import { server } from '@/test/server';
+import { aTusServer, type TusServer } from '@/test/tus-server';
+import { signedInAs } from '@/test/users';
+import { MyPageScreen } from '../my-page-screen';
+import { loadCropDialog } from './load-crop-dialog';
+
+vi.mock('./load-crop-dialog', { spy: true });
+
+let tus: TusServer;
+
+beforeEach(() => {
+  vi.mocked(loadCropDialog).mockReset();
+  signedInAs({ role: 'creative' });
+  tus = aTusServer();
+});
+
+/** Types something, and cuts the picture that is there anew. */
+async function cutAgain(): Promise<HTMLElement> {
+  answerCall('get', '/api/creative/profile', anOwnProfile({ draft: aProfile({ avatar: aPagePicture() }) }));
+  await renderAt(<MyPageScreen preview={() => null} />, { at: '/creative-page' });
+  await userEvent.type(await screen.findByLabelText(/^Bio in English/), ' And reels.');
+  await userEvent.click(screen.getByRole('button', { name: /^Change Crop Profile/ }));
+  return screen.findByRole('dialog', { name: 'Crop your profile picture' });
+}
+
+const expectTyped = () =>
+  expect(screen.getByLabelText(/^Bio in English/)).toHaveValue('Food and product photographer. And reels.');
+
+describe('the dialog that cuts a picture', () => {
+  it('says where its code could not be loaded, and tries again', async () => {
+    vi.mocked(loadCropDialog).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+    const dialog = within(await cutAgain());
+    expect(dialog.getByText(/^We could not load the crop tool/)).toBeVisible();
+    const before = vi.mocked(loadCropDialog).mock.calls.length;
+    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(vi.mocked(loadCropDialog).mock.calls).toHaveLength(before + 1);
+    expect(dialog.getByText(/^We could not load the crop tool/)).toBeVisible();
+    vi.mocked(loadCropDialog).mockReset();
+    tus.uploads.set('file-1', {
+      id: 'file-1',
+      metadata: {},
+      length: 1,
+      received: 1,
+      file: { state: 'ready', kind: 'image', width: 800, height: 600, urls: { '800': '/api/files/x/800' } },
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('slider', { name: 'Zoom' })).toBeVisible();
+    expectTyped();
+  });
+
+  it.each([
+    ['the connection is lost', () => server.use(http.get('*/api/files/:id', () => HttpResponse.error()))],
+    ['the server is busy', () => refuseCall('get', '/api/files/{id}', 503, 'unavailable')],
+    ['the file is gone', () => refuseCall('get', '/api/files/{id}', 404, 'not_found')],
+  ])('says that the picture could not be loaded: %s', async (_, fail) => {
+    fail();
+    const dialog = within(await cutAgain());
+    expect(await dialog.findByText(/^Failed to load the picture/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    expectTyped();
+  });
+});
