@@ -1,7 +1,6 @@
 /** How soon creatives answer. Apart from the other queries of creatives, which every visit loads. */
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, within } from '@/api/client';
-import { creativeResponseApi } from '@/api/creative-response';
+import { api, unwrap, within } from '@/api/client';
 
 const TIMEOUT_MS = 15_000;
 /** It changes with the requests of half a year. */
@@ -12,7 +11,7 @@ export function responseQuery(id: string) {
     queryKey: ['creatives', 'response', id],
     queryFn: ({ signal }) =>
       unwrap(
-        creativeResponseApi.GET('/api/creatives/{id}/response', {
+        api.GET('/api/creatives/{id}/response', {
           params: { path: { id } },
           signal: within(TIMEOUT_MS, signal),
         }),

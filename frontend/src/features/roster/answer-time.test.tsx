@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerCall, refuseCall } from '@/test/answer-call';
 import { aCreative } from '@/test/creatives';
 import { renderAt } from '@/test/render';
-import { answer } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { CreativeProfile } from './creative-profile';
 import { answerTimeOf } from './answer-time';
 
@@ -40,7 +39,7 @@ describe('how soon a creative answers', () => {
   ] as const)('is the last of the facts, in %s after %i hours', async (language, hours, said) => {
     answer('get', '/api/creatives/{id}', aCreative());
     answer('get', '/api/creatives', []);
-    answerCall('get', '/api/creatives/{id}/response', { typical_hours: hours });
+    answer('get', '/api/creatives/{id}/response', { typical_hours: hours });
     await renderAt(<CreativeProfile gallery={() => null} id="0193-noura" />, { language });
     await screen.findByText(said[1]);
     expect((await facts()).at(-1)).toEqual(said);
@@ -49,7 +48,7 @@ describe('how soon a creative answers', () => {
   it('is not spoken of where it is not known, or could not be asked', async () => {
     answer('get', '/api/creatives/{id}', aCreative());
     answer('get', '/api/creatives', []);
-    const asked = refuseCall('get', '/api/creatives/{id}/response', 500, 'internal');
+    const asked = refuse('get', '/api/creatives/{id}/response', 500, 'internal');
     await renderAt(<CreativeProfile gallery={() => null} id="0193-noura" />);
     await waitFor(() => expect(asked.requests).not.toHaveLength(0));
     expect((await facts()).map(([term]) => term)).toEqual(['Languages', 'Kuwaiti dialect', 'Industries']);
