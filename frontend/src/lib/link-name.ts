@@ -4,9 +4,14 @@
 const LONGEST = 30;
 const BEGINNING = 17;
 
+/** `URL.parse` is younger than the browsers that are supported. */
+function parse(url: string): URL | undefined {
+  return URL.canParse(url) ? new URL(url) : undefined;
+}
+
 /** Without `www.`, as people write it. */
 function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? url;
+  return parse(url)?.hostname.replace(/^www\./, '') ?? url;
 }
 
 /** An address holds Arabic letters as percent signs and numbers. */
@@ -20,7 +25,7 @@ function readable(path: string): string {
 
 /** `https://www.instagram.com/noura/` as `instagram.com/noura`. */
 export function linkName(url: string): string {
-  const parsed = URL.parse(url);
+  const parsed = parse(url);
   if (!parsed) return url;
   const name = Array.from(`${hostOf(url)}${readable(`${parsed.pathname.replace(/\/$/, '')}${parsed.search}`)}`);
   if (name.length <= LONGEST) return name.join('');

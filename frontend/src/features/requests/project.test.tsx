@@ -90,7 +90,7 @@ describe('a delivery', () => {
     expect(await screen.findByText('Your delivery was sent.')).toBeVisible();
     expect(await sent.body()).toEqual({
       note: 'Final files',
-      links: [{ url: 'https://www.example.com/final', label: 'example.com' }],
+      links: [{ url: 'https://www.example.com/final', label: 'example.com/final' }],
       files: [],
     });
   });
