@@ -30,7 +30,7 @@ pub use self::jobs::{
 pub use self::objects::{ReferencedObject, referenced_objects};
 pub use self::parts::{Part, append, parts_of};
 pub use self::public_names::{PublicObject, find_public};
-pub(crate) use self::public_names::{give_public_names, take_public_names};
+pub(crate) use self::public_names::{give_public_names, take_names_taken, take_public_names};
 pub use self::ready::add_ready;
 pub use self::several::find_all;
 pub(crate) use self::unused::note as note_unused;
@@ -327,6 +327,7 @@ pub fn delete(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbErr
     diesel::delete(file_parts::table.filter(file_parts::file_id.eq(&key))).execute(db)?;
     diesel::delete(file_derivatives::table.filter(file_derivatives::file_id.eq(&key)))
         .execute(db)?;
+    public_names::note_taken();
     diesel::delete(application_files::table.find(&key)).execute(db)?;
     // What was cut out of it stays, and cannot be cut out again.
     diesel::update(files::table.filter(files::source_id.eq(&key)))

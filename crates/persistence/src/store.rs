@@ -135,6 +135,13 @@ impl Store {
         self.outlets.note_roster_change();
     }
 
+    /// Where one process owns the database, the state of the public names: while it is the same, no name has been taken.
+    /// Names that the command line takes change it with [`Store::note_roster_change`].
+    pub fn public_names_state(&self) -> Option<u64> {
+        let is_alone = matches!(self.engine, Engine::Sqlite(_));
+        is_alone.then(|| self.outlets.public_names_taken() + self.outlets.roster_changes())
+    }
+
     /// Hands what this process publishes to `handle`, where the database does not deliver it; only the first call counts.
     pub fn on_published(&self, handle: OnPublished) {
         self.outlets.on_published(handle);

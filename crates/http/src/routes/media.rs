@@ -1,6 +1,9 @@
 //! GET /media/{name}: what everybody may see of a public work.
 //!
-//! **Invariant:** the database is asked at each call: a name that was taken is a 404 at once, on every instance.
+//! **Invariant:** a name that was taken is a 404 at once, on every instance. Where others share the database it is asked
+//! at each call; a process that owns it remembers names until one is taken.
+
+use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -28,9 +31,7 @@ pub(crate) async fn media(
         return Err(Code::NotFound.into());
     }
     let tag = format!("\"{name}\"");
-    let found = state
-        .read_public(move |db| Ok(files::find_public(db, &name)?))
-        .await?;
+    let found = named(&state, name.into_inner()).await?;
     let mut answer = if is_known(&request, &tag) {
         HttpResponseBuilder::new(StatusCode::NOT_MODIFIED).finish()
     } else {
@@ -57,11 +58,11 @@ async fn contents(
     state: &AppState,
     request: &HttpRequest,
     tag: &str,
-    found: PublicObject,
+    found: Arc<PublicObject>,
 ) -> Result<HttpResponse, ApiError> {
     let object = Object {
-        key: found.key,
-        content_type: found.content_type,
+        key: found.key.clone(),
+        content_type: found.content_type.clone(),
         bytes: found.bytes,
         disposition: None,
     };
@@ -79,6 +80,24 @@ async fn contents(
 }
 
 /// A small object, from memory if it is there.
+/// The object of a name.
+async fn named(state: &AppState, name: String) -> Result<Arc<PublicObject>, ApiError> {
+    // Taken before the database is read: a name that is taken in between does not count afterwards.
+    let names = state.store.public_names_state();
+    if let Some(found) = names.and_then(|names| state.hot_media.named(&name, names)) {
+        return Ok(found);
+    }
+    let key = name.clone();
+    let found = state
+        .read_public(move |db| Ok(files::find_public(db, &key)?))
+        .await?;
+    let found = Arc::new(found);
+    if let Some(names) = names {
+        state.hot_media.keep_name(name, names, found.clone());
+    }
+    Ok(found)
+}
+
 async fn hot(state: &AppState, object: &Object) -> Result<Bytes, ApiError> {
     if let Some(bytes) = state.hot_media.get(&object.key) {
         return Ok(bytes);

@@ -1,11 +1,12 @@
-//! Small public objects in memory, so that a page of pictures is not read from the store each time.
+//! Small public objects and their names in memory, so that a page of pictures is not read from the store each time.
 //!
-//! **Invariant:** it is asked by an object's key only after the database has said that its name is public; an object
-//! never changes under its key, so nothing here grows stale.
+//! **Invariant:** a name counts only in the state of the database's public names in which it was read; an object never
+//! changes under its key, and is asked for by it only while its name is public.
 
 use std::sync::Arc;
 
 use actix_web::web::Bytes;
+use marsam_persistence::files::PublicObject;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
@@ -16,9 +17,16 @@ pub(crate) const MAX_OBJECT_BYTES: u64 = 512 * 1024;
 /// The approximate number of objects.
 const OBJECTS: usize = 1024;
 
-/// Objects by their keys. Clones share them.
+/// The approximate number of names, of about 200 bytes each.
+const NAMES: usize = 4096;
+
+/// Objects by their keys, and their keys by their names. Clones share them.
 #[derive(Clone)]
-pub struct HotMedia(Arc<Cache<String, Bytes, ByLength>>);
+pub struct HotMedia {
+    objects: Arc<Cache<String, Bytes, ByLength>>,
+    /// Each with the state of the public names in which it was read.
+    names: Arc<Cache<String, (u64, Arc<PublicObject>)>>,
+}
 
 #[derive(Clone)]
 struct ByLength;
@@ -31,7 +39,10 @@ impl Weighter<String, Bytes> for ByLength {
 
 impl Default for HotMedia {
     fn default() -> Self {
-        Self(Arc::new(Cache::with_weighter(OBJECTS, MAX_BYTES, ByLength)))
+        Self {
+            objects: Arc::new(Cache::with_weighter(OBJECTS, MAX_BYTES, ByLength)),
+            names: Arc::new(Cache::new(NAMES)),
+        }
     }
 }
 
@@ -43,11 +54,22 @@ impl std::fmt::Debug for HotMedia {
 
 impl HotMedia {
     pub(crate) fn get(&self, key: &str) -> Option<Bytes> {
-        self.0.get(key)
+        self.objects.get(key)
     }
 
     pub(crate) fn keep(&self, key: String, bytes: Bytes) {
-        self.0.insert(key, bytes);
+        self.objects.insert(key, bytes);
+    }
+
+    /// The object of a name, if it was read in this state of the public names.
+    pub(crate) fn named(&self, name: &str, state: u64) -> Option<Arc<PublicObject>> {
+        let (read_in, object) = self.names.get(name)?;
+        (read_in == state).then_some(object)
+    }
+
+    /// Keeps what was read after the public names were in this state.
+    pub(crate) fn keep_name(&self, name: String, state: u64, object: Arc<PublicObject>) {
+        self.names.insert(name, (state, object));
     }
 }
 
@@ -64,7 +86,23 @@ mod tests {
             // Asked for at once, or it would not count as used.
             hot.get(&format!("derived/{n}"));
         }
-        assert!(hot.0.weight() <= MAX_BYTES);
-        assert!(hot.0.len() > 10, "{}", hot.0.len());
+        assert!(hot.objects.weight() <= MAX_BYTES);
+        assert!(hot.objects.len() > 10, "{}", hot.objects.len());
+    }
+
+    #[test]
+    fn a_name_counts_only_in_the_state_in_which_it_was_read() {
+        let hot = HotMedia::default();
+        let object = Arc::new(PublicObject {
+            key: "derived/1".to_owned(),
+            content_type: "image/webp".to_owned(),
+            bytes: 1,
+        });
+        hot.keep_name("a".to_owned(), 1, object.clone());
+        assert_eq!(hot.named("a", 1), Some(object.clone()));
+        assert_eq!(hot.named("a", 2), None);
+        assert_eq!(hot.named("b", 1), None);
+        hot.keep_name("a".to_owned(), 2, object.clone());
+        assert_eq!(hot.named("a", 2), Some(object));
     }
 }

@@ -3,11 +3,28 @@
 //! **Invariant:** a name is 128 random bits, is given to one object once, and is in the table exactly while everybody may
 //! read it.
 
+use std::cell::Cell;
+
 use diesel::prelude::*;
 
 use super::bytes;
 use crate::schema::file_derivatives as table;
 use crate::{Db, DbError};
+
+thread_local! {
+    /// Whether the current transaction on this thread has taken a name.
+    static TAKEN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// True if a transaction on this thread has taken a name since the last call.
+pub(crate) fn take_names_taken() -> bool {
+    TAKEN.take()
+}
+
+/// Records that names go with what is deleted.
+pub(super) fn note_taken() {
+    TAKEN.set(true);
+}
 
 /// An object that everybody may read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,8 +71,11 @@ pub(crate) fn take_public_names(db: &mut Db, files: &[String]) -> Result<(), DbE
     let named = table::table
         .filter(table::file_id.eq_any(files))
         .filter(table::public_name.is_not_null());
-    diesel::update(named)
+    let taken = diesel::update(named)
         .set(table::public_name.eq(None::<String>))
         .execute(db)?;
+    if taken > 0 {
+        note_taken();
+    }
     Ok(())
 }

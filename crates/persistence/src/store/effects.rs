@@ -1,17 +1,18 @@
-//! What a transaction does beyond the database, once it has committed: it raises the count of the roster's changes and
-//! hands over what it published.
+//! What a transaction does beyond the database, once it has committed: it raises the counts of the roster's changes and
+//! of public names that were taken, and hands over what it published.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use super::OnPublished;
 use crate::live::{self, Published};
-use crate::roster;
+use crate::{files, roster};
 
 /// What one transaction, or several that commit together, do after their COMMIT.
 #[derive(Debug, Default)]
 pub(super) struct Effects {
     changes_roster: bool,
+    takes_public_names: bool,
     published: Vec<Published>,
 }
 
@@ -25,6 +26,7 @@ impl Effects {
     pub(super) fn take() -> Self {
         Self {
             changes_roster: roster::take_changed(),
+            takes_public_names: files::take_names_taken(),
             published: live::take_queued(),
         }
     }
@@ -32,6 +34,7 @@ impl Effects {
     /// Adds those of a later write.
     pub(super) fn append(&mut self, later: Self) {
         self.changes_roster |= later.changes_roster;
+        self.takes_public_names |= later.takes_public_names;
         self.published.extend(later.published);
     }
 }
@@ -41,6 +44,8 @@ impl Effects {
 pub(super) struct Outlets {
     /// Counts the transactions of this process that changed the roster.
     roster_changes: Arc<AtomicU64>,
+    /// Counts those that took the public name of a file.
+    public_names_taken: Arc<AtomicU64>,
     /// Gets what the transactions of this process published, where the database does not deliver it.
     on_published: Arc<OnceLock<OnPublished>>,
 }
@@ -54,6 +59,10 @@ impl Outlets {
         self.roster_changes.fetch_add(1, Ordering::AcqRel);
     }
 
+    pub(super) fn public_names_taken(&self) -> u64 {
+        self.public_names_taken.load(Ordering::Acquire)
+    }
+
     pub(super) fn on_published(&self, handle: OnPublished) {
         // A second handler would be a second server in one process, which tests start.
         drop(self.on_published.set(handle));
@@ -61,6 +70,9 @@ impl Outlets {
 
     /// Applies the effects of what has committed.
     pub(super) fn apply(&self, effects: Effects) {
+        if effects.takes_public_names {
+            self.public_names_taken.fetch_add(1, Ordering::AcqRel);
+        }
         // The roster first: a page that learns of a change may ask for it at once.
         if effects.changes_roster {
             self.note_roster_change();
