@@ -7,7 +7,7 @@ import { closeSync, fdatasyncSync, openSync, readFileSync, writeFileSync, writeS
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpu, drive, fetchRaw, pin, startNginx } from './load.mjs';
+import { drive, fetchRaw, memoryOf, p99, pin, startNginx } from './load.mjs';
 import { Visitor, start, temporaryFolder } from './server.mjs';
 
 const execute = promisify(execFile);
@@ -260,12 +260,6 @@ async function reads() {
   return table;
 }
 
-/** Proportional set size in megabytes. */
-function memoryOf(pid) {
-  const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
-  return Number(kilobytes) / 1_024;
-}
-
 async function memory() {
   const table = [];
   for (const count of sizes) {
@@ -304,32 +298,15 @@ async function startUp() {
   return table;
 }
 
-/** p99 of a page in milliseconds while `load` runs; asked for one at a time. */
-async function p99(server, load) {
-  const busy = load();
-  const times = [];
-  const until = performance.now() + 6_000;
-  const visitor = new Visitor();
-  while (performance.now() < until) {
-    const began = performance.now();
-    await visitor.must(server, 'GET', page);
-    times.push(performance.now() - began);
-    await pause(2);
-  }
-  await busy;
-  times.sort((one, other) => one - other);
-  return times[Math.floor(times.length * 0.99)];
-}
-
 async function browsing() {
   const server = await serve(1_000);
-  const quiet = await p99(server, async () => undefined);
+  const quiet = await p99(server, page, async () => undefined);
   const brand = await Visitor.ofDemo(server, 'brand');
   const body = { email: 'creative@marsam.test', password: 'marsam-demo-2026' };
   const signIn = () => new Visitor().send(server, 'POST', '/api/auth/sign-in', { body });
-  const signing = await p99(server, () => Promise.all(Array.from({ length: 200 }, signIn)));
+  const signing = await p99(server, page, () => Promise.all(Array.from({ length: 200 }, signIn)));
   const script = quotes(brand.cookies);
-  const writing = await p99(server, () =>
+  const writing = await p99(server, page, () =>
     execute('taskset', ['-c', '1', 'wrk', '-t1', `-c${connections}`, '-d6s', '-s', script, server.url]),
   );
   await server.stop();

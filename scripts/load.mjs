@@ -7,7 +7,8 @@ import { connect, createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from './server.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Visitor, temporaryFolder } from './server.mjs';
 
 const execute = promisify(execFile);
 const seconds = Number(process.env.SECONDS_EACH ?? 6);
@@ -39,8 +40,8 @@ function answers(port) {
   });
 }
 
-/** nginx with one file for each path and encoding. */
-export async function startNginx(files) {
+/** nginx with one file for each path and encoding, `open` of them at a time. */
+export async function startNginx(files, open = 100) {
   const folder = temporaryFolder();
   // Its workers drop root's rights.
   chmodSync(folder, 0o755);
@@ -62,7 +63,7 @@ export async function startNginx(files) {
     join(folder, 'nginx.conf'),
     `worker_processes ${availableParallelism()}; daemon off; pid ${folder}/pid; error_log stderr crit;
     events { worker_connections 512; }
-    http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000; ${temporary.join(' ')}
+    http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=${open}; keepalive_requests 1000000; ${temporary.join(' ')}
       server { listen 127.0.0.1:${port}; root ${folder}/site; ${locations.join('\n')} } }`,
   );
   const program =
@@ -121,4 +122,27 @@ export function fetchRaw(server, path, encoding) {
     });
     sent.on('error', reject);
   });
+}
+
+/** Proportional set size in megabytes. */
+export function memoryOf(pid) {
+  const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  return Number(kilobytes) / 1_024;
+}
+
+/** p99 of a page in milliseconds while `load` runs; asked for one at a time. */
+export async function p99(server, path, load) {
+  const busy = load();
+  const times = [];
+  const until = performance.now() + 6_000;
+  const visitor = new Visitor();
+  while (performance.now() < until) {
+    const began = performance.now();
+    await visitor.must(server, 'GET', path);
+    times.push(performance.now() - began);
+    await pause(2);
+  }
+  await busy;
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length * 0.99)];
 }
