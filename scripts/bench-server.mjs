@@ -24,11 +24,11 @@ async function withCreatives(count) {
   await server.stop();
   const more = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.ceil(count / 60)})
     INSERT INTO creatives (id, account_id, name, name_ar, bio, bio_ar, location, location_ar, rate_range, years_experience,
-      portfolio_url, profile_image_path, choices, can_perform_kuwaiti_dialect, can_provide_voiceovers, state, version,
+      portfolio_url, choices, can_perform_kuwaiti_dialect, can_provide_voiceovers, state, version,
       created_at, updated_at, roster_version) SELECT
       substr(id, 1, 24) || printf('%06x', i) || substr(id, 31), NULL, name || ' ' || printf('%x', i * 7919), name_ar,
       bio || ' ' || printf('%x', i * 104729), bio_ar, location, location_ar, rate_range, years_experience, portfolio_url,
-      NULL, choices, can_perform_kuwaiti_dialect, can_provide_voiceovers, state, version, created_at, updated_at,
+      choices, can_perform_kuwaiti_dialect, can_provide_voiceovers, state, version, created_at, updated_at,
       roster_version
     FROM n, (SELECT * FROM creatives WHERE state = 'listed' LIMIT 60) LIMIT ${count} - (SELECT count(*) FROM creatives);`;
   execFileSync('sqlite3', [join(folder, 'marsam.db'), more]);
