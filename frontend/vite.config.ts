@@ -50,5 +50,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Typing through a long form takes seconds on a busy machine.
     testTimeout: 60_000,
+    // As for nextest and Playwright: in CI a test gets a second try, and is then listed.
+    retry: process.env['CI'] === undefined ? 0 : 1,
   },
 });

@@ -41,7 +41,9 @@ export function Button({
       className={looks({ ...(look && { look }), ...(size && { size }) }, className)}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        // The second click of a double click would send a form once more if the first has been answered meanwhile.
+        const isRepeated = type === 'submit' && event.detail > 1;
+        if (busy || isRepeated) event.preventDefault();
         else onClick?.(event);
       }}
     >

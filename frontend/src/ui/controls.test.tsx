@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '@/test/render';
 import { Button } from './button';
@@ -51,6 +51,21 @@ describe('a button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(send).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+  });
+
+  it('sends a form once for a double click, however soon the first click is answered', async () => {
+    const send = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+    await renderAt(
+      <form onSubmit={send}>
+        <Button type="submit">Send</Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Send' });
+    await userEvent.dblClick(button);
+    expect(send).toHaveBeenCalledTimes(1);
+    await userEvent.click(button);
+    await userEvent.keyboard('{Enter}');
+    expect(send).toHaveBeenCalledTimes(3);
   });
 });
 
