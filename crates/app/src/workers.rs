@@ -19,11 +19,11 @@ use crate::clock;
 
 /// A mail is sent within two seconds: well under that.
 const LOOK_FOR_MAIL: StdDuration = StdDuration::from_millis(500);
-/// A change of the roster reaches other instances within a second: well under that.
+/// A change of the roster by another process is seen within a second: well under that.
 const LOOK_FOR_ROSTER_CHANGES: StdDuration = StdDuration::from_millis(400);
 /// A reminder or an expiry may be this late.
 const LOOK_FOR_DUE: StdDuration = StdDuration::from_secs(15);
-/// A message reaches the pages of other instances within this time.
+/// A message, or a change of the roster, reaches other instances within this time.
 const LISTEN_FOR_CHANGES: StdDuration = StdDuration::from_millis(250);
 /// The pause after a database failure.
 const RECOVER: StdDuration = StdDuration::from_secs(5);
@@ -83,8 +83,11 @@ pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Picks up roster changes made by other processes, until the stop signal.
+/// Picks up roster changes that another process, the command line, makes in the embedded database, until the stop signal.
 pub(crate) async fn watch_roster(roster: Roster, mut stop: watch::Receiver<bool>) {
+    if roster.is_announced() {
+        return;
+    }
     loop {
         let looked = roster.clone();
         match tokio::task::spawn_blocking(move || looked.look_for_changes()).await {
@@ -167,18 +170,21 @@ pub(crate) async fn sweep_files(jobs: FileJobs, mut stop: watch::Receiver<bool>)
     }
 }
 
-/// Hands what is published to the open streams of this instance, until the stop signal.
+/// Hands what is published to the open streams of this instance, and picks up roster changes of other instances, until
+/// the stop signal.
 pub(crate) async fn hand_on_changes(
     store: Store,
     live: LiveUpdates,
+    roster: Roster,
     mut stop: watch::Receiver<bool>,
 ) {
     let own = live.clone();
     store.on_published(Box::new(move |published| own.hand_on(published)));
     let mut listener = None;
     loop {
-        let (store, live) = (store.clone(), live.clone());
-        let arrived = tokio::task::spawn_blocking(move || listen(&store, &live, listener)).await;
+        let (store, live, roster) = (store.clone(), live.clone(), roster.clone());
+        let arrived =
+            tokio::task::spawn_blocking(move || listen(&store, &live, &roster, listener)).await;
         let pause = match arrived {
             // The embedded database has one process, which hands over by itself.
             Ok(Ok(None)) => return,
@@ -206,8 +212,11 @@ pub(crate) async fn hand_on_changes(
 fn listen(
     store: &Store,
     live: &LiveUpdates,
+    roster: &Roster,
     listener: Option<Listener>,
 ) -> Result<Option<Listener>, DbError> {
+    // What was announced while nothing listened is not repeated.
+    let mut is_roster_changed = listener.is_none();
     let listener = match listener {
         Some(listener) => Some(listener),
         None => store.listener()?,
@@ -215,8 +224,13 @@ fn listen(
     let Some(mut listener) = listener else {
         return Ok(None);
     };
-    for published in listener.arrived()? {
+    let arrived = listener.arrived()?;
+    for published in arrived.published {
         live.hand_on(published);
+    }
+    is_roster_changed |= arrived.is_roster_changed;
+    if is_roster_changed {
+        roster.look_for_changes()?;
     }
     Ok(Some(listener))
 }

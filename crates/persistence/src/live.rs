@@ -14,8 +14,10 @@ use serde::{Deserialize, Serialize};
 use crate::columns::json_text;
 use crate::{Db, DbError, invitations, notifications, proposals, quote_requests};
 
-/// The channel of LISTEN and NOTIFY.
+/// The channel of LISTEN and NOTIFY on which changes are published.
 const CHANNEL: &str = "marsam_live";
+/// The channel on which a new version of the roster is announced, without content.
+const ROSTER_CHANNEL: &str = "marsam_roster";
 
 /// What changed; ids only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,6 +81,15 @@ pub fn publish(db: &mut Db, account: AccountId, change: &Change) -> Result<(), D
     Ok(())
 }
 
+/// Announces to the other instances that the roster has changed, if the transaction commits. On `SQLite` other processes
+/// look at its version.
+pub(crate) fn announce_roster(db: &mut Db) -> Result<(), DbError> {
+    if let Db::Pg(db) = db {
+        diesel::sql_query(format!("NOTIFY {ROSTER_CHANNEL}")).execute(db)?;
+    }
+    Ok(())
+}
+
 /// Tells the open pages of both sides that a request has moved.
 pub fn request_moved(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> {
     let change = Change::Request { id: request };
@@ -107,6 +118,15 @@ pub(crate) fn take_queued() -> Vec<Published> {
     QUEUED.take()
 }
 
+/// What a [`Listener`] has received.
+#[derive(Debug, Default)]
+pub struct Arrived {
+    /// What was published, in order.
+    pub published: Vec<Published>,
+    /// Whether any instance, this one included, has changed the roster.
+    pub is_roster_changed: bool,
+}
+
 /// A connection that receives what every instance publishes.
 pub struct Listener(PgConnection);
 
@@ -121,16 +141,21 @@ impl Listener {
     pub(crate) fn connect(url: &str) -> Result<Self, DbError> {
         let mut db = PgConnection::establish(url)
             .map_err(|error| DbError::Unavailable(error.to_string()))?;
-        diesel::sql_query(format!("LISTEN {CHANNEL}")).execute(&mut db)?;
+        for channel in [CHANNEL, ROSTER_CHANNEL] {
+            diesel::sql_query(format!("LISTEN {channel}")).execute(&mut db)?;
+        }
         Ok(Self(db))
     }
 
     /// What has arrived since the last call; an unreadable one, from another version of the program, is left out.
-    pub fn arrived(&mut self) -> Result<Vec<Published>, DbError> {
-        let mut arrived = Vec::new();
+    pub fn arrived(&mut self) -> Result<Arrived, DbError> {
+        let mut arrived = Arrived::default();
         for notification in self.0.notifications_iter() {
-            if let Ok(published) = serde_json::from_str(&notification?.payload) {
-                arrived.push(published);
+            let notification = notification?;
+            if notification.channel == ROSTER_CHANNEL {
+                arrived.is_roster_changed = true;
+            } else if let Ok(published) = serde_json::from_str(&notification.payload) {
+                arrived.published.push(published);
             }
         }
         Ok(arrived)

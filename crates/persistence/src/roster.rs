@@ -121,6 +121,7 @@ pub(crate) fn changed(db: &mut Db, creative: &str) -> Result<(), DbError> {
         .set(creatives::roster_version.eq(version))
         .execute(db)?;
     CHANGED.set(true);
+    crate::live::announce_roster(db)?;
     crate::works::name_public_files(db, creative)?;
     crate::profile_images::name_public_files(db, creative)
 }

@@ -96,7 +96,8 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     ));
     running.spawn(workers::tidy_up(store.clone(), stop.clone()));
     running.spawn(workers::act_for_clock(store.clone(), stop.clone()));
-    running.spawn(workers::hand_on_changes(store, live, stop.clone()));
+    let changes = workers::hand_on_changes(store, live, roster.clone(), stop.clone());
+    running.spawn(changes);
     running.spawn(workers::process_files(jobs.clone(), arrived, stop.clone()));
     running.spawn(workers::sweep_files(jobs, stop.clone()));
     let loaded = roster.clone();

@@ -16,6 +16,7 @@ use marsam_domain::creatives::Creative;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::RosterFilter;
 use marsam_persistence::roster::{self, RosterChange};
+use marsam_persistence::store::Engine;
 use marsam_persistence::works::{self, Cover};
 use marsam_persistence::{Db, DbError, Store};
 use marsam_roster::{Change, Entry, PageRequest, Snapshot, SnapshotBuilder};
@@ -131,6 +132,11 @@ impl Roster {
         if let Err(error) = self.current().await {
             tracing::error!(%error, "the roster could not be read; the next request tries again");
         }
+    }
+
+    /// Whether the database announces the changes of other processes.
+    pub fn is_announced(&self) -> bool {
+        matches!(self.0.store.engine(), Engine::Postgres)
     }
 
     /// Checks whether another process has changed the roster. Blocks: call it off the event loop.

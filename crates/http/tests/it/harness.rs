@@ -148,7 +148,7 @@ impl TestApp {
         // Ends with the test's process.
         std::thread::spawn(move || {
             while let Ok(arrived) = listener.arrived() {
-                for published in arrived {
+                for published in arrived.published {
                     live.hand_on(published);
                 }
                 std::thread::sleep(std::time::Duration::from_millis(50));

@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
-use marsam_persistence::DbError;
 use marsam_persistence::live::{self, Change, Listener, Published};
-use marsam_persistence::notifications;
+use marsam_persistence::{DbError, creatives, notifications};
 
 use super::Studio;
 use crate::samples::NOW;
@@ -38,7 +37,7 @@ impl Receiver {
         for _ in 0..1_000 {
             found.append(&mut self.handed_over.lock().unwrap());
             if let Some(listener) = &mut self.listener {
-                found.extend(listener.arrived().unwrap());
+                found.extend(listener.arrived().unwrap().published);
             }
             found.retain(|one| one.account == account);
             if found.len() >= count {
@@ -67,6 +66,20 @@ fn what_commits_is_published_in_order_and_what_is_rolled_back_is_not() {
         live::publish(db, studio.brand, &changes[1])
     });
     assert_eq!(receiver.take(studio.brand, 2), changes);
+}
+
+#[test]
+fn a_committed_change_of_the_roster_is_announced_where_instances_share_the_database() {
+    let studio = Studio::open();
+    let Some(mut listener) = studio.store().listener().unwrap() else {
+        return;
+    };
+    studio.write(|db| creatives::hide(db, studio.dana.id, NOW));
+    let is_announced = (0..1_000).any(|_| {
+        thread::sleep(Duration::from_millis(10));
+        listener.arrived().unwrap().is_roster_changed
+    });
+    assert!(is_announced);
 }
 
 #[test]
