@@ -128,7 +128,8 @@ pub(crate) enum Media {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum Export {
-    /// The OpenAPI document
+    /// The OpenAPI document; a release build serves it from the file, and cannot collect it
+    #[cfg(debug_assertions)]
     Openapi,
     /// Services, styles, options and limits
     Vocabularies,

@@ -1,15 +1,16 @@
-//! The API's document (OpenAPI 3.1), collected from the routes.
+//! The API's document (OpenAPI 3.1): collected from the routes for `docs/openapi.json`, and served from that file.
 //!
-//! **Invariant:** a process collects it at most once, when it is first asked for: that takes longer than the start.
+//! **Invariant:** the server collects nothing: what describes the schemas is not even part of a release build.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use actix_web::dev::{HttpServiceFactory, ResourceDef};
 use actix_web::http::Method;
-use actix_web::web::Bytes;
 use actix_web::{App, HttpResponse, get, web};
+use serde::Deserialize;
+use serde_json::{Map, Value};
 use utoipa::OpenApi;
-use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::scope::scope;
 use utoipa_actix_web::{AppExt as _, OpenApiFactory, service_config};
 
@@ -55,51 +56,41 @@ impl Routes for service_config::ServiceConfig<'_> {
     }
 }
 
-/// The document as it is served, for `docs/openapi.json` and the web app's types.
+/// The document, for `docs/openapi.json`.
 pub fn openapi_json() -> Result<String, serde_json::Error> {
-    collect().to_pretty_json()
-}
-
-fn collect() -> Document {
     let (_, document) = App::new()
         .into_utoipa_app()
         .openapi(Head::openapi())
         .service(scope("/api").configure(|routes| routes::api(routes)))
         .split_for_parts();
-    document
+    document.to_pretty_json()
 }
 
-/// What is kept of the document.
-struct Kept {
-    json: Bytes,
-    /// The methods of each path, so that another method is a 405 and not a 404.
-    paths: Vec<(ResourceDef, Vec<Method>)>,
-}
+/// The document as `make generate` wrote it; a test compares it with the routes.
+const DOCUMENT: &str = include_str!("../../../docs/openapi.json");
 
-static KEPT: LazyLock<Kept> = LazyLock::new(|| {
-    let document = collect();
-    Kept {
-        json: document.to_json().unwrap_or_default().into(),
-        paths: paths_of(&document),
-    }
-});
-
-fn paths_of(document: &Document) -> Vec<(ResourceDef, Vec<Method>)> {
-    let json = serde_json::to_value(&document.paths).unwrap_or_default();
-    let paths = json.as_object().into_iter().flatten();
+/// The methods of each path, so that another method is a 405 and not a 404.
+static PATHS: LazyLock<Vec<(ResourceDef, Vec<Method>)>> = LazyLock::new(|| {
+    let document: Paths = serde_json::from_str(DOCUMENT).unwrap_or_default();
+    let paths = document.paths.into_iter();
     paths
         .map(|(path, item)| {
-            let verbs = item.as_object().into_iter().flat_map(serde_json::Map::keys);
-            let methods = verbs.filter_map(|verb| verb.to_uppercase().parse().ok());
-            (ResourceDef::new(path.as_str()), methods.collect())
+            let methods = item
+                .keys()
+                .filter_map(|verb| verb.to_uppercase().parse().ok());
+            (ResourceDef::new(path), methods.collect())
         })
         .collect()
+});
+
+#[derive(Default, Deserialize)]
+struct Paths {
+    paths: BTreeMap<String, Map<String, Value>>,
 }
 
 /// The methods of an API path; `None` for a path that is no endpoint's.
 pub(crate) fn methods_of(path: &str) -> Option<&'static [Method]> {
-    let mut paths = KEPT.paths.iter();
-    let (_, methods) = paths.find(|(pattern, _)| pattern.is_match(path))?;
+    let (_, methods) = PATHS.iter().find(|(pattern, _)| pattern.is_match(path))?;
     Some(methods)
 }
 
@@ -107,5 +98,5 @@ pub(crate) fn methods_of(path: &str) -> Option<&'static [Method]> {
 pub(crate) async fn served() -> HttpResponse {
     HttpResponse::Ok()
         .content_type("application/json")
-        .body(KEPT.json.clone())
+        .body(DOCUMENT)
 }

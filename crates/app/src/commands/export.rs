@@ -7,6 +7,7 @@ use crate::cli::Export;
 
 pub(super) fn print(what: Export) -> anyhow::Result<()> {
     let json = match what {
+        #[cfg(debug_assertions)]
         Export::Openapi => marsam_http::openapi_json(),
         Export::Vocabularies => {
             serde_json::to_string_pretty(&marsam_domain::export::vocabularies())
