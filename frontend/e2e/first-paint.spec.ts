@@ -32,6 +32,43 @@ test('a prerendered page is hydrated and not rendered again', async ({ page, wor
   }
 });
 
+test('a prerendered page looks the same before its style sheet is loaded', async ({ page, complaints }) => {
+  test.slow();
+  complaints.foresee(/ERR_FAILED/);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const address of [...DRAWN_AHEAD, '/creatives/0193-nobody']) {
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const differences = await page.evaluate(async () => {
+        await document.fonts.ready;
+        // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, with the function around it
+        const looks = () =>
+          [...document.querySelectorAll('#root *')].map((element) => {
+            const styles = [null, '::before', '::after'].map((part) => {
+              const style = getComputedStyle(element, part);
+              return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
+            });
+            return { tag: element.outerHTML.slice(0, 80), styles: styles.join(' | ') };
+          });
+        const before = looks();
+        const link = document.querySelector<HTMLLinkElement>('link[data-later]');
+        if (!link) return ['no style sheet'];
+        const loaded = new Promise((resolve) => link.addEventListener('load', resolve, { once: true }));
+        const isLoaded = link.sheet !== null;
+        link.media = 'all';
+        if (!isLoaded) await loaded;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        return looks()
+          .filter(({ styles }, index) => styles !== before[index]?.styles)
+          .map(({ tag }) => tag);
+      });
+      expect(differences, `${address} ${theme}`).toEqual([]);
+    }
+  }
+});
+
 test('the roster is on its way before any script asks for it, and is fetched once', async ({ page }) => {
   await page.goto('/creatives');
   await expect(page.locator('main li h2').first()).toBeVisible();

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { makeQueryClient } from '@/api/query-client';
 import { canHydrate } from '@/app/hydration';
+import { applyLaterStyles } from '@/app/later-styles';
 import { Providers } from '@/app/providers';
 import { AppRoutes } from '@/app/router';
 import { i18n, startI18n } from '@/i18n';
@@ -25,7 +26,7 @@ reloadWhenReplaced();
 const root = document.getElementById('root');
 
 if (root) {
-  await startI18n();
+  await Promise.all([startI18n(), applyLaterStyles(document)]);
   const queries = makeQueryClient();
   const site = (
     <StrictMode>

@@ -61,8 +61,15 @@ export function wordFiles(chunks: Chunks, language: Language, namespaces: readon
 const address = (file: string) => `/${file}`;
 const both = <T>(of: (language: Language) => T) => ({ en: of('en'), ar: of('ar') });
 
-/** Names of files, by language. */
-export type PrerenderedFiles = Readonly<Record<Language, string>>;
+/** Names of the server's files. */
+export interface PrerenderedPage {
+  readonly root: string;
+  /** The rules of the style sheet that the page needs. */
+  readonly styles: string;
+  /** Names these styles in a Content Security Policy. */
+  readonly policy: string;
+}
+export type PrerenderedFiles = Readonly<Record<Language, PrerenderedPage>>;
 
 /** Paths that robots.txt disallows: a section once, by its first segment. */
 export function disallowedPaths(): readonly string[] {

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { shortClassName } from './class-names.ts';
-import { LANGUAGES, type PrerenderedFiles, type Language } from './pages.ts';
+import { criticalStyles, policySource } from './critical-styles.ts';
+import { type PrerenderedFiles, type PrerenderedPage, type Language } from './pages.ts';
 
 const FRONTEND = path.resolve(import.meta.dirname, '..');
 
@@ -21,10 +22,18 @@ export interface PrerenderedPages {
   readonly texts: ReadonlyMap<string, string>;
 }
 
+/** The build that the pages belong to. */
+interface Built {
+  readonly cssTarget: string[] | string;
+  readonly builtInto: string;
+  /** Its address. */
+  readonly styleSheet: string;
+}
+
 /** Each page's root element, marked with what must match in the browser for hydration. */
 export async function prerenderPages(
   routes: readonly string[],
-  cssTarget: string[] | string,
+  { cssTarget, builtInto, styleSheet }: Built,
 ): Promise<PrerenderedPages> {
   // Inside node_modules, so that package imports resolve.
   const outDir = await mkdtemp(path.join(FRONTEND, 'node_modules/.prerender-'));
@@ -48,20 +57,21 @@ export async function prerenderPages(
     });
     const { renderPage } = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
     const texts = new Map<string, string>();
-    const byRoute = new Map<string, PrerenderedFiles>();
-    const write = async (language: Language, route: string) => {
-      const text = rootOf(language, route, await renderPage(route, language));
-      const name = `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.html`;
+    const file = (text: string, ending: string) => {
+      const name = `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.${ending}`;
       texts.set(name, text);
       return name;
     };
+    const write = async (language: Language, route: string): Promise<PrerenderedPage> => {
+      const root = rootOf(language, route, await renderPage(route, language));
+      const styles = await criticalStyles(builtInto, styleSheet, language, root);
+      return { root: file(root, 'html'), styles: file(styles, 'css'), policy: policySource(styles) };
+    };
+    const byRoute = new Map<string, PrerenderedFiles>();
     // Sequentially: they share one i18n instance.
-    for (const language of LANGUAGES) {
-      for (const route of routes) {
-        // oxlint-disable-next-line no-await-in-loop
-        const name = await write(language, route);
-        byRoute.set(route, { ...(byRoute.get(route) ?? { en: '', ar: '' }), [language]: name });
-      }
+    for (const route of routes) {
+      // oxlint-disable-next-line no-await-in-loop
+      byRoute.set(route, { en: await write('en', route), ar: await write('ar', route) });
     }
     return { byRoute, texts };
   } finally {

@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { frameOfPrerendered } from './critical-styles.ts';
 import { writeOffline } from './offline.ts';
 import { allRoutes, describe, type Chunks } from './pages.ts';
 import { precompress } from './precompress.ts';
@@ -10,6 +11,14 @@ import { webManifests } from './web-manifests.ts';
 
 /** Read by the server only, which serves no file whose name begins with a dot. */
 const FOR_THE_SERVER = '.site';
+
+/** The address of the one style sheet. */
+function styleSheetOf(chunks: Chunks): string {
+  const files = Object.values(chunks).map((chunk) => chunk?.file);
+  const [styles, ...others] = files.filter((file) => file?.endsWith('.css'));
+  if (styles === undefined || others.length > 0) throw new Error('the build has not one style sheet');
+  return `/${styles}`;
+}
 
 export function publish(): Plugin {
   let outDir = '';
@@ -27,10 +36,16 @@ export function publish(): Plugin {
       async handler() {
         const chunks = JSON.parse(await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8')) as Chunks;
         const paths = allRoutes.filter((route) => route.prerendered).map((route) => route.path);
-        const prerendered = await prerenderPages(paths, cssTarget);
+        const prerendered = await prerenderPages(paths, {
+          cssTarget,
+          builtInto: outDir,
+          styleSheet: styleSheetOf(chunks),
+        });
         const forServer = path.join(outDir, FOR_THE_SERVER);
         await mkdir(forServer, { recursive: true });
         await Promise.all([...prerendered.texts].map(([name, text]) => writeFile(path.join(forServer, name), text)));
+        const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
+        await writeFile(path.join(forServer, 'prerendered.html'), frameOfPrerendered(page));
         await writeFile(path.join(forServer, 'pages.json'), JSON.stringify(describe(chunks, prerendered.byRoute)));
         await Promise.all(
           Object.entries(webManifests()).map(([name, text]) => writeFile(path.join(outDir, name), text)),

@@ -10,6 +10,7 @@ mod page_cache;
 mod page_request;
 mod pages;
 mod sitemap;
+mod template;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -46,6 +47,8 @@ const SITEMAP_TTL: Duration = Duration::minutes(5);
 /// The web app's build, and the pages rendered from it.
 #[derive(Debug)]
 pub(crate) struct Site {
+    /// Source expressions of the page's inline scripts.
+    scripts: String,
     policy: HeaderValue,
     docs_policy: HeaderValue,
     pages: Option<Arc<Pages>>,
@@ -60,16 +63,12 @@ impl Site {
     pub(crate) fn read() -> Self {
         let page = Dist::get(PAGE).map(|file| file.data).unwrap_or_default();
         let scripts = inline_scripts(&String::from_utf8_lossy(&page));
-        let policy = format!(
-            "default-src 'self'; script-src 'self'{scripts}; style-src 'self'; img-src 'self' data:; \
-             object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-        );
         // The API's browsable page uses inline styles.
         let docs = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
              object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
         Self {
-            policy: HeaderValue::from_str(&policy)
-                .unwrap_or(HeaderValue::from_static("default-src 'self'")),
+            policy: policy(&scripts, ""),
+            scripts,
             docs_policy: HeaderValue::from_static(docs),
             pages: Pages::read().map(Arc::new),
             cache: PageCache::default(),
@@ -90,9 +89,23 @@ impl Site {
         self.policy.clone()
     }
 
+    /// The policy of a page with one inline style, named by its hash.
+    fn policy_with_style(&self, hash: &str) -> HeaderValue {
+        policy(&self.scripts, &format!(" '{hash}'"))
+    }
+
     pub(crate) fn docs_policy(&self) -> HeaderValue {
         self.docs_policy.clone()
     }
+}
+
+/// The Content Security Policy of a page with these inline scripts and styles.
+fn policy(scripts: &str, styles: &str) -> HeaderValue {
+    let policy = format!(
+        "default-src 'self'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data:; \
+         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+    HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'self'"))
 }
 
 /// ` 'sha256-…'` for each inline script of the page.

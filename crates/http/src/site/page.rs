@@ -12,7 +12,7 @@ use marsam_persistence::creatives;
 use super::head::{Head, Kind, excerpt};
 use super::page_cache::{self, Key, Lifetime};
 use super::page_request::PageRequest;
-use super::pages::{PageRow, Pages, Texts, root};
+use super::pages::{PageRow, Pages, Prerendered, Texts};
 use super::sitemap::roster_of;
 use super::{Site, json_ld};
 use crate::error::Code;
@@ -41,7 +41,7 @@ struct Ingredients {
     key: Key,
     head: String,
     files: String,
-    prerendered: Option<String>,
+    prerendered: Option<Prerendered>,
 }
 
 /// Answers with the page at the request's path, or with the not-found page.
@@ -73,9 +73,12 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
         files,
         prerendered,
     } = ingredients;
+    let policy = prerendered
+        .as_ref()
+        .map(|page| site.policy_with_style(&page.policy));
     let fill = {
         let pages = pages.clone();
-        move || pages.fill(language, &head, &files, &root(prerendered.as_deref()))
+        move || pages.fill(language, &head, &files, prerendered.as_ref())
     };
     let Some(made) = site.cache.find(page.lifetime, key, fill).await else {
         return ApiError::from(Code::Unavailable).error_response();
@@ -86,6 +89,9 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
         .insert_header((header::CACHE_CONTROL, "no-cache"))
         .insert_header((header::CONTENT_LANGUAGE, language.slug()))
         .insert_header((header::VARY, VARY));
+    if let Some(policy) = policy {
+        response.insert_header((header::CONTENT_SECURITY_POLICY, policy));
+    }
     if let Some(seconds) = page.retry_after {
         response.insert_header((header::RETRY_AFTER, seconds));
     }
@@ -101,15 +107,15 @@ fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> In
         .filter(|_| page.status == StatusCode::OK && page_request.may_see_prerendered())
         .and_then(|row| Some((row, row.prerendered_in(language)?)));
     let address = page.head.address.as_deref();
-    let calls = prerendered
-        .map(|(row, _)| row.calls(address))
-        .unwrap_or_default();
-    let files = pages.preloads(page.row, language, &calls);
-    let prerendered = prerendered.map(|(_, name)| name.to_owned());
+    let calls = prerendered.map(|(row, _)| row.calls(address));
+    let files = pages.preloads(page.row, language, calls.as_deref());
+    let prerendered = prerendered.map(|(_, page)| page);
+    let [root, styles] = prerendered.map_or(["", ""], Prerendered::names);
     let key = page_cache::key(&[
         pages.build.as_slice(),
         language.slug().as_bytes(),
-        prerendered.as_deref().unwrap_or_default().as_bytes(),
+        root.as_bytes(),
+        styles.as_bytes(),
         head.as_bytes(),
         files.as_bytes(),
     ]);
@@ -117,7 +123,7 @@ fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> In
         key,
         head,
         files,
-        prerendered,
+        prerendered: prerendered.cloned(),
     }
 }
 

@@ -8,15 +8,12 @@ use sha2::{Digest as _, Sha256};
 
 use super::Dist;
 use super::head::rendered;
+use super::template::{ROOT_MARK, Template};
 
 const PAGE: &str = "index.html";
+const PRERENDERED_PAGE: &str = ".site/prerendered.html";
 const FOLDER: &str = ".site";
 const TABLE: &str = ".site/pages.json";
-const LANGUAGE_MARK: &str = "<html lang=\"en\" dir=\"ltr\"";
-const HEAD_BEGINS: &str = "<!--page-->";
-const HEAD_ENDS: &str = "<!--/page-->";
-const FILES_MARK: &str = "</head>";
-const ROOT_MARK: &str = "<div id=\"root\"></div>";
 
 /// A value for each language.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -50,11 +47,21 @@ pub(super) struct PageRow {
     styles: Vec<String>,
     scripts: Vec<String>,
     words: PerLanguage<Vec<String>>,
-    /// Files with the prerendered page; their names contain a content hash.
-    prerendered: Option<PerLanguage<String>>,
+    prerendered: Option<PerLanguage<Prerendered>>,
     /// The API calls that the prerendered page makes at once; `{}` is the id in the URL.
     #[serde(default)]
     calls: Vec<String>,
+}
+
+/// A prerendered page: files whose names contain a content hash.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub(super) struct Prerendered {
+    /// The root element.
+    root: String,
+    /// The rules of the style sheet that the page needs; they stand in the page itself.
+    styles: String,
+    /// Names these styles in a Content Security Policy.
+    pub(super) policy: String,
 }
 
 /// `.site/pages.json`, as the build writes it.
@@ -70,39 +77,12 @@ struct Table {
     pages: BTreeMap<String, PageRow>,
 }
 
-/// The page's HTML, split where values are inserted.
-#[derive(Debug)]
-struct Template {
-    begin: String,
-    after_language: String,
-    after_head: String,
-    after_files: String,
-    end: String,
-}
-
-impl Template {
-    fn cut(page: &str) -> Option<Self> {
-        let (begin, rest) = page.split_once(LANGUAGE_MARK)?;
-        let (after_language, rest) = rest.split_once(HEAD_BEGINS)?;
-        let (_, rest) = rest.split_once(HEAD_ENDS)?;
-        let (after_head, rest) = rest.split_once(FILES_MARK)?;
-        let (after_files, end) = rest.split_once(ROOT_MARK)?;
-        let [begin, after_language, after_head, after_files, end] =
-            [begin, after_language, after_head, after_files, end].map(str::to_owned);
-        Some(Self {
-            begin,
-            after_language,
-            after_head,
-            after_files,
-            end,
-        })
-    }
-}
-
 /// One build of the web app.
 #[derive(Debug)]
 pub(super) struct Pages {
     template: Template,
+    /// Of prerendered pages: their first paint waits for no other file.
+    prerendered: Template,
     table: Table,
     /// Identifies this build.
     pub(super) build: [u8; 32],
@@ -111,15 +91,17 @@ pub(super) struct Pages {
 impl Pages {
     /// Reads the build; `None` if there is none, or none that this server can parse.
     pub(super) fn read() -> Option<Self> {
-        Self::of(&text(PAGE)?, &text(TABLE)?)
+        Self::of(&text(PAGE)?, &text(PRERENDERED_PAGE)?, &text(TABLE)?)
     }
 
-    fn of(page: &str, table: &str) -> Option<Self> {
+    fn of(page: &str, prerendered: &str, table: &str) -> Option<Self> {
         let mut build = Sha256::new();
-        build.update(page);
-        build.update(table);
+        for file in [page, prerendered, table] {
+            build.update(file);
+        }
         Some(Self {
             template: Template::cut(page)?,
+            prerendered: Template::cut(prerendered)?,
             table: serde_json::from_str(table).ok()?,
             build: build.finalize().into(),
         })
@@ -174,12 +156,12 @@ impl Pages {
     }
 
     /// The tags that preload what the page will request: its language's font and texts, its styles, its scripts, and
-    /// `calls` of the API.
+    /// `calls` of the API. Where the page is there before its scripts run, they wait for what it shows.
     pub(super) fn preloads(
         &self,
         row: Option<&PageRow>,
         language: Language,
-        calls: &[String],
+        prerendered: Option<&[String]>,
     ) -> String {
         let styles = row.map(|row| row.styles.as_slice()).unwrap_or_default();
         let own = row
@@ -189,42 +171,33 @@ impl Pages {
             fonts: self.table.fonts.of(language),
             styles,
             scripts: self.table.words.of(language).iter().chain(own).collect(),
-            calls,
+            are_scripts_urgent: prerendered.is_none(),
+            calls: prerendered.unwrap_or_default(),
         })
     }
 
-    /// The whole page; `root` is its content before any script runs.
-    pub(super) fn fill(&self, language: Language, head: &str, files: &str, root: &str) -> String {
-        let tongue = match language {
-            Language::En => "<html lang=\"en\" dir=\"ltr\"",
-            Language::Ar => "<html lang=\"ar\" dir=\"rtl\"",
-        };
-        let Template {
-            begin,
-            after_language,
-            after_head,
-            after_files,
-            end,
-        } = &self.template;
-        [
-            begin,
-            tongue,
-            after_language,
-            head,
-            after_head,
-            files,
-            FILES_MARK,
-            after_files,
-            root,
-            end,
-        ]
-        .concat()
+    /// The whole page; `prerendered` is its content before any script runs.
+    pub(super) fn fill(
+        &self,
+        language: Language,
+        head: &str,
+        files: &str,
+        prerendered: Option<&Prerendered>,
+    ) -> String {
+        match prerendered.and_then(Prerendered::content) {
+            Some((root, styles)) => {
+                // Before the style sheet, which has the same rules again, among its others and in their order.
+                let head = format!("{head}<style>{styles}</style>");
+                self.prerendered.fill(language, &head, files, &root)
+            }
+            None => self.template.fill(language, head, files, ROOT_MARK),
+        }
     }
 }
 
 impl PageRow {
-    /// The file of the prerendered page in a language, if there is one.
-    pub(super) fn prerendered_in(&self, language: Language) -> Option<&str> {
+    /// The prerendered page in a language, if there is one.
+    pub(super) fn prerendered_in(&self, language: Language) -> Option<&Prerendered> {
         Some(self.prerendered.as_ref()?.of(language))
     }
 
@@ -238,20 +211,27 @@ impl PageRow {
     }
 }
 
+impl Prerendered {
+    /// The root element and the styles; `None` if the build lacks one of them.
+    fn content(&self) -> Option<(String, String)> {
+        let file = |name: &str| text(&format!("{FOLDER}/{name}"));
+        Some((file(&self.root)?, file(&self.styles)?))
+    }
+
+    /// Identifies this content.
+    pub(super) fn names(&self) -> [&str; 2] {
+        [&self.root, &self.styles]
+    }
+}
+
 #[derive(askama::Template)]
 #[template(path = "preloads.html")]
 struct Preloads<'a> {
     fonts: &'a [String],
     styles: &'a [String],
     scripts: Vec<&'a String>,
+    are_scripts_urgent: bool,
     calls: &'a [String],
-}
-
-/// The content of a page's root element: the prerendered page, or nothing.
-pub(super) fn root(prerendered: Option<&str>) -> String {
-    prerendered
-        .and_then(|name| text(&format!("{FOLDER}/{name}")))
-        .unwrap_or_else(|| ROOT_MARK.to_owned())
 }
 
 fn text(name: &str) -> Option<String> {
@@ -261,10 +241,9 @@ fn text(name: &str) -> Option<String> {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use super::super::template::tests::PAGE;
     use super::*;
 
-    const PAGE: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\" data-theme=\"light\"><head><!--page--><title>x</title>\
-        <!--/page--><script>a()</script></head><body><div id=\"root\"></div></body></html>";
     const TABLE: &str = r#"{
         "brand": {"en": "Marsam", "ar": "مرسم"},
         "creatives_of": {"en": "{{service}} creatives", "ar": "مبدعو {{service}}"},
@@ -274,27 +253,13 @@ pub(super) mod tests {
         "disallow": ["/admin"],
         "pages": {"/": {"listed": true, "styles": ["/home.css"], "scripts": ["/home.js"],
             "texts": {"en": {"title": "Home", "description": "All."}, "ar": {"title": "الرئيسية", "description": "الكل."}},
-            "words": {"en": ["/home.en.js"], "ar": ["/home.ar.js"]}, "prerendered": {"en": "a.html", "ar": "b.html"}}}
+            "words": {"en": ["/home.en.js"], "ar": ["/home.ar.js"]}, "prerendered": {"en": {"root": "a.html", "styles": "a.css", "policy": "sha256-a"},
+            "ar": {"root": "b.html", "styles": "a.css", "policy": "sha256-a"}}}}
     }"#;
 
     /// A minimal build.
     pub(in crate::site) fn small() -> Pages {
-        Pages::of(PAGE, TABLE).unwrap()
-    }
-
-    #[test]
-    fn a_page_is_filled_in_where_it_is_marked() {
-        let page = small().fill(
-            Language::Ar,
-            "<title>y</title>",
-            "<link>",
-            "<div id=\"root\">z</div>",
-        );
-        assert_eq!(
-            page,
-            "<!doctype html><html lang=\"ar\" dir=\"rtl\" data-theme=\"light\"><head><title>y</title><script>a()</script>\
-            <link></head><body><div id=\"root\">z</div></body></html>"
-        );
+        Pages::of(PAGE, PAGE, TABLE).unwrap()
     }
 
     #[test]
@@ -304,7 +269,7 @@ pub(super) mod tests {
         for route in ["/creatives", "/creatives/{}", "/dashboard/brand"] {
             table["pages"][route] = row.clone();
         }
-        let pages = Pages::of(PAGE, &table.to_string()).unwrap();
+        let pages = Pages::of(PAGE, PAGE, &table.to_string()).unwrap();
         for path in [
             "/",
             "/creatives",
@@ -324,14 +289,15 @@ pub(super) mod tests {
     fn each_language_has_a_drawing_of_its_own() {
         let pages = small();
         let row = pages.row("/").unwrap();
-        assert_eq!(row.prerendered_in(Language::Ar), Some("b.html"));
-        assert_eq!(root(Some("no such file")), "<div id=\"root\"></div>");
+        let page = row.prerendered_in(Language::Ar).unwrap();
+        assert_eq!(page.names(), ["b.html", "a.css"]);
+        assert_eq!(page.content(), None, "the files are not there");
     }
 
     #[test]
     fn only_the_files_of_the_language_are_fetched_ahead() {
         let pages = small();
-        let files = pages.preloads(pages.row("/"), Language::En, &[]);
+        let files = pages.preloads(pages.row("/"), Language::En, None);
         for name in [
             "/latin.woff2",
             "/home.css",
@@ -345,24 +311,33 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn scripts_wait_for_what_a_prerendered_page_shows() {
+        let pages = small();
+        let files = |prerendered| pages.preloads(pages.row("/"), Language::En, prerendered);
+        let scripts = files(None).matches("modulepreload").count();
+        assert!(scripts > 0);
+        assert_eq!(files(None).matches("fetchpriority").count(), 0);
+        assert_eq!(
+            files(Some(&[])).matches("fetchpriority=\"low\"").count(),
+            scripts
+        );
+    }
+
+    #[test]
     fn what_a_page_asks_for_is_fetched_ahead_under_its_own_id() {
         let table = TABLE.replace(
             "\"listed\": true",
             "\"listed\": true, \"calls\": [\"/api/creatives/{}\"]",
         );
-        let pages = Pages::of(PAGE, &table).unwrap();
+        let pages = Pages::of(PAGE, PAGE, &table).unwrap();
         let calls = pages.row("/").unwrap().calls(Some("/creatives/7"));
         assert_eq!(
-            pages.preloads(None, Language::En, &calls).lines().last(),
+            pages
+                .preloads(None, Language::En, Some(&calls))
+                .lines()
+                .last(),
             Some("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/creatives/7\">")
         );
         assert!(small().row("/").unwrap().calls(None).is_empty());
-    }
-
-    #[test]
-    fn a_page_without_its_marks_is_not_served() {
-        for mark in [LANGUAGE_MARK, HEAD_BEGINS, HEAD_ENDS, FILES_MARK, ROOT_MARK] {
-            assert!(Template::cut(&PAGE.replace(mark, "")).is_none(), "{mark}");
-        }
     }
 }

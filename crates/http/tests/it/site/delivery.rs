@@ -2,6 +2,10 @@
 
 use std::io::Read as _;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest as _, Sha256};
+
 use crate::browser::Answer;
 use crate::harness::TestApp;
 use crate::site::is_built;
@@ -37,6 +41,40 @@ fn the_stored_language_wins_then_the_asked_one_then_the_browsers() {
             Some("Accept-Encoding, Accept-Language, Cookie")
         );
     }
+}
+
+#[test]
+fn a_prerendered_page_holds_its_own_styles_and_names_them_in_its_policy() {
+    if !is_built() {
+        return;
+    }
+    let app = TestApp::spawn();
+    for path in ["/", "/creatives?lang=ar", "/privacy-policy"] {
+        let answer = page(&app, path, "en");
+        let policy = answer
+            .header("content-security-policy")
+            .unwrap_or_default()
+            .to_owned();
+        let html = answer.text();
+        let (_, rest) = html.split_once("<style>").unwrap();
+        let (styles, rest) = rest.split_once("</style>").unwrap();
+        let hash = STANDARD.encode(Sha256::digest(styles.as_bytes()));
+        assert!(
+            policy.contains(&format!("style-src 'self' 'sha256-{hash}';")),
+            "{policy}"
+        );
+        // The same rules again, after them, and without holding up the first paint.
+        assert!(rest.contains("<link rel=\"stylesheet\" media=\"print\""));
+        assert_eq!(html.matches("rel=\"stylesheet\"").count(), 1, "{path}");
+    }
+    let empty = page(&app, "/auth", "en");
+    let policy = empty
+        .header("content-security-policy")
+        .unwrap_or_default()
+        .to_owned();
+    assert!(policy.contains("style-src 'self';"), "{policy}");
+    let html = empty.text();
+    assert!(!html.contains("<style>") && !html.contains("media=\"print\""));
 }
 
 #[test]
