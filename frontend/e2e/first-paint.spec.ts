@@ -35,10 +35,13 @@ test('a prerendered page is hydrated and not rendered again', async ({ page, wor
 test('a prerendered page looks the same before its style sheet is loaded', async ({ page, complaints }) => {
   test.slow();
   complaints.foresee(/ERR_FAILED/);
+  const [creative] = (await (await page.request.get('/api/creatives?limit=1')).json()) as { id: string }[];
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  for (const theme of ['light', 'dark'] as const) {
+  const everywhere = [...DRAWN_AHEAD, `/creatives/${creative?.id}`];
+  // The rules of the dark theme are kept for every page alike.
+  for (const [theme, addresses] of [['light', everywhere] as const, ['dark', ['/']] as const]) {
     await page.emulateMedia({ colorScheme: theme });
-    for (const address of [...DRAWN_AHEAD, '/creatives/0193-nobody']) {
+    for (const address of addresses) {
       await page.goto(address);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       const differences = await page.evaluate(async () => {
