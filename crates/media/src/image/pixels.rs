@@ -3,7 +3,11 @@
 use std::borrow::Cow;
 
 use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::pixels::{U8, U8x2, U8x3, U8x4, U16, U16x2, U16x3, U16x4};
+use fast_image_resize::{
+    FilterType, IntoImageView as _, IntoImageViewMut as _, PixelTrait, PixelType, ResizeAlg,
+    ResizeOptions, Resizer,
+};
 use image::metadata::Orientation;
 use marsam_domain::creatives::PixelRegion;
 use marsam_domain::files::FileRefusal;
@@ -30,10 +34,19 @@ impl Pixels {
         let from = ImageRef::new(self.width, self.height, &self.bytes, self.kind)
             .map_err(|_error| could_not())?;
         let mut to = Image::new(width, height, self.kind);
-        let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-        Resizer::new()
-            .resize(&from, &mut to, &options)
-            .map_err(|_error| could_not())?;
+        // Named one by one: `Resizer::resize` compiles each instruction set's code for every kind of pixel that there is.
+        match self.kind {
+            PixelType::U8 => resize::<U8>(&from, &mut to),
+            PixelType::U8x2 => resize::<U8x2>(&from, &mut to),
+            PixelType::U8x3 => resize::<U8x3>(&from, &mut to),
+            PixelType::U8x4 => resize::<U8x4>(&from, &mut to),
+            PixelType::U16 => resize::<U16>(&from, &mut to),
+            PixelType::U16x2 => resize::<U16x2>(&from, &mut to),
+            PixelType::U16x3 => resize::<U16x3>(&from, &mut to),
+            PixelType::U16x4 => resize::<U16x4>(&from, &mut to),
+            _ => None,
+        }
+        .ok_or_else(could_not)?;
         Ok(Self {
             width,
             height,
@@ -158,6 +171,14 @@ impl Pixels {
             .flat_map(rgba)
             .collect()
     }
+}
+
+/// Fills `to` from `from`, both of pixels `P`; `None` if they are of another kind.
+fn resize<P: PixelTrait>(from: &ImageRef<'_>, to: &mut Image<'_>) -> Option<()> {
+    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
+    let from = from.image_view::<P>()?;
+    let mut to = to.image_view_mut::<P>()?;
+    Resizer::new().resize_typed(&from, &mut to, &options).ok()
 }
 
 /// How a stored image is turned to stand upright.
