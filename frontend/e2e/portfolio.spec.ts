@@ -1,9 +1,13 @@
 /** A portfolio is built by mouse, by touch and by keyboard: works are uploaded, published, put in order and deleted. */
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { aPng } from './made-files';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { filled } from './people';
 import { adminAt, creativeAt } from './studio';
+
+/** Of the demo, the smallest. */
+const FILM = path.resolve(import.meta.dirname, '../../crates/demo/media/bashar-khoury-1-file.mp4');
 
 const before = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
@@ -184,6 +188,37 @@ test('a creative builds a portfolio by the keyboard alone', async ({ page, words
   await keys.press(named(page, portfolio.list.delete, 'Bread'));
   await keys.press(page.getByRole('dialog').getByRole('button', { name: portfolio.remove.go, exact: true }));
   await expect(titles(page)).toHaveText(['Coffee']);
+});
+
+test('a film gets a frame of itself as its cover', async ({ page, words, elsewhere, hasTouch }) => {
+  test.slow();
+  const { portfolio, uploads } = words;
+  const { press, type } = pointer(hasTouch);
+  await creativeAt(async () => page, words, await adminAt(elsewhere));
+  await page.goto('/creative-page/works?work=new');
+  const editor = page.getByRole('dialog', { name: portfolio.editor.add });
+  const ready = editor.getByText(before(uploads.states.ready));
+  const chooser = page.waitForEvent('filechooser');
+  await press(editor.getByRole('button', { name: uploads.choose }));
+  await (await chooser).setFiles(FILM);
+  await expect(ready).toHaveCount(1, { timeout: 60_000 });
+  await type(editor.getByLabel(portfolio.fields.title, { exact: true }), 'Two seconds');
+
+  // The second one takes the place of the first.
+  for (const moment of ['1.2', '0.4']) {
+    await press(editor.getByRole('button', { name: portfolio.frame.open }));
+    const frames = page.getByRole('dialog', { name: portfolio.frame.title });
+    await frames.getByRole('slider', { name: portfolio.frame.moment }).fill(moment);
+    await expectAccessible(page);
+    await press(frames.getByRole('button', { name: portfolio.frame.take }));
+    await expect(frames).toBeHidden();
+    await expect(ready).toHaveCount(2, { timeout: 60_000 });
+  }
+  const cover = editor.getByRole('group', { name: portfolio.fields.poster }).locator('img');
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await press(editor.getByRole('button', { name: portfolio.editor.publish, exact: true }));
+  await expect(editor).toBeHidden();
+  await expect(titles(page)).toHaveText(['Two seconds']);
 });
 
 test('a work that lacks something says what, and keeps what was typed', async ({ page, words, elsewhere }) => {
