@@ -67,11 +67,11 @@ async function visit(url, tries = 3) {
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The bytes of the pictures that were asked for; nothing scrolls during a visit. */
+/** The bytes of the pictures that were asked for; nothing scrolls during a visit, and placeholders are part of the page. */
 function pictureBytes({ audits }) {
   const requests = audits['network-requests'].details?.items ?? [];
   return requests
-    .filter(({ resourceType }) => resourceType === 'Image')
+    .filter(({ resourceType, url }) => resourceType === 'Image' && url.startsWith('http'))
     .reduce((sum, { transferSize }) => sum + transferSize, 0);
 }
 
