@@ -27,9 +27,9 @@ export function aPng(side: number): Buffer {
   ]);
 }
 
-/** A second of noise: 8,000 samples of 16 bits, one channel. */
-export function aWav(): Buffer {
-  const samples = randomBytes(16_000);
+/** Noise, a second if nothing else is said: 8,000 samples of 16 bits each second, one channel. */
+export function aWav(seconds = 1): Buffer {
+  const samples = randomBytes(16_000 * seconds);
   const head = Buffer.alloc(44);
   head.write('RIFF', 0, 'latin1');
   head.writeUInt32LE(36 + samples.length, 4);

@@ -1,22 +1,73 @@
-/** A portfolio is built: works are uploaded, published, put in order by keyboard and pointer, and deleted. */
+/** A portfolio is built by mouse, by touch and by keyboard: works are uploaded, published, put in order and deleted. */
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { aPng } from './made-files';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { filled } from './people';
 import { adminAt, creativeAt } from './studio';
 
+/** Of the demo, the smallest. */
+const FILM = path.resolve(import.meta.dirname, '../../crates/demo/media/bashar-khoury-1-file.mp4');
+
 const before = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
+/** Where a hand presses a control, types into a field. */
+interface Hand {
+  readonly press: (target: Locator) => Promise<void>;
+  readonly type: (field: Locator, text: string) => Promise<void>;
+}
+
+const pointer = (hasTouch: boolean): Hand => ({
+  press: (target) => (hasTouch ? target.tap() : target.click()),
+  async type(field, text) {
+    await (hasTouch ? field.tap() : field.click());
+    await field.page().keyboard.type(text);
+  },
+});
+
+/** More controls than a page or a dialog has. */
+const MOST_STOPS = 120;
+
+/** Goes on with Tab until the control has the focus, as one does who has no pointer. */
+async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    // oxlint-disable no-await-in-loop -- one stop after the other
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press('Tab');
+    // oxlint-enable no-await-in-loop
+  }
+  throw new Error(`the keyboard does not reach ${target.toString()}`);
+}
+
+const keys: Hand = {
+  async press(target) {
+    await tabTo(target);
+    await target.page().keyboard.press('Enter');
+  },
+  async type(field, text) {
+    await tabTo(field);
+    await field.page().keyboard.press('ControlOrMeta+a');
+    await field.page().keyboard.type(text);
+  },
+};
+
 /** Adds a work with one picture. */
-async function add(page: Page, { portfolio, uploads }: Words, title: string, action: 'saveDraft' | 'publish') {
-  await page.getByRole('button', { name: portfolio.list.add }).click();
+async function add(
+  page: Page,
+  { portfolio, uploads }: Words,
+  { press, type }: Hand,
+  title: string,
+  action: 'saveDraft' | 'publish',
+) {
+  await press(page.getByRole('button', { name: portfolio.list.add }));
   const editor = page.getByRole('dialog', { name: portfolio.editor.add });
   const chooser = page.waitForEvent('filechooser');
-  await editor.getByRole('button', { name: uploads.choose }).click();
+  await press(editor.getByRole('button', { name: uploads.choose }));
   await (await chooser).setFiles({ name: `${title}.png`, mimeType: 'image/png', buffer: aPng(700) });
   await expect(editor.getByText(before(uploads.states.ready))).toBeVisible({ timeout: 60_000 });
-  await editor.getByLabel(portfolio.fields.title, { exact: true }).fill(title);
-  await editor.getByRole('button', { name: portfolio.editor[action], exact: true }).click();
+  await type(editor.getByLabel(portfolio.fields.title, { exact: true }), title);
+  await press(editor.getByRole('button', { name: portfolio.editor[action], exact: true }));
   await expect(editor).toBeHidden();
 }
 
@@ -51,52 +102,36 @@ async function middleOf(target: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a creative builds a portfolio by mouse or touch, and by keyboard', async ({
-  page,
-  words,
-  elsewhere,
-  hasTouch,
-}) => {
+/** A button of a work, by the words that name it. */
+const named = (page: Page, words: string, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^${filled(words, { title: `.*${title}` })}`) });
+
+const storedTitles = async (page: Page) => {
+  const stored = (await (await page.request.get('/api/creative/works')).json()) as readonly { title: string }[];
+  return stored.map(({ title }) => title);
+};
+
+test('a creative builds a portfolio by mouse or by touch', async ({ page, words, elsewhere, hasTouch }) => {
   test.slow();
   const { portfolio } = words;
+  const hand = pointer(hasTouch);
   const admin = await adminAt(elsewhere);
   const creative = await creativeAt(async () => page, words, admin);
   await page.goto('/creative-page/works');
   await expect(page.getByText(portfolio.empty.title)).toBeVisible();
   await expectAccessible(page);
-  await add(page, words, 'Bread', 'publish');
-  await add(page, words, 'Coffee', 'publish');
-  await add(page, words, 'Dates', 'saveDraft');
-  await expect(titles(page)).toHaveText(['Bread', 'Coffee', 'Dates']);
+  await add(page, words, hand, 'Coffee', 'publish');
+  await add(page, words, hand, 'Bread', 'publish');
+  await add(page, words, hand, 'Dates', 'saveDraft');
+  await expect(titles(page)).toHaveText(['Coffee', 'Bread', 'Dates']);
   await expectAccessible(page);
 
-  // By the keyboard: lifted, moved and dropped.
-  const grip = (title: string) =>
-    page.getByRole('button', { name: new RegExp(filled(portfolio.order.grip, { title: `.*${title}` })) });
-  await grip('Coffee').focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText(new RegExp(filled(portfolio.order.lifted, { title: '.*Coffee.*' })))).toBeAttached();
-  const moved = new RegExp(filled(portfolio.order.moved, { title: '.*Coffee.*', at: '1', of: '3' }));
-  // A key that comes before the rows are measured moves nothing; nobody is as fast.
-  await expect(async () => {
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText(moved)).toBeAttached({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press('Space');
-  await expect(titles(page)).toHaveText(['Coffee', 'Bread', 'Dates']);
-
-  // By the mouse or a finger, and by a button.
+  const grip = (title: string) => named(page, portfolio.order.grip, title);
   await drag(page, grip('Dates'), grip('Bread'), hasTouch);
   await expect(titles(page)).toHaveText(['Coffee', 'Dates', 'Bread']);
-  const later = new RegExp(filled(portfolio.order.later, { title: '.*Dates' }));
-  await page.getByRole('button', { name: later }).click();
+  await hand.press(named(page, portfolio.order.later, 'Dates'));
   await expect(titles(page)).toHaveText(['Coffee', 'Bread', 'Dates']);
-  await expect
-    .poll(async () => {
-      const stored = (await (await page.request.get('/api/creative/works')).json()) as readonly { title: string }[];
-      return stored.map(({ title }) => title);
-    })
-    .toEqual(['Coffee', 'Bread', 'Dates']);
+  await expect.poll(() => storedTitles(page)).toEqual(['Coffee', 'Bread', 'Dates']);
 
   // Visitors see what is published, in this order.
   const data = { cover: 'photography', rate_range: 'KWD 30-60/hour' };
@@ -108,11 +143,82 @@ test('a creative builds a portfolio by mouse or touch, and by keyboard', async (
   const shown = visitor.getByRole('heading', { level: 3, name: /Coffee|Bread|Dates/ });
   await expect(shown).toHaveText(['Coffee', 'Bread']);
 
-  await page.getByRole('button', { name: new RegExp(filled(portfolio.list.delete, { title: '.*Bread' })) }).click();
-  await page.getByRole('dialog').getByRole('button', { name: portfolio.remove.go, exact: true }).click();
+  await hand.press(named(page, portfolio.list.delete, 'Bread'));
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: portfolio.remove.go, exact: true }));
   await expect(titles(page)).toHaveText(['Coffee', 'Dates']);
   await visitor.reload();
   await expect(shown).toHaveText(['Coffee']);
+});
+
+test('a creative builds a portfolio by the keyboard alone', async ({ page, words, elsewhere }) => {
+  test.slow();
+  const { portfolio } = words;
+  await creativeAt(async () => page, words, await adminAt(elsewhere));
+  await page.goto('/creative-page/works');
+  await add(page, words, keys, 'Bread', 'publish');
+  // The button that opened the editor is gone with the empty list.
+  await expect(page.getByText(filled(portfolio.list.count, { count: '1', max: '24' }))).toBeFocused();
+  await add(page, words, keys, 'Tea', 'saveDraft');
+  await expect(page.getByRole('button', { name: portfolio.list.add })).toBeFocused();
+  await expect(titles(page)).toHaveText(['Bread', 'Tea']);
+
+  await keys.press(named(page, portfolio.list.edit, 'Tea'));
+  const editor = page.getByRole('dialog', { name: portfolio.editor.edit });
+  await keys.type(editor.getByLabel(portfolio.fields.title, { exact: true }), 'Coffee');
+  await keys.press(editor.getByRole('button', { name: portfolio.editor.publish, exact: true }));
+  await expect(editor).toBeHidden();
+  await expect(titles(page)).toHaveText(['Bread', 'Coffee']);
+
+  // Lifted, moved and dropped.
+  await tabTo(named(page, portfolio.order.grip, 'Coffee'));
+  await page.keyboard.press('Space');
+  await expect(page.getByText(new RegExp(filled(portfolio.order.lifted, { title: '.*Coffee.*' })))).toBeAttached();
+  const moved = new RegExp(filled(portfolio.order.moved, { title: '.*Coffee.*', at: '1', of: '2' }));
+  // A key that comes before the rows are measured moves nothing; nobody is as fast.
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(moved)).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect(titles(page)).toHaveText(['Coffee', 'Bread']);
+  await keys.press(named(page, portfolio.order.later, 'Coffee'));
+  await expect(titles(page)).toHaveText(['Bread', 'Coffee']);
+  await expect.poll(() => storedTitles(page)).toEqual(['Bread', 'Coffee']);
+
+  await keys.press(named(page, portfolio.list.delete, 'Bread'));
+  await keys.press(page.getByRole('dialog').getByRole('button', { name: portfolio.remove.go, exact: true }));
+  await expect(titles(page)).toHaveText(['Coffee']);
+});
+
+test('a film gets a frame of itself as its cover', async ({ page, words, elsewhere, hasTouch }) => {
+  test.slow();
+  const { portfolio, uploads } = words;
+  const { press, type } = pointer(hasTouch);
+  await creativeAt(async () => page, words, await adminAt(elsewhere));
+  await page.goto('/creative-page/works?work=new');
+  const editor = page.getByRole('dialog', { name: portfolio.editor.add });
+  const ready = editor.getByText(before(uploads.states.ready));
+  const chooser = page.waitForEvent('filechooser');
+  await press(editor.getByRole('button', { name: uploads.choose }));
+  await (await chooser).setFiles(FILM);
+  await expect(ready).toHaveCount(1, { timeout: 60_000 });
+  await type(editor.getByLabel(portfolio.fields.title, { exact: true }), 'Two seconds');
+
+  // The second one takes the place of the first.
+  for (const moment of ['1.2', '0.4']) {
+    await press(editor.getByRole('button', { name: portfolio.frame.open }));
+    const frames = page.getByRole('dialog', { name: portfolio.frame.title });
+    await frames.getByRole('slider', { name: portfolio.frame.moment }).fill(moment);
+    await expectAccessible(page);
+    await press(frames.getByRole('button', { name: portfolio.frame.take }));
+    await expect(frames).toBeHidden();
+    await expect(ready).toHaveCount(2, { timeout: 60_000 });
+  }
+  const cover = editor.getByRole('group', { name: portfolio.fields.poster }).locator('img');
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await press(editor.getByRole('button', { name: portfolio.editor.publish, exact: true }));
+  await expect(editor).toBeHidden();
+  await expect(titles(page)).toHaveText(['Two seconds']);
 });
 
 test('a work that lacks something says what, and keeps what was typed', async ({ page, words, elsewhere }) => {

@@ -1,6 +1,6 @@
 /** Creatives on the roster, admins and requests, set up through the API for tests that are about what comes after. */
 import type { Page } from '@playwright/test';
-import { aPng } from './made-files';
+import { aPng, aWav } from './made-files';
 import { expect, type Words } from './marsam';
 import { DEMO_PASSWORD, member, type Person } from './people';
 
@@ -41,17 +41,29 @@ export async function adminAt(elsewhere: Elsewhere): Promise<Page> {
   return page;
 }
 
-/** A photographer whom the admin has let onto the roster. */
-export async function creativeAt(elsewhere: Elsewhere, words: Words, admin: Page): Promise<Creative> {
+const SKILLS = {
+  photographer: {
+    skills: ['Photography'],
+    photography_styles: ['Food Photography'],
+    bio: 'Photographs food and the people who make it.',
+  },
+  voice: { skills: ['Voiceover'], voiceover_styles: ['Commercial Voiceover'], bio: 'Reads what brands have to say.' },
+} as const;
+
+/** A photographer, or somebody else, whom the admin has let onto the roster. */
+export async function creativeAt(
+  elsewhere: Elsewhere,
+  words: Words,
+  admin: Page,
+  trade: keyof typeof SKILLS = 'photographer',
+): Promise<Creative> {
   const page = await elsewhere();
   const person = await member(page, words, { role: 'creative' });
   const { name, email } = person;
   const application = await post(page, '/api/creative-applications', {
     name,
     email,
-    bio: 'Photographs food and the people who make it.',
-    skills: ['Photography'],
-    photography_styles: ['Food Photography'],
+    ...SKILLS[trade],
     years_experience: 7,
     whyJoin: 'To work with brands of Kuwait.',
     terms_agreed_at: new Date().toISOString(),
@@ -116,30 +128,40 @@ export async function project(brand: Desk, creative: Creative): Promise<string> 
   return id;
 }
 
-/** Uploads a picture and publishes a work with it, and the profile. */
-export async function publishWork({ page }: Creative, title: string): Promise<void> {
-  const picture = aPng(400);
-  const metadata = Object.entries({ filename: 'menu.png', purpose: 'work' }).map(
+const METADATA = {
+  photographer: { filename: 'menu.png', purpose: 'work' },
+  voice: { filename: 'spot.wav', purpose: 'work' },
+} as const;
+
+/** Uploads a picture, or sound, and publishes a work with it, and the profile. */
+export async function publishWork(
+  { page }: Creative,
+  title: string,
+  trade: keyof typeof SKILLS = 'photographer',
+): Promise<void> {
+  const bytes = trade === 'voice' ? aWav(20) : aPng(400);
+  const metadata = Object.entries(METADATA[trade]).map(
     ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
   );
   const begun = await page.request.post('/api/uploads', {
     headers: {
       'Tus-Resumable': '1.0.0',
-      'Upload-Length': String(picture.length),
+      'Upload-Length': String(bytes.length),
       'Upload-Metadata': metadata.join(','),
       'Content-Type': 'application/offset+octet-stream',
     },
-    data: picture,
+    data: bytes,
   });
   expect(begun.status(), await begun.text()).toBe(201);
   const file = begun.headers()['location']?.split('/').at(-1) ?? '';
   const state = async () => ((await (await page.request.get(`/api/files/${file}`)).json()) as { state: string }).state;
   await expect.poll(state, { timeout: 60_000 }).toBe('ready');
+  const service = trade === 'voice' ? 'voiceover' : 'photography';
   const added = await page.request.post('/api/creative/works', {
-    data: { title, service: 'photography', files: [file], state: 'published' },
+    data: { title, service, files: [file], state: 'published' },
   });
   expect(added.status(), await added.text()).toBe(201);
-  const profile = { cover: 'photography', rate_range: 'Project-based' };
+  const profile = { cover: service, rate_range: 'Project-based' };
   await page.request.patch('/api/creative/profile', { data: profile });
   const published = await page.request.post('/api/creative/profile/publish', { data: {} });
   expect(published.ok(), await published.text()).toBe(true);

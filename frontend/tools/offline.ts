@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { allRoutes, LANGUAGES, publicWords, reach, screenFile, wordFiles, type Chunks } from './pages.ts';
+import { allRoutes, LANGUAGES, publicWords, reach, screenReach, wordFiles, type Chunks } from './pages.ts';
 
 const PAGE = 'offline.html';
 
@@ -26,7 +26,9 @@ function precachedFiles(chunks: Chunks): readonly string[] {
   const words = LANGUAGES.flatMap((language) => [publicWords(language), ...wordFiles(chunks, language, namespaces)]);
   const fonts = Object.keys(chunks).filter((name) => name.endsWith('.woff2'));
   const names = new Set(
-    ['index.html', ...offline.map(screenFile), ...words, ...fonts].flatMap((name) => [...reach(chunks, name)]),
+    ['index.html', ...words, ...fonts]
+      .flatMap((name) => [...reach(chunks, name)])
+      .concat(offline.flatMap((route) => [...screenReach(chunks, route)])),
   );
   const files = [...names].flatMap((name) => [chunks[name]?.file, ...(chunks[name]?.css ?? [])]);
   const pictures = Object.values(chunks)

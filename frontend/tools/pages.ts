@@ -51,6 +51,14 @@ const ENTRY = 'index.html';
 export const publicWords = (language: Language) => `src/i18n/public-words.${language}.ts`;
 /** The list of the other files of words, which is read before any of them. */
 const FURTHER_WORDS = 'src/i18n/further-words.ts';
+/** The list of the screens that are not public, which is read before any of them. */
+export const FURTHER_SCREENS = 'src/app/further-screens.ts';
+
+/** A screen with everything that it imports, and what is read before it. */
+export function screenReach(chunks: Chunks, route: Pick<Route, 'screen' | 'public'>): Set<string> {
+  const own = reach(chunks, screenFile(route));
+  return route.public ? own : reach(chunks, FURTHER_SCREENS, own);
+}
 
 /** The files of namespaces; one without its own chunk is part of the public texts. */
 export function wordFiles(chunks: Chunks, language: Language, namespaces: readonly string[]): readonly string[] {
@@ -104,7 +112,7 @@ export function describe(chunks: Chunks, prerendered: ReadonlyMap<string, Preren
   if (latin.length + arabic.length !== 2) throw new Error('the build has not its two fonts');
 
   const pages = allRoutes.map((route) => {
-    const own = [...reach(chunks, screenFile(route))].filter((chunk) => !shell.has(chunk));
+    const own = [...screenReach(chunks, route)].filter((chunk) => !shell.has(chunk));
     const page = {
       listed: route.public ?? false,
       texts: texts(route),

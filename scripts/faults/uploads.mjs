@@ -4,7 +4,8 @@
 // are uploaded, and the store compared and copied at the end. STORE=s3 keeps the files in a bucket of a moto server, which
 // Python installs; otherwise in a folder. Criterion: what was acknowledged is whole; bytes are sent at most 1.1 times, and
 // through a proxy at most one part again for each cut; the server grows by at most 10 MB while it sends the file; every
-// object is as the database says, in the copy, too.
+// object is as the database says, in the copy, too. With a PostgreSQL (scripts/with-postgres), two instances share it and
+// the bucket instead: each goes on with the file that the other has begun, and both send it and know that it was deleted.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -211,8 +212,41 @@ function compared(settings) {
   run(['verify'], { MARSAM_MEDIA_URL: copy });
 }
 
+/** A file whose parts reach two instances in turn, read from both and deleted through one of them. */
+async function shared(settings) {
+  const instances = [await start(folder, settings), await start(folder, settings)];
+  const [one, other] = instances;
+  const [brand, creative] = [await Visitor.ofDemo(one, 'brand'), await Visitor.ofDemo(one, 'creative')];
+  const bytes = document(5 * partBytes);
+  const path = await begin(one, creative, await project(one, brand, creative), bytes.length);
+  for (let at = 0, turn = 1; at < bytes.length; at += partBytes, turn += 1) {
+    const taking = instances[turn % 2];
+    const stands = await offset(taking, creative, path);
+    if (stands !== at) throw new Error(`an instance has ${stands} bytes where the other stored ${at}`);
+    const part = bytes.subarray(at, at + partBytes);
+    const stored = await creative.send(taking, 'PATCH', path, { body: part, headers: partHeaders(at) });
+    if (stored.status !== 204) throw new Error(`PATCH at ${at}: ${stored.status} ${stored.text}`);
+  }
+  for (const instance of instances) {
+    const file = await ready(instance, creative, path);
+    if ((await read(instance, creative, file, bytes.length)) !== sha256(bytes)) throw new Error('the digests differ');
+  }
+  const file = path.replace('uploads', 'files');
+  const deleted = await creative.send(other, 'DELETE', file);
+  const asked = await creative.send(one, 'GET', `${file}/content`);
+  if (deleted.status !== 204 || asked.status !== 404)
+    throw new Error(`deleted: ${deleted.status}, then ${asked.status}`);
+  console.log('two instances: 5 parts in turn, digest equal from both, deleted for both');
+  await Promise.all(instances.map((instance) => instance.stop()));
+}
+
 const settings = process.env.STORE === 's3' ? await bucket() : {};
 console.log(`store: ${process.env.STORE === 's3' ? 'a bucket' : 'a folder'}`);
+if (process.env.TEST_DATABASE_URL) {
+  const secret = randomBytes(32).toString('hex');
+  await shared({ ...settings, DATABASE_URL: process.env.TEST_DATABASE_URL, MARSAM_SECRET_KEY: secret });
+  process.exit(0);
+}
 const server = await start(folder, settings);
 const [brand, creative] = [await Visitor.ofDemo(server, 'brand'), await Visitor.ofDemo(server, 'creative')];
 const another = () => project(server, brand, creative);

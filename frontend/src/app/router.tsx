@@ -7,13 +7,14 @@ import { routes, type Route as RouteEntry } from '@/lib/routes';
 import { RequireRole, SignedInOnly } from './guards';
 import { Layout } from './layout/layout';
 import { NotFoundScreen } from './not-found-screen';
+import { publicScreens, type Screen } from './public-screens';
 
-interface Screen {
-  readonly default: ComponentType;
+/** The list of all screens is long, and no public page needs it. */
+async function loadScreen(file: string): Promise<Screen> {
+  const load = publicScreens[file] ?? (await import('./further-screens')).furtherScreens[file];
+  if (!load) throw new Error(`there is no ${file}`);
+  return load();
 }
-
-/** Loaders by file; the build fails if the manifest names a screen that is not among them. */
-const screens = import.meta.glob<Screen>(['../routes/*-page.tsx', '!../routes/design-page.tsx']);
 
 function lazyScreen(load: () => Promise<Screen>, namespaces: readonly Namespace[]): LazyExoticComponent<ComponentType> {
   return lazy(async () => {
@@ -28,9 +29,7 @@ const lazyScreens = new Map<string, LazyExoticComponent<ComponentType>>();
 function screenOf({ screen, namespaces }: RouteEntry): LazyExoticComponent<ComponentType> {
   const known = lazyScreens.get(screen);
   if (known) return known;
-  const load = screens[`../routes/${screen}.tsx`];
-  if (!load) throw new Error(`src/routes has no ${screen}`);
-  const made = lazyScreen(load, namespaces);
+  const made = lazyScreen(() => loadScreen(`../routes/${screen}.tsx`), namespaces);
   lazyScreens.set(screen, made);
   return made;
 }

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { furtherScreens } from '@/app/further-screens';
+import { publicScreens } from '@/app/public-screens';
 import { paths } from '@/lib/paths';
+import type { Route } from '@/lib/routes';
 import { icons, rowsOf } from '../../tools/icons.mjs';
 import {
   allRoutes,
@@ -29,6 +32,11 @@ const anyBuild: Chunks = new Proxy<Record<string, Chunk>>(
   },
   { get: (known, name) => known[String(name)] ?? { file: `${String(name)}.js` } },
 );
+
+/** As the router's lists name them. */
+function screensOf(routes: readonly Route[]): string[] {
+  return [...new Set(routes.map((route) => `../${screenFile(route).slice('src/'.length)}`))];
+}
 
 /** The first chunk of a kind in a PNG. */
 function chunkOf(png: Buffer, kind: string): Buffer {
@@ -106,6 +114,12 @@ describe('the manifest for the server', () => {
       expect(manifest.pages[serverPath(route.path)]?.listed).toBe(true);
   });
 
+  it('preloads the list of the other screens where it is read, and on no public page', () => {
+    const list = '/src/app/further-screens.ts.js';
+    const naming = Object.values(manifest.pages).filter((page) => page.scripts.includes(list));
+    expect(naming).toEqual(Object.values(manifest.pages).filter((page) => !page.listed));
+  });
+
   it('preloads both fonts for Arabic and one for English', () => {
     expect(manifest.fonts).toEqual({ en: ['/latin.woff2'], ar: ['/arabic.woff2', '/latin.woff2'] });
   });
@@ -123,6 +137,12 @@ describe('what every visit loads', () => {
     expect(rows.match(/screen: /g)).toHaveLength(allRoutes.length);
     expect(rows.match(/access: /g)).toHaveLength(allRoutes.filter((route) => route.access).length);
     expect(rows.match(/public: true/g)).toHaveLength(allRoutes.filter((route) => route.public).length);
+  });
+
+  it('has the list of the public screens, and the others have one of their own', () => {
+    const ofThePublic = allRoutes.filter((route) => route.public);
+    expect(Object.keys(publicScreens).toSorted()).toEqual(screensOf(ofThePublic).toSorted());
+    expect(Object.keys(furtherScreens).toSorted()).toEqual(screensOf(allRoutes).toSorted());
   });
 
   it('has class names that are short, and a class of one file apart from one of another', () => {

@@ -38,6 +38,8 @@ export interface UploadFieldProps {
   readonly takesPaste?: boolean;
   /** Whether the order of the files matters: they can be moved. */
   readonly ordered?: boolean;
+  /** A further way to a file where one is taken; it takes the place of the one that is there. */
+  readonly renderOtherWay?: ((give: (file: File) => void) => ReactNode) | undefined;
 }
 
 export function UploadField(props: UploadFieldProps) {
@@ -54,6 +56,7 @@ export function UploadField(props: UploadFieldProps) {
     takesFocus = false,
     takesPaste = true,
     ordered = false,
+    renderOtherWay,
   } = props;
   const { t } = useTranslation('uploads');
   const id = useId();
@@ -67,6 +70,10 @@ export function UploadField(props: UploadFieldProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const add = (files: readonly File[]) => setLeftOut(queue.add(files, accepted, most - rows.length));
+  const replace = (file: File) => {
+    for (const { key } of rows) queue.remove(key);
+    setLeftOut(queue.add([file], accepted, most));
+  };
   const { isOver, area } = useGivenFiles(add, takesPaste);
   const announced = useAnnouncement(rows, words);
 
@@ -114,6 +121,7 @@ export function UploadField(props: UploadFieldProps) {
               {t('camera')}
             </Button>
           ) : null}
+          {renderOtherWay?.(replace)}
         </div>
         <p className={styles.drop}>{t(takesPaste ? (most === 1 ? 'dropOne' : 'drop') : 'dropOnly')}</p>
         <ul className={styles.kinds}>

@@ -81,9 +81,9 @@ export function CompareFact({ fact, creative }: CompareFactProps) {
   }
 }
 
-function Missing() {
+function Missing({ text = 'none' }: { readonly text?: 'none' | 'unknown' }) {
   const { t } = useTranslation('shortlist');
-  return <span className={styles.missing}>{t('table.none')}</span>;
+  return <span className={styles.missing}>{t(`table.${text}`)}</span>;
 }
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
@@ -101,7 +101,8 @@ function AnswerTime({ id }: { readonly id: string }) {
   const answerTime = useAnswerTime();
   const { data, isPending } = useQuery(responseQuery(id));
   if (isPending) return <Skeleton />;
-  return typeof data?.typical_hours === 'number' ? answerTime(data.typical_hours) : <Missing />;
+  // Nothing that they could have given: too few have asked them so far.
+  return typeof data?.typical_hours === 'number' ? answerTime(data.typical_hours) : <Missing text="unknown" />;
 }
 
 function WorksCount({ id }: { readonly id: string }) {

@@ -124,7 +124,7 @@ describe('the shortlist', () => {
     await renderAt(<ShortlistScreen />, { at: `/shortlist?compare=${noura.id},${salem.id}` });
     const row = within(await screen.findByRole('row', { name: /^Usually answers/ }));
     await waitFor(() =>
-      expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['within 2 hours', 'Not given']),
+      expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['within 2 hours', 'Not known yet']),
     );
   });
 

@@ -5,6 +5,7 @@ import { withScheme } from '@/forms/rules';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { MAX_FILES } from './limits';
+import { TakeFrame } from './take-frame';
 import styles from './portfolio.lazy.module.css';
 import { Upload, type UploadName } from './upload';
 import type { WorkForm } from './use-work-form';
@@ -29,7 +30,7 @@ export function shownUploads({ values, hasFilm, hasSound }: WorkForm): readonly 
 
 export function MediaPart({ editor, onStatus }: MediaPartProps) {
   const { t } = useTranslation('portfolio');
-  const { form, field, values, hasSound } = editor;
+  const { form, field, values, hasSound, film } = editor;
   const shown = shownUploads(editor);
   const link = field('link');
   return (
@@ -62,6 +63,7 @@ export function MediaPart({ editor, onStatus }: MediaPartProps) {
           label={t('fields.poster')}
           help={t(needsPoster(values) ? 'fields.posterHelp' : 'fields.posterOptional')}
           onStatus={onStatus}
+          renderOtherWay={film && ((give) => <TakeFrame film={film} onTaken={give} />)}
         />
       ) : null}
       {shown.includes('captions_en') || shown.includes('captions_ar') ? (

@@ -143,6 +143,18 @@ describe('the works of a creative', () => {
     await waitFor(() => expect(add).toHaveFocus());
   });
 
+  it('have the focus at their number after the first one, whose button is gone', async () => {
+    await show({ works: [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a Work' }));
+    const editor = within(await screen.findByRole('dialog'));
+    answer('post', '/api/creative/works', anOwnWork({ id: 'new' }), { status: 201 });
+    await userEvent.type(editor.getByLabelText(/^Title$/), 'Ramadan table');
+    answer('get', '/api/creative/works', [anOwnWork()]);
+    await userEvent.click(editor.getByRole('button', { name: 'Save as Draft' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText('1 of 24 works')).toHaveFocus());
+  });
+
   it('are at most 24, and the button says so', async () => {
     await show({ works: Array.from({ length: 24 }, (_, at) => anOwnWork({ id: `work-${at}` })) });
     const add = await screen.findByRole('button', { name: 'Add a Work' });

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnProfile, OwnWork } from '@/api/creative-lifecycle';
@@ -32,6 +32,14 @@ export function Portfolio({ profile, works }: PortfolioProps) {
   const isFull = works.length >= MAX_WORKS;
   const edited = works.find(({ id }) => id === opened.openedId);
   const isOpen = edited !== undefined || (opened.openedId === NEW_WORK && (!isFull || opened.isLeaving));
+  // The first work takes the place of the empty state and of its button, before or after the editor has closed.
+  const isEmpty = works.length === 0;
+  const wasWaiting = useRef(isOpen || isEmpty);
+  useEffect(() => {
+    const isWaiting = isOpen || isEmpty;
+    if (wasWaiting.current && !isWaiting && document.activeElement === document.body) count.current?.focus();
+    wasWaiting.current = isWaiting;
+  }, [isOpen, isEmpty]);
   const add = (
     <Button
       {...(isFull && { 'aria-disabled': true, 'aria-describedby': fullId })}
@@ -53,13 +61,13 @@ export function Portfolio({ profile, works }: PortfolioProps) {
             <ButtonLink look="secondary" to={paths.myPage}>
               {t('myPage')}
             </ButtonLink>
-            {works.length > 0 ? add : null}
+            {isEmpty ? null : add}
           </>
         }
       />
       <div className={styles.screen}>
         <Standing profile={profile} />
-        {works.length === 0 ? (
+        {isEmpty ? (
           <EmptyState title={t('empty.title')} text={t('empty.text')} actions={add} />
         ) : (
           <>

@@ -1,5 +1,5 @@
 /** The upload control of the editor, loaded after it. */
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import type { Purpose } from '@/forms/uploads/file-kinds';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { Skeleton } from '@/ui/skeleton';
@@ -18,9 +18,10 @@ interface UploadProps {
   readonly label: string;
   readonly help: string;
   readonly onStatus: (name: UploadName, status: UploadStatus) => void;
+  readonly renderOtherWay?: ((give: (file: File) => void) => ReactNode) | undefined;
 }
 
-export function Upload({ editor, name, purpose, most, label, help, onStatus }: UploadProps) {
+export function Upload({ editor, name, purpose, most, label, help, onStatus, renderOtherWay }: UploadProps) {
   const { form, errorOf, values } = editor;
   const change = useCallback(
     (ids: string[]) => {
@@ -51,6 +52,7 @@ export function Upload({ editor, name, purpose, most, label, help, onStatus }: U
         onStatus={tell}
         takesPaste={isMain}
         ordered={isMain}
+        renderOtherWay={renderOtherWay}
       />
     </Suspense>
   );

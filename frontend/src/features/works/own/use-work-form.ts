@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnWork } from '@/api/creative-lifecycle';
+import type { StoredFile } from '@/api/lifecycle';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { fileQuery } from '@/entities/file';
 import { addWorkMutation, changeWorkMutation } from '@/entities/own-works';
@@ -16,6 +17,8 @@ export interface WorkForm extends ProductForm<WorkValues> {
   /** Whether something would be lost. */
   readonly isChanged: boolean;
   readonly hasFilm: boolean;
+  /** The first film that can be played already. */
+  readonly film: StoredFile | undefined;
   readonly hasSound: boolean;
 }
 
@@ -79,15 +82,23 @@ export function useWorkForm({ work, service, onSaved }: WorkFormSetup): WorkForm
     onRefused: refuse,
   });
   const values = product.form.watch();
-  const kinds = useKinds(values.files, work);
+  const files = useFiles(values.files, work);
+  const kinds = files.map((file) => file?.kind);
   const hasFilm = kinds.includes('video');
   const { setValue } = product.form;
   useEffect(() => setValue('film', hasFilm), [hasFilm, setValue]);
-  return { ...product, values, isChanged: !isSameWork(values, begun), hasFilm, hasSound: kinds.includes('audio') };
+  return {
+    ...product,
+    values,
+    isChanged: !isSameWork(values, begun),
+    hasFilm,
+    film: files.find((file) => file?.kind === 'video' && file.state === 'ready' && file.play),
+    hasSound: kinds.includes('audio'),
+  };
 }
 
-/** The kinds of the files, which the server says once it has looked at them. */
-function useKinds(ids: readonly string[], work: OwnWork | undefined) {
+/** The files, of which the server says more once it has looked at them. */
+function useFiles(ids: readonly string[], work: OwnWork | undefined): readonly (StoredFile | undefined)[] {
   const answers = useQueries({ queries: ids.map((id) => fileQuery(id, true)) });
-  return ids.map((id, at) => answers[at]?.data?.kind ?? work?.files.find((file) => file.id === id)?.kind);
+  return ids.map((id, at) => answers[at]?.data ?? work?.files.find((file) => file.id === id));
 }
