@@ -145,6 +145,8 @@ describe('two-step sign-in', () => {
     expect(dialog().getByRole('list', { name: 'Recovery codes' })).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: 'I have saved them' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText('New recovery codes created. The old ones no longer work')).toBeVisible();
+    expect(screen.queryByText('Two-step sign-in is on')).not.toBeInTheDocument();
   });
 
   it('is turned off with a code', async () => {
