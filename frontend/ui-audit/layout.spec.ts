@@ -66,6 +66,19 @@ test('the home page of a phone shows four creatives, to be swiped through', asyn
   expect(Math.round(inWindow(last))).toBe(Math.round(last?.width ?? 0));
 });
 
+test('the number of an option stands beside it, however long it is', async ({ page }) => {
+  await openAt(page, '/creatives?service=Voiceover', 1440);
+  const options = page.getByRole('checkbox').locator('xpath=ancestor::label').filter({ has: page.locator('bdi + bdi') });
+  await expect(options.first()).toBeVisible();
+  const below = await options.evaluateAll((labels) =>
+    labels
+      .map((label) => Array.from(label.querySelectorAll('bdi'), (part) => part.getBoundingClientRect()))
+      .filter(([name, number]) => name && number && number.top >= name.bottom - number.height / 2 && name.height < 30)
+      .map(([name]) => name?.top),
+  );
+  expect(below).toEqual([]);
+});
+
 test('the roster’s filters stay below the header of a phone', async ({ page, words }) => {
   await openAt(page, '/creatives', PHONE.width, PHONE.height);
   const filters = page.getByRole('button', { name: new RegExp(`^${words.roster.filters.open}`, 'u') });
