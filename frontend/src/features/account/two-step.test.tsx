@@ -41,6 +41,9 @@ describe('two-step sign-in', () => {
     const user = userEvent.setup();
     await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(clipboard);
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(dialog().getByText(/signs you out on all your other devices/)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     const started = await startSetup();
     expect(await started.body()).toEqual({ current_password: 'violet harbour' });
 
