@@ -66,6 +66,50 @@ test('the home page of a phone shows four creatives, to be swiped through', asyn
   expect(Math.round(inWindow(last))).toBe(Math.round(last?.width ?? 0));
 });
 
+test('the number of an option stands beside it, however long it is', async ({ page }) => {
+  await openAt(page, '/creatives?service=Voiceover', 1440);
+  const options = page
+    .getByRole('checkbox')
+    .locator('xpath=ancestor::label')
+    .filter({ has: page.locator('bdi + bdi') });
+  await expect(options.first()).toBeVisible();
+  const below = await options.evaluateAll((labels) =>
+    labels
+      .map((label) => Array.from(label.querySelectorAll('bdi'), (part) => part.getBoundingClientRect()))
+      .filter(([name, number]) => name && number && number.top >= name.bottom - number.height / 2)
+      .map(([name]) => name?.top),
+  );
+  expect(below).toEqual([]);
+});
+
+test('every service is in sight on a desktop, and the chosen one on a phone', async ({ page, words }) => {
+  const chips = page.getByRole('navigation', { name: words.roster.services, exact: true }).getByRole('link');
+  const inWindow = async () => {
+    const { width = 0 } = page.viewportSize() ?? {};
+    const boxes = await chips.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as Box));
+    return boxes.map(({ x, width: own }) => x >= 0 && x + own <= width);
+  };
+  for (const width of [1440, 1024]) {
+    // oxlint-disable no-await-in-loop -- one page, one width after the other
+    await openAt(page, '/creatives?service=Voiceover', width);
+    expect.soft(await inWindow(), `${width} px`).toEqual(Array.from({ length: 9 }, () => true));
+    // oxlint-enable no-await-in-loop
+  }
+  await openAt(page, '/creatives?service=Voiceover', PHONE.width, PHONE.height);
+  expect((await inWindow()).at(-1)).toBe(true);
+});
+
+test('the request button of a creative stays in sight on a phone', async ({ page, words }) => {
+  await openAt(page, '/creatives', PHONE.width, PHONE.height);
+  const first = page.getByRole('main').locator('a[href^="/creatives/"]').first();
+  await page.goto((await first.getAttribute('href')) ?? '');
+  await settle(page);
+  const request = page.getByRole('link', { name: words.roster.requestQuote, exact: true }).first();
+  await expect(request).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await expect(request).toBeInViewport();
+});
+
 test('the roster’s filters stay below the header of a phone', async ({ page, words }) => {
   await openAt(page, '/creatives', PHONE.width, PHONE.height);
   const filters = page.getByRole('button', { name: new RegExp(`^${words.roster.filters.open}`, 'u') });

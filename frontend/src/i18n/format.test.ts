@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes } from './format';
+import { formatBytes, formatDateTime } from './format';
 
 it.each([
   [1, '1 kB', '1 كيلوبايت'],
@@ -9,4 +9,11 @@ it.each([
 ] as const)('writes %i bytes as %s and %s', (bytes, english, arabic) => {
   expect(formatBytes(bytes, 'en')).toBe(english);
   expect(formatBytes(bytes, 'ar')).toBe(arabic);
+});
+
+it.each([
+  ['en', 'November 24, 2026 at 11:22\u00A0AM'],
+  ['ar', '24 نوفمبر 2026 في 11:22\u00A0ص'],
+] as const)('keeps the half of the day on the line of its time, in %s', (language, text) => {
+  expect(formatDateTime('2026-11-24T08:22:00Z', language)).toBe(text);
 });

@@ -14,11 +14,13 @@ export function formatDate(iso: string, language: Language): string {
 }
 
 export function formatDateTime(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(languages[language].locale, {
+  const text = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: TIME_ZONE,
   }).format(new Date(iso));
+  // The half of the day stays with its time at the end of a line.
+  return text.replace(/\s(?=\S+$)/, '\u00A0');
 }
 
 /** A file's size, in kilobytes or megabytes of 1,000 and 1,000,000 bytes. */

@@ -1,13 +1,15 @@
 /** The texts follow docs/glossary.md: none contains a word that its last table excludes. */
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  demoTexts,
+  errorTexts,
+  glossary,
+  mailsOf,
+  screenTexts,
+  vocabularyTexts,
+  type Text,
+} from '@/test/product-texts';
 import { languages, type Language } from './languages';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const LOCALES = path.join(ROOT, 'frontend/src/i18n/locales');
-const MAILS = path.join(ROOT, 'crates/mail/templates');
-const DEMO = path.join(ROOT, 'crates/demo/data');
 
 interface Rule {
   readonly language: Language;
@@ -16,10 +18,8 @@ interface Rule {
   readonly instead: string;
 }
 
-const read = (...parts: string[]) => readFileSync(path.join(...parts), 'utf8');
-
-function rulesOf(glossary: string): Rule[] {
-  const rows = glossary.matchAll(/^\| (en|ar)(, all)? *\| `(.+)` *\| (.+?) *\|$/gm);
+function rulesOf(text: string): Rule[] {
+  const rows = text.matchAll(/^\| (en|ar)(, all)? *\| `(.+)` *\| (.+?) *\|$/gm);
   return [...rows].map(([, language = '', all, pattern = '', instead = '']) => ({
     language: language as Language,
     everywhere: all !== undefined,
@@ -29,38 +29,13 @@ function rulesOf(glossary: string): Rule[] {
   }));
 }
 
-/** Every text below a value, with the path that leads to it. */
-function flat(node: unknown, where: string): [string, string][] {
-  if (typeof node === 'string') return [[where, node]];
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => flat(value, `${where}.${key}`));
+const rules = rulesOf(glossary());
+
+function textsOf(language: Language): Text[] {
+  return language === 'ar' ? [...screenTexts(language), ...vocabularyTexts()] : screenTexts(language);
 }
 
-const json = (folder: string, file: string) => flat(JSON.parse(read(folder, file)), file);
-const rules = rulesOf(read(ROOT, 'docs/glossary.md'));
-
-function textsOf(language: Language): [string, string][] {
-  const folder = path.join(LOCALES, language);
-  const screens = readdirSync(folder).flatMap((file) => json(folder, file));
-  const terms = json(path.join(ROOT, 'frontend/src/api'), 'vocabularies.json');
-  // The vocabularies' English labels are the specification's.
-  return language === 'ar' ? [...screens, ...terms.filter(([key]) => key.endsWith('_ar'))] : screens;
-}
-
-/** The lines of the mails in one language, and the texts inside the template's tags. */
-function mailsOf(language: Language): [string, string][] {
-  return [`${language}.txt`, `requests.${language}.txt`].flatMap((file) => mailTexts(file));
-}
-
-function mailTexts(file: string): [string, string][] {
-  const template = read(MAILS, file).replaceAll(/\{#.*?#\}/gsu, '');
-  const inTags = [...template.matchAll(/\{%.*?%\}/gsu)].flatMap(([tag]) => [...tag.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)]);
-  const lines = template.replaceAll(/\{%.*?%\}/gsu, '\n').split('\n');
-  const texts = [...lines, ...inTags.map(([, text = '']) => text)].map((text) => text.trim());
-  return texts.filter((text) => text !== '').map((text) => [file, text]);
-}
-
-function found(texts: readonly [string, string][], wanted: readonly Rule[]): string[] {
+function found(texts: readonly Text[], wanted: readonly Rule[]): string[] {
   return texts.flatMap(([key, text]) =>
     wanted
       .filter(({ pattern }) => pattern.test(text))
@@ -92,11 +67,9 @@ describe('the glossary', () => {
   });
 
   it('is kept by the data of the demo', () => {
-    const files = readdirSync(DEMO, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
-    const texts = files.flatMap((file) => json(DEMO, file));
     expect(
       found(
-        texts,
+        demoTexts(),
         rules.filter((rule) => rule.everywhere),
       ),
     ).toEqual([]);
@@ -106,6 +79,11 @@ describe('the glossary', () => {
 /** Sentences that the specification quotes without a full stop. */
 const QUOTED = new Set([
   'An account with this email already exists. Please sign in instead',
+  'Failed to approve application',
+  'Failed to load applications',
+  'Failed to make user admin',
+  'Failed to reject application',
+  'Failed to verify admin access',
   'Incorrect password',
   'Invalid email address',
   'No account found with this email address',
@@ -116,17 +94,31 @@ const QUOTED = new Set([
 ]);
 
 it.each(Object.keys(languages) as Language[])('every error ends in a full stop, in %s', (language) => {
-  const errors = json(path.join(LOCALES, language), 'errors.json');
-  const open = errors.map(([, text]) => text).filter((text) => !text.endsWith('.') && !QUOTED.has(text));
+  const open = errorTexts(language)
+    .map(([, text]) => text)
+    .filter((text) => !text.endsWith('.') && !QUOTED.has(text));
   // A full stop after a URL would become part of it.
   expect(open.filter((text) => !/https:\/\/\P{L}?$/u.test(text))).toEqual([]);
 });
 
+/** Headings of whole screens; what could not be loaded is a heading, too, above its cause and the way to try again. */
+const HEADINGS = new Set(['identity.json.changeEmail.failed', 'identity.json.verify.failed']);
+const LOADING = /^(?:We could not load|Failed to load|تعذّر تحميل)/u;
+
+it.each(Object.keys(languages) as Language[])(
+  'every sentence of a failed action ends in a full stop, in %s',
+  (language) => {
+    const failures = screenTexts(language).filter(
+      ([key, text]) => /failed$/i.test(key) && !HEADINGS.has(key) && !LOADING.test(text) && !QUOTED.has(text),
+    );
+    expect(failures.length).toBeGreaterThan(40);
+    expect(failures.filter(([, text]) => !text.endsWith('.'))).toEqual([]);
+  },
+);
+
 it('who pays the service fee is said in one sentence, wherever it is said', () => {
   for (const language of Object.keys(languages) as Language[]) {
-    const folder = path.join(LOCALES, language);
-    const sentences = readdirSync(folder)
-      .flatMap((file) => json(folder, file))
+    const sentences = screenTexts(language)
       .flatMap(([, text]) => text.split(/(?<=\.) /u))
       .filter((sentence) => sentence.endsWith('.') && /service fee|رسوم خدمة/u.test(sentence));
     expect(new Set(sentences).size, sentences.join('\n')).toBe(1);

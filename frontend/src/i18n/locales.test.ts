@@ -88,6 +88,11 @@ describe.each([...english.keys()])('%s', (namespace) => {
     for (const text of [...Object.values(en), ...Object.values(ar)]) expect(text.trim()).not.toBe('');
   });
 
+  it('keeps a range of numbers on one line', () => {
+    // A word joiner: without it a line may end after the dash.
+    for (const [key, text] of Object.entries(en)) expect(text, key).not.toMatch(/\d–\d/);
+  });
+
   it('uses Western digits', () => {
     for (const [key, text] of Object.entries(ar)) expect(text, key).not.toMatch(/[٠-٩۰-۹]/);
   });

@@ -5,8 +5,8 @@ import { MessageScreen } from './message-screen';
 import { RecordsSkeleton } from './records-skeleton';
 
 interface RecordsPendingProps {
-  /** Given if loading has failed. */
-  readonly failure: { readonly title: string; readonly text?: string } | undefined;
+  /** Given if loading has failed: what was not loaded, and the cause, which is said below it. */
+  readonly failure: { readonly title: string; readonly text: string } | undefined;
   readonly busy: boolean;
   readonly onRetry: () => void;
   /** In place of a whole page, whose title is not known until it has loaded: then the error is its title. */

@@ -164,6 +164,8 @@ describe('deleting the account', () => {
     await userEvent.click(part('Delete account').getByRole('button', { name: 'Delete my account' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+    // A brand has no place on the roster to lose.
+    expect(dialog.getByText('Your name and your contact details will be removed.')).toBeVisible();
     expect(dialog.getByLabelText('Current password')).toHaveFocus();
     refuse('post', '/api/account/delete', 422, 'validation_failed', { totp: ['wrong_totp'] });
     await userEvent.type(dialog.getByLabelText('Current password'), 'violet harbour');
@@ -177,6 +179,12 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Your account has been deleted')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', totp: '123456' });
+  });
+
+  it('removes a creative from the roster, too', async () => {
+    await openAccount({}, { role: 'creative' });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(within(screen.getByRole('dialog')).getByText(/your profile on the roster will be removed/)).toBeVisible();
   });
 
   it('is refused to the last admin', async () => {

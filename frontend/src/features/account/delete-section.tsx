@@ -12,15 +12,14 @@ import { deleteAccountMutation, type Account } from '@/entities/account';
 import { ProofDialog } from './proof-dialog';
 import type { Asked } from './schemas';
 
-const points = ['signIn', 'roster', 'others'] as const;
-
 export function DeleteSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
-  const { clearUser } = useAuth();
+  const { user, clearUser } = useAuth();
   const { succeed } = useToasts();
   const { mutateAsync: deleteAccount } = useSingleMutation(deleteAccountMutation);
   const [asking, setAsking] = useState(false);
+  const points = ['signIn', user?.role === 'creative' ? 'roster' : 'personal', 'others'] as const;
   const asks: readonly Asked[] = [
     ...(account.has_password ? (['current_password'] as const) : []),
     ...(account.totp_enabled ? (['totp'] as const) : []),

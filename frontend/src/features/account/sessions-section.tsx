@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useErrorText } from '@/api/error-text';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { paths } from '@/lib/paths';
@@ -19,6 +20,7 @@ import { SessionRow } from './session-row';
 
 export function SessionsSection() {
   const { t } = useTranslation('account');
+  const { ofError } = useErrorText();
   const errorMessage = useErrorMessage();
   const navigate = useNavigate();
   const { clearUser } = useAuth();
@@ -53,7 +55,7 @@ export function SessionsSection() {
         </ul>
       ) : (
         <RecordsPending
-          failure={list.error ? { title: t('sessions.failed') } : undefined}
+          failure={list.error ? { title: t('sessions.failed'), text: ofError(list.error) } : undefined}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />

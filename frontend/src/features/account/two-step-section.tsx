@@ -19,7 +19,7 @@ const FEW = 3;
 
 type Doing =
   | { readonly what: 'setup' | 'renew' | 'disable' }
-  | { readonly what: 'codes'; readonly codes: readonly string[] };
+  | { readonly what: 'codes'; readonly codes: readonly string[]; readonly after: 'wasTurnedOn' | 'renewed' };
 
 export function TwoStepSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation('account');
@@ -38,7 +38,8 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
     succeed(done);
     heading.current?.focus();
   };
-  const showCodes = (codes: readonly string[]) => setDoing({ what: 'codes', codes });
+  const showCodes = (codes: readonly string[], after: 'wasTurnedOn' | 'renewed') =>
+    setDoing({ what: 'codes', codes, after });
 
   return (
     <AccountSection id="twoStep" title={t('twoStep.title')} text={t('twoStep.text')} headingRef={heading}>
@@ -64,9 +65,11 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
           <Button onClick={() => setDoing({ what: 'setup' })}>{t('twoStep.start')}</Button>
         )}
       </div>
-      {doing?.what === 'setup' ? <TwoStepSetup account={account} onConfirmed={showCodes} onClose={close} /> : null}
+      {doing?.what === 'setup' ? (
+        <TwoStepSetup account={account} onConfirmed={(codes) => showCodes(codes, 'wasTurnedOn')} onClose={close} />
+      ) : null}
       {doing?.what === 'codes' ? (
-        <RecoveryCodesDialog codes={doing.codes} onClose={() => finish(t('twoStep.wasTurnedOn'))} />
+        <RecoveryCodesDialog codes={doing.codes} onClose={() => finish(t(`twoStep.${doing.after}`))} />
       ) : null}
       {doing?.what === 'renew' ? (
         <ProofDialog
@@ -74,7 +77,7 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
           asks={asks}
           submit={t('twoStep.renewSubmit')}
           fallback={t('twoStep.failed')}
-          send={async (proof) => showCodes(await renewRecoveryCodes(proof))}
+          send={async (proof) => showCodes(await renewRecoveryCodes(proof), 'renewed')}
           onClose={close}
         >
           <p>{t('twoStep.renewText')}</p>

@@ -41,6 +41,9 @@ describe('two-step sign-in', () => {
     const user = userEvent.setup();
     await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(clipboard);
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(dialog().getByText(/signs you out on all your other devices/)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     const started = await startSetup();
     expect(await started.body()).toEqual({ current_password: 'violet harbour' });
 
@@ -145,6 +148,8 @@ describe('two-step sign-in', () => {
     expect(dialog().getByRole('list', { name: 'Recovery codes' })).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: 'I have saved them' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText('New recovery codes created. The old ones no longer work')).toBeVisible();
+    expect(screen.queryByText('Two-step sign-in is on')).not.toBeInTheDocument();
   });
 
   it('is turned off with a code', async () => {

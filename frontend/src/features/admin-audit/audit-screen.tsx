@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { auditSubjects } from '@/api/admin-lifecycle';
+import { useErrorText } from '@/api/error-text';
 import { auditQuery } from '@/entities/audit';
 import { paths, withQuery } from '@/lib/paths';
 import { EmptyState } from '@/ui/empty-state';
@@ -15,6 +16,7 @@ import { AuditRow } from './audit-row';
 
 export function AuditScreen() {
   const { t } = useTranslation('admin-audit');
+  const { ofError } = useErrorText();
   const [search] = useSearchParams();
   const subject = auditSubjects.find((known) => known === search.get('subject'));
   const list = useInfiniteQuery(auditQuery(subject));
@@ -43,7 +45,7 @@ export function AuditScreen() {
         {entries?.length === 0 ? <EmptyState title={t('emptyTitle')} /> : null}
         {entries ? null : (
           <RecordsPending
-            failure={list.error ? { title: t('failed') } : undefined}
+            failure={list.error ? { title: t('failed'), text: ofError(list.error) } : undefined}
             busy={list.isFetching}
             onRetry={() => void list.refetch()}
           />

@@ -1,16 +1,15 @@
 /** One message in full: answered by mail, or closed. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactMessage } from '@/api/admin-lifecycle';
-import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { contactSubjects, labelText, limits } from '@/api/vocabularies';
+import { contactSubjects, labelText } from '@/api/vocabularies';
 import { answerMessageMutation, closeMessageMutation } from '@/entities/admin-message';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
 import { forget, keep, keptValues, type Draft } from '@/forms/drafts';
-import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { useLongText } from '@/forms/use-long-text';
 import { useLanguage } from '@/i18n';
 import { formatDateTime } from '@/i18n/format';
 import { Button } from '@/ui/button';
@@ -32,28 +31,17 @@ interface MessageDialogProps {
 export function MessageDialog({ admin, message, onClose }: MessageDialogProps) {
   const { t } = useTranslation('admin-messages');
   const language = useLanguage();
-  const { ofField } = useErrorText();
   const errorMessage = useErrorMessage();
   const { succeed, fail } = useToasts();
   const draft: Draft = { form: `answer-${message.id}`, owner: admin };
-  const [text, setText] = useState(() => keptValues(draft, { text: '' }).text ?? '');
-  const [isMissing, setIsMissing] = useState(false);
+  const { text, write, isTooLong, isWritten, control } = useLongText(() => keptValues(draft, { text: '' }).text ?? '');
   const attempt = useRef<MadeAttempt>(null);
   const answering = useSingleMutation(answerMessageMutation);
   const closing = useSingleMutation(closeMessageMutation);
-  const isTooLong = lengthOf(text.trim()) > limits.long_text;
   const isOpen = message.state === 'open';
 
-  const write = (next: string) => {
-    setText(next);
-    setIsMissing(false);
-    keep(draft, { text: next });
-  };
   const answer = () => {
-    if (text.trim() === '') {
-      setIsMissing(true);
-      return;
-    }
+    if (!isWritten()) return;
     attempt.current = attemptOf(text, attempt.current, draft);
     answering.mutate(
       { id: message.id, answer: text, idempotencyKey: attempt.current.key },
@@ -127,9 +115,11 @@ export function MessageDialog({ admin, message, onClose }: MessageDialogProps) {
             lang={message.language}
             label={t('answer.label')}
             help={t(`answer.help.${message.language}`)}
-            error={isTooLong ? ofField('too_long') : isMissing ? ofField('required') : undefined}
-            value={text}
-            onChange={(event) => write(event.target.value)}
+            {...control}
+            onChange={(event) => {
+              write(event.target.value);
+              keep(draft, { text: event.target.value });
+            }}
           />
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { contactStates, type ContactState } from '@/api/admin-lifecycle';
+import { useErrorText } from '@/api/error-text';
 import type { User } from '@/api/types';
 import { contactSubjects, labelText } from '@/api/vocabularies';
 import { contactCountsQuery, contactMessagesQuery } from '@/entities/admin-message';
@@ -26,6 +27,7 @@ function stateNamed(name: string | null): ContactState {
 
 export function MessagesScreen({ admin }: { readonly admin: User }) {
   const { t } = useTranslation('admin-messages');
+  const { ofError } = useErrorText();
   const language = useLanguage();
   const [search] = useSearchParams();
   const state = stateNamed(search.get('state'));
@@ -81,7 +83,7 @@ export function MessagesScreen({ admin }: { readonly admin: User }) {
       ) : null}
       {messages ? null : (
         <RecordsPending
-          failure={list.error ? { title: t('failed') } : undefined}
+          failure={list.error ? { title: t('failed'), text: ofError(list.error) } : undefined}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />

@@ -55,6 +55,7 @@ describe('the messages of visitors', () => {
     const sent = answerWrite(`${list}/{id}/answer`, aMessage({ state: 'answered' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Answer' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveFocus();
     await userEvent.type(answer, ' من صفحة الطلب. ');
     answerRead(list, []);
     await userEvent.click(dialog.getByRole('button', { name: 'Send Answer' }));
@@ -88,6 +89,12 @@ describe('the messages of visitors', () => {
     const dialog = await open(aMessage(answered as Partial<ContactMessage>), '/admin/messages?state=answered');
     expect(dialog.getByText('Answered by Hessa on November 21, 2026')).toBeVisible();
     expect(dialog.queryByLabelText('Your answer')).not.toBeInTheDocument();
+    // One button closes the dialog, another one the message.
+    expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
+    const sent = answerWrite(`${list}/{id}/close`, aMessage({ state: 'closed' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Move to Closed' }));
+    expect(await screen.findByText('The message was closed')).toBeVisible();
+    expect(sent.requests).toHaveLength(1);
   });
 
   it('are closed when another admin was first', async () => {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, CircleCheck, Clock, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
 import { applicationStatus, statusKey } from '@/api/status';
 import { overviewQuery } from '@/entities/overview';
 import { useLanguage } from '@/i18n';
@@ -30,6 +31,7 @@ const stages = [
 
 export function OverviewScreen() {
   const { t } = useTranslation('admin-overview');
+  const { ofError } = useErrorText();
   const { t: words } = useTranslation('dashboard');
   const language = useLanguage();
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
@@ -38,7 +40,7 @@ export function OverviewScreen() {
       <>
         <PageIntro title={t('title')} lead={t('lead')} />
         <RecordsPending
-          failure={error ? { title: t('failed') } : undefined}
+          failure={error ? { title: t('failed'), text: ofError(error) } : undefined}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { accountRoles, accountStates, type PeopleFilters, type Person } from '@/api/admin-lifecycle';
+import { useErrorText } from '@/api/error-text';
 import type { User } from '@/api/types';
 import { peopleQuery } from '@/entities/admin-people';
 import { useLanguage } from '@/i18n';
@@ -29,6 +30,7 @@ function filtersIn(search: URLSearchParams): PeopleFilters {
 
 export function PeopleScreen({ admin }: { readonly admin: User }) {
   const { t } = useTranslation('admin-people');
+  const { ofError } = useErrorText();
   const language = useLanguage();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -82,7 +84,7 @@ export function PeopleScreen({ admin }: { readonly admin: User }) {
       {people?.length === 0 ? <EmptyState title={t('noneTitle')} text={t('noneText')} /> : null}
       {people ? null : (
         <RecordsPending
-          failure={list.error ? { title: t('failed') } : undefined}
+          failure={list.error ? { title: t('failed'), text: ofError(list.error) } : undefined}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />

@@ -52,6 +52,7 @@ describe('the accounts', () => {
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend Account' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveFocus();
     await userEvent.type(dialog.getByLabelText('Reason'), ' Asked for payment outside. ');
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend Account' }));
     expect(await screen.findByText('The account was suspended')).toBeVisible();

@@ -1,14 +1,12 @@
 /** Suspends an account, with what that means and a reason for the record. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '@/api/admin-lifecycle';
-import { useErrorText } from '@/api/error-text';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { limits } from '@/api/vocabularies';
 import { suspendMutation } from '@/entities/admin-people';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
-import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { useLongText } from '@/forms/use-long-text';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { Button } from '@/ui/button';
@@ -38,19 +36,13 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
   const { t } = useTranslation('admin-people');
   const { t: shell } = useTranslation();
   const language = useLanguage();
-  const { ofField } = useErrorText();
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
-  const [reason, setReason] = useState('');
+  const { text: reason, write, isTooLong, isWritten, control } = useLongText();
   const attempt = useRef<MadeAttempt>(null);
-  const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useSingleMutation(suspendMutation);
-  const isTooLong = lengthOf(reason.trim()) > limits.long_text;
   const send = () => {
-    if (reason.trim() === '') {
-      setIsMissing(true);
-      return;
-    }
+    if (!isWritten()) return;
     attempt.current = attemptOf(reason.trim(), attempt.current, undefined);
     mutate(
       { id: person.id, reason, idempotencyKey: attempt.current.key },
@@ -88,12 +80,8 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
           required
           label={t('suspend.reason')}
           help={t('suspend.reasonHelp')}
-          error={isTooLong ? ofField('too_long') : isMissing ? ofField('required') : undefined}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setIsMissing(false);
-          }}
+          {...control}
+          onChange={(event) => write(event.target.value)}
         />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 /** Closes a report with what is done about it; hiding the reported work is one of the choices. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
@@ -37,13 +37,17 @@ export function CloseDialog({ report, onClose }: CloseDialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [note, setNote] = useState('');
   const [isJudged, setIsJudged] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useSingleMutation(closeReportMutation);
   const hides = outcome === 'work_hidden';
   const isTooLong = lengthOf(note.trim()) > limits.long_text;
   const isReasonMissing = hides && note.trim() === '';
   const send = () => {
     setIsJudged(true);
-    if (outcome === null || isReasonMissing) return;
+    if (outcome === null || isReasonMissing) {
+      fields.current?.querySelector<HTMLElement>(outcome === null ? 'input' : 'textarea')?.focus();
+      return;
+    }
     const body = { outcome, note: note.trim() || null };
     mutate(
       { id: report.id, body },
@@ -70,7 +74,7 @@ export function CloseDialog({ report, onClose }: CloseDialogProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <div ref={fields} className={styles.dialog}>
         {error ? <Failure error={error} hides={hides} /> : null}
         <Outcomes
           of={outcomesFor(report)}

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useErrorText } from '@/api/error-text';
 import type { AdminReport } from '@/api/types';
 import { reportCountsQuery, reportsQuery, reportStates, type ReportState } from '@/entities/admin-report';
 import { useLanguage } from '@/i18n';
@@ -23,6 +24,7 @@ function stateNamed(name: string | null): ReportState {
 
 export function ReportsScreen() {
   const { t } = useTranslation('admin-reports');
+  const { ofError } = useErrorText();
   const language = useLanguage();
   const [search] = useSearchParams();
   const state = stateNamed(search.get('state'));
@@ -58,7 +60,7 @@ export function ReportsScreen() {
       ) : null}
       {reports ? null : (
         <RecordsPending
-          failure={list.error ? { title: t('failed') } : undefined}
+          failure={list.error ? { title: t('failed'), text: ofError(list.error) } : undefined}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />

@@ -89,9 +89,11 @@ describe('the reports of visitors', () => {
     const dialog = await decide();
     await userEvent.click(dialog.getByRole('button', { name: 'Close Report' }));
     expect(dialog.getByText('Please choose what is done.')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Hide the work' })).toHaveFocus();
     await userEvent.click(dialog.getByRole('radio', { name: 'Hide the work' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Hide Work and Close' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveFocus();
     await userEvent.type(dialog.getByLabelText(/Reason/), ' Not yours. ');
     answer('get', list, []);
     await userEvent.click(dialog.getByRole('button', { name: 'Hide Work and Close' }));

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
 import type { Stage } from '@/api/lifecycle';
 import { boardQuery } from '@/entities/admin-request';
 import { useLanguage } from '@/i18n';
@@ -23,6 +24,7 @@ interface BoardColumnProps {
 export function BoardColumn({ stage, q, count }: BoardColumnProps) {
   const { t } = useTranslation('admin-requests');
   const { t: shell } = useTranslation();
+  const { ofError } = useErrorText();
   const language = useLanguage();
   const titleId = useId();
   const list = useInfiniteQuery(boardQuery({ ...(stage && { stage }), ...(q && { q }) }));
@@ -49,7 +51,9 @@ export function BoardColumn({ stage, q, count }: BoardColumnProps) {
       )}
       {!rows && list.error ? (
         <div className={styles.empty} role="alert">
-          <p>{t('failed')}</p>
+          <p>
+            {t('failed')}. {ofError(list.error)}
+          </p>
           <Button look="secondary" size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
             {shell('tryAgain')}
           </Button>

@@ -73,7 +73,10 @@ describe('the board on a desktop', () => {
     board([]);
     refuseWire('get', '/api/admin/quote-requests', 500, 'internal');
     await renderAt(<RequestsBoard />, { at: '/admin/requests' });
-    expect(await screen.findAllByText('Failed to load the requests')).toHaveLength(6);
+    const columns = await screen.findAllByText(
+      'Failed to load the requests. Something went wrong. Please try again later.',
+    );
+    expect(columns).toHaveLength(6);
   });
 });
 

@@ -1,15 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { anApplication } from '@/test/applications';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { answerRead } from '@/test/wire';
 import { AdminScreen } from './admin-screen';
 
 const admin = { role: 'admin', is_admin: true, full_name: 'Hessa' } as const;
 const list = '/api/admin/creative-applications';
+
+const lost = () => HttpResponse.error();
+const down = () => new HttpResponse('<html>', { status: 503 });
+const throttled = () =>
+  HttpResponse.json({ error: 'slow', code: 'too_many_attempts' }, { status: 429, headers: { 'Retry-After': '290' } });
 
 function counted() {
   answerRead(`${list}/counts`, { by_status: { Pending: 4, Accepted: 2, Completed: 30, Rejected: 5, Withdrawn: 1 } });
@@ -161,6 +167,43 @@ describe('the admin panel', () => {
     expect(await screen.findByText('Failed to verify admin access')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Setup Admin Access' })).toHaveAttribute('href', '/admin/setup');
   });
+
+  it.each([
+    ['en', 'the network', lost, 'Failed to verify admin access. Network connection lost.'],
+    ['en', 'a proxy', down, 'Failed to verify admin access. We are briefly unavailable.'],
+    [
+      'en',
+      'too many calls',
+      throttled,
+      'Failed to verify admin access. Too many attempts. You can try again in 5 minutes.',
+    ],
+    ['ar', 'the network', lost, 'تعذّر التحقق من صلاحيات الإشراف. انقطع الاتصال.'],
+    ['ar', 'a proxy', down, 'تعذّر التحقق من صلاحيات الإشراف. الخدمة متوقفة مؤقتًا.'],
+    ['ar', 'too many calls', throttled, 'تعذّر التحقق من صلاحيات الإشراف. محاولات كثيرة متتالية.'],
+  ] as const)('says in %s that it could not be checked because of %s', async (language, _what, response, text) => {
+    document.cookie = 'marsam_signed_in=1';
+    server.use(http.get('*/api/users/me', response));
+    await renderAt(<AdminScreen />, { at: '/admin', language });
+    expect(await screen.findByText((shown) => shown.startsWith(text))).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'the network', lost, 'Failed to load applications', 'Network connection lost.'],
+    ['en', 'a proxy', down, 'Failed to load applications', 'We are briefly unavailable.'],
+    ['en', 'too many calls', throttled, 'Failed to load applications', 'You can try again in 5 minutes.'],
+    ['ar', 'the network', lost, 'تعذّر تحميل الطلبات', 'انقطع الاتصال.'],
+    ['ar', 'a proxy', down, 'تعذّر تحميل الطلبات', 'الخدمة متوقفة مؤقتًا.'],
+    ['ar', 'too many calls', throttled, 'تعذّر تحميل الطلبات', 'يمكنك المحاولة مجددًا بعد 5 دقائق.'],
+  ] as const)(
+    'says in %s that the list was not loaded because of %s',
+    async (language, _what, response, text, cause) => {
+      signedInAs(admin);
+      server.use(http.get('*/api/admin/creative-applications', response));
+      await renderAt(<AdminScreen />, { at: '/admin', language });
+      const alert = (await screen.findByText(text)).closest('[role=alert]');
+      expect(alert).toHaveTextContent(cause);
+    },
+  );
 
   it('says why it could not be checked, and tries again', async () => {
     document.cookie = 'marsam_signed_in=1';

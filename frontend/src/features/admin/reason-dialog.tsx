@@ -1,11 +1,9 @@
 /** Why an application is rejected, or what should change: written, or begun with a template in the applicant's language. */
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewedApplication } from '@/api/admin-lifecycle';
-import { useErrorText } from '@/api/error-text';
-import { limits } from '@/api/vocabularies';
 import { keep, keptValues, type Draft } from '@/forms/drafts';
-import { lengthOf } from '@/forms/rules';
+import { useLongText } from '@/forms/use-long-text';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
@@ -35,16 +33,12 @@ const words = {
 export function ReasonDialog({ kind, application, name, draft, busy, failure, onSend, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('admin');
   const { t: shell } = useTranslation();
-  const { ofField } = useErrorText();
-  const [text, setText] = useState(() => keptValues(draft, { text: '' }).text ?? '');
-  const [isMissing, setIsMissing] = useState(false);
+  const { text, write, isTooLong, isWritten, control } = useLongText(() => keptValues(draft, { text: '' }).text ?? '');
   const { title, help, send, label } = words[kind];
   // Split at the name, so that a Latin name does not reorder an Arabic question.
   const [beforeName, afterName] = t(title, { name: '|' }).split('|');
-  const isTooLong = lengthOf(text.trim()) > limits.long_text;
-  const write = (next: string) => {
-    setText(next);
-    setIsMissing(false);
+  const type = (next: string) => {
+    write(next);
     keep(draft, { text: next });
   };
   return (
@@ -68,8 +62,7 @@ export function ReasonDialog({ kind, application, name, draft, busy, failure, on
             disabled={isTooLong}
             onClick={() => {
               // A rejection may go without a reason; a change cannot be guessed.
-              if (kind === 'changes' && text.trim() === '') setIsMissing(true);
-              else onSend(text);
+              if (kind === 'reject' || isWritten()) onSend(text);
             }}
           >
             {t(send)}
@@ -84,16 +77,15 @@ export function ReasonDialog({ kind, application, name, draft, busy, failure, on
           <ReasonTemplates
             kind={kind}
             application={application}
-            onChoose={(template) => write(text.trim() === '' ? template : `${text.trimEnd()}\n${template}`)}
+            onChoose={(template) => type(text.trim() === '' ? template : `${text.trimEnd()}\n${template}`)}
           />
         </Suspense>
         <TextAreaField
           label={t(label)}
           help={t(help)}
           required={kind === 'changes'}
-          error={isTooLong ? ofField('too_long') : isMissing ? ofField('required') : undefined}
-          value={text}
-          onChange={(event) => write(event.target.value)}
+          {...control}
+          onChange={(event) => type(event.target.value)}
         />
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { applicationQuery, applicationsQuery } from '@/entities/admin-application';
@@ -35,6 +36,7 @@ export function ReviewScreen({ renderFacts }: ReviewScreenProps) {
 
 function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: User }) {
   const { t } = useTranslation('admin');
+  const { ofError } = useErrorText();
   const language = useLanguage();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -76,7 +78,7 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
         ) : (
           <RecordsPending
             isPage
-            failure={error ? { title: t('review.failed') } : undefined}
+            failure={error ? { title: t('review.failed'), text: ofError(error) } : undefined}
             busy={isFetching}
             onRetry={() => void refetch()}
           />

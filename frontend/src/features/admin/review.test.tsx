@@ -128,6 +128,7 @@ describe('reviewing an application', () => {
     await press('Request Changes');
     await press('Send to Applicant');
     expect(await screen.findByText('This field is required.')).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveFocus();
     expect(sent.requests).toHaveLength(0);
     await press('Portfolio link');
     await press('Send to Applicant');

@@ -90,6 +90,8 @@ describe('the contact page', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     for (const name of ['Name', 'Email', 'Subject', 'Message'])
       expect(screen.getByLabelText(name)).toHaveAccessibleDescription('This field is required.');
+    // Four fields need no summary.
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('keeps what was typed when it fails', async () => {

@@ -66,6 +66,13 @@ describe('the page behind the mails of a new address', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
+  it.each([null, 'brand'] as const)('says so at once where the link has lost its token, to %s', async (role) => {
+    if (role) signedInAs({ role });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=change-email' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'We could not change your email' })).toBeVisible();
+    expect(screen.getByText('This link has expired or was already used. Please ask for a new one.')).toBeVisible();
+  });
+
   it('speaks Arabic', async () => {
     answer('post', '/api/auth/change-email', { state: 'changed', email: 'new@example.com' });
     await renderAt(<AuthScreen />, { at, language: 'ar' });

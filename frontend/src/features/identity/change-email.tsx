@@ -4,6 +4,7 @@ import { MailCheck, MailQuestion, MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
+import { ApiError } from '@/api/errors';
 import { authThen, paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
@@ -20,10 +21,12 @@ export function ChangeEmail({ token }: { readonly token: string }) {
   const { user, isPending, reload } = useAuth();
   const [pressed, setPressed] = useState(false);
   // Confirms without a button only in a browser that is signed in to the account, which the server checks.
-  const asOwner = useQuery({ ...emailChangeQuery(token, true), enabled: user !== null && !pressed });
+  const asOwner = useQuery({ ...emailChangeQuery(token, true), enabled: token !== '' && user !== null && !pressed });
   const agreed = useQuery({ ...emailChangeQuery(token, false), enabled: pressed });
-  const asks = !pressed && !isPending && (user === null || isRefusedAs(asOwner.error, 'confirmation_needed'));
-  const { data, error } = pressed ? agreed : asOwner;
+  const asks =
+    token !== '' && !pressed && !isPending && (user === null || isRefusedAs(asOwner.error, 'confirmation_needed'));
+  const { data, error: refusal } = pressed ? agreed : asOwner;
+  const error = token === '' ? new ApiError(400, 'invalid_token', '') : refusal;
   const changed = data?.state === 'changed';
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
+import { signedInAs } from '@/test/users';
 import { AuthScreen } from './auth-screen';
 import { saveReturnPath, savedReturnPath } from './return-path';
 
@@ -28,6 +29,14 @@ describe('a forgotten password', () => {
       'href',
       '/auth?mode=signin&next=%2Fjoin-creative',
     );
+  });
+
+  it('leads a signed-in account back to its account', async () => {
+    signedInAs({ role: 'brand' });
+    await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password' });
+    const back = await screen.findByRole('link', { name: 'Back to your account' });
+    expect(back).toHaveAttribute('href', '/account');
+    expect(screen.queryByRole('link', { name: 'Back to sign in' })).not.toBeInTheDocument();
   });
 
   it.each([

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useProductForm } from '@/forms/use-product-form';
 import { useErrorMessage } from '@/forms/use-error-message';
-import { authMode, safeNext } from '@/lib/paths';
+import { authMode, paths, safeNext } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
@@ -24,6 +25,7 @@ function typedBefore(state: unknown): string {
 export function ResetRequest() {
   const { t } = useTranslation('identity');
   const errorMessage = useErrorMessage();
+  const { user } = useAuth();
   const [search] = useSearchParams();
   const { state } = useLocation();
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -54,8 +56,8 @@ export function ResetRequest() {
         <Button type="submit" busy={isSending} className={styles.wide}>
           {t(isSending ? 'reset.sending' : 'reset.submit')}
         </Button>
-        <ButtonLink to={authMode('signin', next)} look="ghost" className={styles.wide}>
-          {t('reset.back')}
+        <ButtonLink to={user ? paths.account : authMode('signin', next)} look="ghost" className={styles.wide}>
+          {t(user ? 'reset.backToAccount' : 'reset.back')}
         </ButtonLink>
       </form>
     </AuthFrame>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +49,24 @@ describe('how the quote form begins', () => {
       'How payment works',
       'Terms',
     ]);
+  });
+
+  it('takes the use, links and a date of the work, which open beside the rest', async () => {
+    signedInAs(brand);
+    const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
+    await renderAt(<QuoteScreen />, { at: '/request-quote' });
+    await fill();
+    await userEvent.click(screen.getByText('More about the project'));
+    await userEvent.type(screen.getByLabelText(/^Intended use/), 'Instagram, one year.');
+    await userEvent.type(screen.getByLabelText('Link 1'), 'instagram.com/dana');
+    fireEvent.change(screen.getByLabelText(/^Wished date/), { target: { value: '2099-01-10' } });
+    await userEvent.click(sendButton());
+    expect(await screen.findByRole('heading', { name: 'Request submitted' })).toBeVisible();
+    expect(await sent.body()).toMatchObject({
+      intended_use: 'Instagram, one year.',
+      reference_links: ['https://instagram.com/dana'],
+      wished_date: '2099-01-10',
+    });
   });
 
   it.each([

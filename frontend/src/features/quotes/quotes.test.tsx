@@ -55,7 +55,12 @@ describe('the quote form', () => {
     await fill();
     await userEvent.dblClick(sendButton());
     expect(await screen.findByRole('heading', { name: 'Request submitted' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+    // What comes next leads, the way home follows.
+    const onward = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(onward).toEqual([
+      ['See My Request', expect.stringMatching(/^\/requests\//)],
+      ['Return Home', '/'],
+    ]);
     expect(sent.requests).toHaveLength(1);
     expect(sent.requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
     expect(sent.requests[0]?.headers.get('Accept-Language')).toBe('en');

@@ -12,10 +12,17 @@ describe('a brief that was sent before', () => {
 
   it.each([
     ['of another service', { service_category: 'Branding' }],
-    ['for another creative', { preferred_creative_id: '0193-noura' }],
     ['that has ended', { status: 'Cancelled' }],
     ['that is done', { status: 'Completed' }],
   ] as const)('is not one %s', (_what, difference) => {
     expect(repeatedBy(brief, [aRequest(difference)])).toBeUndefined();
+  });
+
+  it('is another one for another creative, and the same once either is open to all', () => {
+    const before = aRequest({ preferred_creative_id: '0193-noura' });
+    expect(repeatedBy({ ...brief, creativeId: '0193-salem' }, [before])).toBeUndefined();
+    expect(repeatedBy({ ...brief, creativeId: '0193-noura' }, [before])).toBe(before);
+    expect(repeatedBy(brief, [before])).toBe(before);
+    expect(repeatedBy({ ...brief, creativeId: '0193-salem' }, [aRequest()])).toBeDefined();
   });
 });

@@ -16,13 +16,18 @@ function words(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** The same brief for another creative is another request. */
+/** The same brief for another creative is another request; what is open to all reaches either. */
+function isForOthers(brief: Brief, request: QuoteRequest): boolean {
+  const before = request.preferred_creative_id ?? '';
+  return brief.creativeId !== '' && before !== '' && before !== brief.creativeId;
+}
+
 export function repeatedBy(brief: Brief, requests: readonly QuoteRequest[]): QuoteRequest | undefined {
   return requests.find(
     (request) =>
       OPEN.has(request.status) &&
       request.service_category === brief.serviceCategory &&
-      (request.preferred_creative_id ?? '') === brief.creativeId &&
+      !isForOthers(brief, request) &&
       words(request.project_description) === words(brief.projectDescription),
   );
 }

@@ -67,6 +67,20 @@ it('is with the creatives until all of them have declined', async () => {
   expect(screen.getAllByRole('button', { name: 'Open to Other Creatives' })).toHaveLength(1);
 });
 
+it('waits for nobody once it has ended', async () => {
+  const over = { status: 'Cancelled', stage: 'cancelled', waiting_on: 'nobody' } as const;
+  await showRequest({ ...asked, ...over, allowed_moves: [], invited: [waiting(noura), declined(dana)] });
+  const part = within(await screen.findByRole('region', { name: 'Invited creatives' }));
+  expect(part.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Noura Al-MutawaNo answer/),
+    expect.stringMatching(/^DanaDeclined/),
+  ]);
+  expect(part.getByText('No answer')).toHaveClass('neutral');
+  expect(part.queryByText('No other creative sees this request.')).toBeNull();
+  expect(await screen.findByText('No messages were sent.')).toBeVisible();
+  expect(screen.queryByText(/are hidden until a proposal is selected/)).toBeNull();
+});
+
 it('asks the same creatives again once it has ended', async () => {
   await showRequest({ ...asked, status: 'Cancelled', stage: 'cancelled', waiting_on: 'nobody', allowed_moves: [] });
   const ids = [noura, salem, dana].map(({ id }) => id).join('%2C');

@@ -13,6 +13,7 @@ import { stepsToTake } from './moves';
 import { Section } from './section';
 import sections from './section.module.css';
 import { isProject, nameOf } from './sides';
+import { hasEnded } from './situation';
 import type { DialogName } from './use-opened-move';
 
 interface InvitationsProps {
@@ -25,6 +26,7 @@ const COLORS = {
   waiting: statusColorOf(requestStatus.pending),
   proposed: statusColorOf(requestStatus.accepted),
   declinedState: statusColorOf(requestStatus.declined),
+  unanswered: statusColorOf(requestStatus.expired),
 };
 
 type Invited = NonNullable<RequestDetail['invited']>[number];
@@ -44,9 +46,11 @@ export function Invitations({ request, onMove }: InvitationsProps) {
             <InvitedCreative key={one.creative.id} request={request} invited={one} />
           ))}
         </ul>
-        <p className={classNames(sections.note, sections.end)}>
-          {t(request.is_open ? 'invited.open' : 'invited.onlyThey')}
-        </p>
+        {hasEnded(request) ? null : (
+          <p className={classNames(sections.note, sections.end)}>
+            {t(request.is_open ? 'invited.open' : 'invited.onlyThey')}
+          </p>
+        )}
         {isOpenable ? (
           <Button look="secondary" size="small" className={sections.end} onClick={() => onMove('open-to-others')}>
             {t('moves.open-to-others.label')}
@@ -62,7 +66,8 @@ function InvitedCreative({ request, invited }: { readonly request: RequestDetail
   const language = useLanguage();
   const { creative, at, declined_at: declinedAt, reason } = invited;
   const hasProposed = request.proposals.some((proposal) => proposal.creative.id === creative.id);
-  const state = hasProposed ? 'proposed' : declinedAt ? 'declinedState' : 'waiting';
+  const open = hasEnded(request) ? 'unanswered' : 'waiting';
+  const state = hasProposed ? 'proposed' : declinedAt ? 'declinedState' : open;
   return (
     <li>
       <p className={sections.row}>

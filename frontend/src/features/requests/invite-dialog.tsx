@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useErrorText } from '@/api/error-text';
 import type { RequestDetail } from '@/api/lifecycle';
 import type { Creative } from '@/api/types';
 import { rosterQuery } from '@/entities/creative';
@@ -31,6 +32,7 @@ interface InviteDialogProps {
 /** Creatives of the service whom an admin may ask in addition. */
 export function InviteDialog({ request, onClose, onDone }: InviteDialogProps) {
   const { t } = useTranslation('requests');
+  const { ofError } = useErrorText();
   const language = useLanguage();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
@@ -97,7 +99,7 @@ export function InviteDialog({ request, onClose, onDone }: InviteDialogProps) {
         </ChoiceGroup>
       ) : (
         <RecordsPending
-          failure={roster.error ? { title: t('moves.invite.failed') } : undefined}
+          failure={roster.error ? { title: t('moves.invite.failed'), text: ofError(roster.error) } : undefined}
           busy={roster.isFetching}
           onRetry={() => void roster.refetch()}
         />

@@ -11,6 +11,7 @@ import styles from './messages.module.css';
 import { Section } from './section';
 import sections from './section.module.css';
 import { creativeInQuestion, isProject, nameOf, ownProposal, viewerOf } from './sides';
+import { hasEnded } from './situation';
 import { Thread } from './thread';
 import { ThreadList } from './thread-list';
 
@@ -23,7 +24,7 @@ export function Messages({ request }: { readonly request: RequestDetail }) {
         {viewerOf(request.side) !== 'creative' ? (
           <Threads request={request} />
         ) : ownProposal(request) === undefined ? (
-          <p className={sections.muted}>{t('messages.afterProposal')}</p>
+          <p className={sections.muted}>{t(hasEnded(request) ? 'messages.none' : 'messages.afterProposal')}</p>
         ) : (
           <Thread
             request={request}
@@ -33,7 +34,7 @@ export function Messages({ request }: { readonly request: RequestDetail }) {
             hasUnread
           />
         )}
-        {isProject(request) ? null : <p className={styles.masked}>{t('messages.masked')}</p>}
+        {isProject(request) || hasEnded(request) ? null : <p className={styles.masked}>{t('messages.masked')}</p>}
       </div>
     </Section>
   );
@@ -55,7 +56,7 @@ function Threads({ request }: { readonly request: RequestDetail }) {
     );
   }
   const shown = data.find(({ creative }) => creative.id === chosen) ?? firstToRead(data, request);
-  if (!shown) return <p className={sections.muted}>{t('messages.noThreads')}</p>;
+  if (!shown) return <p className={sections.muted}>{t(hasEnded(request) ? 'messages.none' : 'messages.noThreads')}</p>;
   const isBrand = viewerOf(request.side) === 'brand';
   return (
     <div className={styles.threads}>

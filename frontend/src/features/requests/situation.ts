@@ -52,6 +52,11 @@ function endOf({ stage }: RequestDetail): Ended | undefined {
   return ENDED.find((ended) => ended === stage);
 }
 
+/** Nothing is waited for any more; an expired request may be opened again. */
+export function hasEnded(request: RequestDetail): boolean {
+  return endOf(request) !== undefined;
+}
+
 /** A payment that the brand recorded waits for the creative; for the brand something else may be left to pay. */
 function isPaymentUnconfirmed(request: RequestDetail): boolean {
   const isLeft = viewerOf(request.side) !== 'creative' && leftToRecord(request) > 0;

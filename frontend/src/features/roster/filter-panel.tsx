@@ -95,11 +95,11 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   );
 }
 
-/** An option with the number of creatives that it would leave. */
+/** An option with the number of creatives that it would leave beside it. */
 function Counted({ label, count }: { readonly label: string; readonly count: number | undefined }) {
   return (
-    <>
+    <span className={styles.counted}>
       <bdi>{label}</bdi> {count === undefined ? null : <bdi className={styles.count}>{count}</bdi>}
-    </>
+    </span>
   );
 }

@@ -147,7 +147,7 @@ describe('a picture of the page', () => {
     const dialog = await upload();
     await stage(dialog);
     const refusals: readonly [number, string, Record<string, string[]> | undefined, string | RegExp][] = [
-      [500, 'internal', undefined, 'Failed to save the picture'],
+      [500, 'internal', undefined, 'Failed to save the picture.'],
       [422, 'validation_failed', { file: ['file_not_ready'] }, /still being checked/],
       [422, 'validation_failed', { file: ['too_small'] }, /needs at least 192 pixels/],
       [422, 'validation_failed', { crop: ['too_small'] }, /zoom out, and try again/],
@@ -200,7 +200,7 @@ describe('a picture that is there', () => {
     const chosen = await avatarPart();
     refuseCall('delete', avatarAddress, 500, 'internal');
     await userEvent.click(chosen.getByRole('button', { name: 'Remove Profile picture' }));
-    expect(await chosen.findByText('Failed to remove the picture')).toBeVisible();
+    expect(await chosen.findByText('Failed to remove the picture.')).toBeVisible();
     answerCall('delete', avatarAddress, anOwnProfile({ has_changes: true }));
     await userEvent.click(chosen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Profile picture removed from your draft.')).toBeVisible();

@@ -1,11 +1,8 @@
 /** Hides what a creative has published, with what that means and the reason that the creative reads. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
-import { limits } from '@/api/vocabularies';
 import type { Hiding } from '@/entities/admin-work';
-import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { useLongText } from '@/forms/use-long-text';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
@@ -37,17 +34,11 @@ interface HideDialogProps {
 export function HideDialog({ id, words, sending: { mutate, isPending, error }, onClose }: HideDialogProps) {
   const { t } = useTranslation('admin-works');
   const { t: shell } = useTranslation();
-  const { ofField } = useErrorText();
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const isTooLong = lengthOf(reason.trim()) > limits.long_text;
+  const { text: reason, write, isTooLong, isWritten, control } = useLongText();
   const send = () => {
-    if (reason.trim() === '') {
-      setIsMissing(true);
-      return;
-    }
+    if (!isWritten()) return;
     mutate(
       { id, reason },
       {
@@ -80,12 +71,8 @@ export function HideDialog({ id, words, sending: { mutate, isPending, error }, o
           required
           label={t('hide.reason')}
           help={words.reasonHelp}
-          error={isTooLong ? ofField('too_long') : isMissing ? ofField('required') : undefined}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setIsMissing(false);
-          }}
+          {...control}
+          onChange={(event) => write(event.target.value)}
         />
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 /** What was published, by state: filters with their counts, the entries, and marking all of them as seen. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
 import { workStates, type WorkState } from '@/entities/admin-work';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
@@ -35,6 +36,7 @@ interface ModeratedListProps<Entry> {
 export function ModeratedList<Entry>(props: ModeratedListProps<Entry>) {
   const { state, addressOf, counts, list, words, busy, onSeen, children } = props;
   const { t } = useTranslation('admin-works');
+  const { ofError } = useErrorText();
   const language = useLanguage();
   const entries = list.data?.pages.flatMap((page) => page.items);
   return (
@@ -66,7 +68,7 @@ export function ModeratedList<Entry>(props: ModeratedListProps<Entry>) {
       ) : null}
       {entries ? null : (
         <RecordsPending
-          failure={list.error ? { title: words.failed } : undefined}
+          failure={list.error ? { title: words.failed, text: ofError(list.error) } : undefined}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />

@@ -63,6 +63,7 @@ describe('published pictures', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Hide the profile picture of Dana?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Hide Picture' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveFocus();
     await userEvent.type(dialog.getByLabelText('Reason'), ' Not a face. ');
     answer('get', list, []);
     await userEvent.click(dialog.getByRole('button', { name: 'Hide Picture' }));
@@ -78,7 +79,7 @@ describe('published pictures', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('السبب'), 'x');
     await userEvent.click(dialog.getByRole('button', { name: 'إخفاء الصورة' }));
-    expect(await dialog.findByText('تعذّر إخفاء الصورة')).toBeVisible();
+    expect(await dialog.findByText('تعذّر إخفاء الصورة.')).toBeVisible();
   });
 
   it('are restored, and say who hid them and why', async () => {

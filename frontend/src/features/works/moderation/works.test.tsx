@@ -88,6 +88,7 @@ describe('published works', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Hide “Ramadan table”?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Hide Work' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveFocus();
     await userEvent.type(dialog.getByLabelText('Reason'), ' Not yours. ');
     answer('get', list, []);
     await userEvent.click(dialog.getByRole('button', { name: 'Hide Work' }));
