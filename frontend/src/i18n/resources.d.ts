@@ -20,6 +20,7 @@ import type errors from './locales/en/errors.json';
 import type home from './locales/en/home.json';
 import type identity from './locales/en/identity.json';
 import type inbox from './locales/en/inbox.json';
+import type lifecycle from './locales/en/lifecycle.json';
 import type legal from './locales/en/legal.json';
 import type notifications from './locales/en/notifications.json';
 import type myPage from './locales/en/my-page.json';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       identity: typeof identity;
       inbox: typeof inbox;
       legal: typeof legal;
+      lifecycle: typeof lifecycle;
       notifications: typeof notifications;
       'my-page': typeof myPage;
       portfolio: typeof portfolio;

@@ -188,7 +188,7 @@ export const routes = {
   request: {
     path: '/requests/:id',
     screen: 'request-page',
-    namespaces: ['requests', 'dashboard'],
+    namespaces: ['requests', 'dashboard', 'lifecycle'],
     title: 'requests:title',
     noCrawl: true,
     access: 'signed-in',

@@ -22,6 +22,7 @@ interface BoardColumnProps {
 
 export function BoardColumn({ stage, q, count }: BoardColumnProps) {
   const { t } = useTranslation('admin-requests');
+  const { t: lifecycle } = useTranslation('lifecycle');
   const { t: shell } = useTranslation();
   const language = useLanguage();
   const titleId = useId();
@@ -31,7 +32,7 @@ export function BoardColumn({ stage, q, count }: BoardColumnProps) {
   return (
     <section className={styles.column} aria-labelledby={titleId}>
       <h2 className={styles.columnTitle} id={titleId}>
-        {stage ? t(`stages.${stage}`) : t('all')}
+        {stage ? lifecycle(`stages.${stage}`) : t('all')}
         {total === undefined ? null : <span className={styles.count}>{formatNumber(total, language)}</span>}
       </h2>
       {rows && rows.length > 0 ? (
