@@ -13,6 +13,7 @@ import type adminOverview from './locales/en/admin-overview.json';
 import type annotations from './locales/en/annotations.json';
 import type applications from './locales/en/applications.json';
 import type shell from './locales/en/shell.json';
+import type brief from './locales/en/brief.json';
 import type contact from './locales/en/contact.json';
 import type dashboard from './locales/en/dashboard.json';
 import type documents from './locales/en/documents.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       annotations: typeof annotations;
       applications: typeof applications;
       shell: typeof shell;
+      brief: typeof brief;
       contact: typeof contact;
       dashboard: typeof dashboard;
       documents: typeof documents;

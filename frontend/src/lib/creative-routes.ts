@@ -5,7 +5,7 @@ export const creativeRoutes = {
   proposal: {
     path: '/requests/:id/proposal',
     screen: 'proposal-page',
-    namespaces: ['proposals'],
+    namespaces: ['proposals', 'brief'],
     title: 'proposals:title',
     noCrawl: true,
     access: 'creative',
