@@ -70,15 +70,15 @@ fn collect() -> Document {
 }
 
 /// What is kept of the document.
-struct Kept {
+struct CachedDocument {
     json: Bytes,
     /// The methods of each path, so that another method is a 405 and not a 404.
     paths: Vec<(ResourceDef, Vec<Method>)>,
 }
 
-static KEPT: LazyLock<Kept> = LazyLock::new(|| {
+static DOCUMENT: LazyLock<CachedDocument> = LazyLock::new(|| {
     let document = collect();
-    Kept {
+    CachedDocument {
         json: document.to_json().unwrap_or_default().into(),
         paths: paths_of(&document),
     }
@@ -98,7 +98,7 @@ fn paths_of(document: &Document) -> Vec<(ResourceDef, Vec<Method>)> {
 
 /// The methods of an API path; `None` for a path that is no endpoint's.
 pub(crate) fn methods_of(path: &str) -> Option<&'static [Method]> {
-    let mut paths = KEPT.paths.iter();
+    let mut paths = DOCUMENT.paths.iter();
     let (_, methods) = paths.find(|(pattern, _)| pattern.is_match(path))?;
     Some(methods)
 }
@@ -107,5 +107,5 @@ pub(crate) fn methods_of(path: &str) -> Option<&'static [Method]> {
 pub(crate) async fn served() -> HttpResponse {
     HttpResponse::Ok()
         .content_type("application/json")
-        .body(KEPT.json.clone())
+        .body(DOCUMENT.json.clone())
 }
