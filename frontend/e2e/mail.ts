@@ -2,7 +2,7 @@
 import type { Mail } from '../tools/mailbox.mjs';
 import { noteQuery } from './secrets';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LINK = /https?:\/\/[^\s"<>]+/g;
 
 export interface Letter extends Mail {
@@ -38,7 +38,7 @@ function fits(mail: Mail, { mode, subject = '' }: Expected): boolean {
 
 /** The first matching mail to an address, now or within half a minute. */
 export async function mailTo(address: string, expected: Expected = {}): Promise<Letter> {
-  const late = Date.now() + PATIENCE_MS;
+  const late = Date.now() + TIMEOUT_MS;
   let seen = expected.since ?? 0;
   while (Date.now() < late) {
     // oxlint-disable-next-line no-await-in-loop -- each call waits for the next mail

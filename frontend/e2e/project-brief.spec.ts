@@ -25,7 +25,7 @@ const selecting = ({ requests }: Words, { person }: Creative) => ({
 
 async function confirmProposal({ page }: Creative, words: Words, brief: string): Promise<void> {
   const { proposals, requests } = words;
-  await on.standsAt(page, words, requests.situation.creative.briefChanged.title);
+  await on.standsAt(page, words, words.lifecycle.situation.creative.briefChanged.title);
   await expectAccessible(page);
   await page.getByRole('link', { name: requests.next.confirmBrief }).click();
   await expect(page.getByText(brief)).toBeVisible();
@@ -36,7 +36,7 @@ async function confirmProposal({ page }: Creative, words: Words, brief: string):
 
 async function reviseProposal({ page }: Creative, words: Words, price: number): Promise<void> {
   const { proposals, requests } = words;
-  await on.standsAt(page, words, requests.situation.creative.briefChanged.title);
+  await on.standsAt(page, words, words.lifecycle.situation.creative.briefChanged.title);
   await page.getByRole('link', { name: requests.next.confirmBrief }).click();
   await page.getByLabel(proposals.fields.price).fill(String(price));
   await on.press(page, proposals.form.submitVersion);

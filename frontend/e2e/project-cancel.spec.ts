@@ -28,7 +28,8 @@ async function readTheWish({ page }: Desk, words: Words, name: string, reason: s
 }
 
 async function cancelled({ brand, creative }: Sides, words: Words, reason: string): Promise<void> {
-  const { moves, situation } = words.requests;
+  const { moves } = words.requests;
+  const { situation } = words.lifecycle;
   await askToCancel(brand, words, reason);
   await readTheWish(creative, words, BRAND, reason);
   await on.press(creative.page, moves['agree-cancel'].label);
@@ -39,15 +40,16 @@ async function cancelled({ brand, creative }: Sides, words: Words, reason: strin
 }
 
 async function refused({ brand, creative }: Sides, words: Words, reason: string): Promise<void> {
-  const { cancel, history, moves, situation } = words.requests;
+  const { cancel, history, moves } = words.requests;
+  const { situation } = words.lifecycle;
   await askToCancel(creative, words, reason);
   await readTheWish(brand, words, creative.person.name, reason);
   await on.press(brand.page, moves['refuse-cancel'].label);
   await on.confirm(brand.page, words, 'refuse-cancel', 'The launch is on Sunday.');
   await expect(creative.page.getByText(cancel.own)).toBeHidden();
-  await on.standsAt(creative.page, words, situation.creative.inProgress.title);
+  await on.standsAt(creative.page, words, situation.creative.in_progress.title);
   await expect(on.part(creative.page, history.title)).toContainText('The launch is on Sunday.');
-  await expect(brand.page.getByText(history.event.cancel_refused)).toBeVisible();
+  await expect(brand.page.getByText(words.lifecycle.events.cancel_refused)).toBeVisible();
 }
 
 test('a wish to cancel is refused, and a later one is agreed to', async ({ page, words, elsewhere }) => {

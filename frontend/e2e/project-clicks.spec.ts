@@ -24,7 +24,7 @@ async function countClicks(page: Page): Promise<() => number> {
 
 test('a brand needs six clicks from Request Quote to a selection', async ({ page, words, elsewhere }) => {
   test.slow();
-  const { quotes, requests, roster } = words;
+  const { quotes, roster } = words;
   const brand: Desk = { page, person: await member(page, words) };
   const creative = await creativeAt(elsewhere, words, await adminAt(elsewhere));
   const clicks = await countClicks(page);
@@ -35,9 +35,9 @@ test('a brand needs six clicks from Request Quote to a selection', async ({ page
   await page.getByRole('checkbox', { name: quotes.terms.agree }).check();
   await on.press(page, quotes.form.submit);
   await page.getByRole('link', { name: quotes.sent.request }).click();
-  await on.standsAt(page, words, requests.situation.brand.submittedDirect.title, { name: creative.person.name });
+  await on.standsAt(page, words, words.lifecycle.situation.brand.submittedDirect.title, { name: creative.person.name });
   await propose(creative, new URL(page.url()).pathname.split('/').at(-1) ?? '');
   await on.select(page, words, creative.person.name, 300);
-  await on.standsAt(page, words, requests.situation.brand.inProgress.title);
+  await on.standsAt(page, words, words.lifecycle.situation.brand.in_progress.title);
   expect(clicks()).toBe(CLICKS);
 });

@@ -19,7 +19,8 @@ async function decline({ page }: Creative, { inbox }: Words, brief: string): Pro
 
 test('a creative declines a direct request, and the brand opens it to others', async ({ page, words, elsewhere }) => {
   test.slow();
-  const { invited, moves, next, situation } = words.requests;
+  const { invited, moves, next } = words.requests;
+  const { situation } = words.lifecycle;
   const brand: Desk = { page, person: await member(page, words) };
   const brief = briefOf(brand.person);
   const admin = await adminAt(elsewhere);

@@ -9,7 +9,8 @@ const BRANDS = { en: 'brand@marsam.test', ar: 'saad@zakhm-gym.test' } as const;
 
 test('an expired request is opened again', async ({ page, words }) => {
   const { dashboard, quotes, requests } = words;
-  const { moves, situation, steps, history } = requests;
+  const { moves, steps, history } = requests;
+  const { situation } = words.lifecycle;
   await signInAs(page, { email: BRANDS[words.language], password: DEMO_PASSWORD });
   await page.goto('/brand-dashboard?status=Expired');
   const list = page.getByRole('list', { name: quotes.dashboard.list });
@@ -24,7 +25,9 @@ test('an expired request is opened again', async ({ page, words }) => {
   await expectAccessible(page);
   await on.confirm(page, words, 'reopen');
   await on.standsAt(page, words, situation.brand.submittedOpen.title);
-  await expect(on.part(page, history.title).getByRole('listitem').first()).toContainText(history.event.reopened);
+  await expect(on.part(page, history.title).getByRole('listitem').first()).toContainText(
+    words.lifecycle.events.reopened,
+  );
   await expect(page.getByText(dashboard.brand.status.pending, { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -89,7 +89,7 @@ test('a delivery’s files survive a lost connection and a reload', async ({ pag
   await expect(rowOf(dialog, PICTURE).locator('img')).toBeVisible();
   await on.press(dialog, requests.moves.deliver.submit);
   await expect(desk.getByText(requests.moves.deliver.done)).toBeVisible();
-  await on.standsAt(desk, words, requests.situation.creative.delivered.title, { brand: BRAND });
+  await on.standsAt(desk, words, words.lifecycle.situation.creative.delivered.title, { brand: BRAND });
 
   await on.open(page, id);
   await expect(on.part(page, requests.deliveries.title)).toContainText('All twelve, in full size.');

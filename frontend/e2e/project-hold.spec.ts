@@ -26,7 +26,7 @@ async function findProblem(admin: Page, words: Words, { id, brief }: Sought, pro
   const card = admin.getByRole('listitem').filter({ has: admin.locator(`[href$="${id}"]`) });
   await expect(card).toContainText(board.turn.admin);
   await card.getByRole('link', { name: BRAND }).click();
-  await on.standsAt(admin, words, requests.situation.admin.onHold.title);
+  await on.standsAt(admin, words, words.lifecycle.situation.admin.on_hold.title);
   await expect(on.part(admin, requests.history.title)).toContainText(problem);
 }
 
@@ -43,7 +43,8 @@ async function decide(admin: Page, { requests }: Words, outcome: Outcome, note: 
 
 test('a problem puts a project on hold until an admin decides', async ({ page, words, elsewhere }) => {
   test.slow();
-  const { deliveries, history, situation } = words.requests;
+  const { deliveries, history } = words.requests;
+  const { situation } = words.lifecycle;
   const brand: Desk = { page, person: await member(page, words) };
   const admin = await adminAt(elsewhere);
   const creative = await creativeAt(elsewhere, words, admin);
@@ -52,19 +53,19 @@ test('a problem puts a project on hold until an admin decides', async ({ page, w
   await on.open(creative.page, id);
 
   await reportProblem(creative, words, 'Nobody opens the kitchen for me.');
-  await on.standsAt(page, words, situation.brand.onHold.title);
-  await on.standsAt(creative.page, words, situation.creative.onHold.title);
+  await on.standsAt(page, words, situation.brand.on_hold.title);
+  await on.standsAt(creative.page, words, situation.creative.on_hold.title);
   await expectAccessible(page);
   await findProblem(admin, words, { id, brief: briefOf(brand.person) }, 'Nobody opens the kitchen for me.');
   await expectAccessible(admin);
   await decide(admin, words, 'resume', 'The brand opens it on Sunday.');
-  await on.standsAt(creative.page, words, situation.creative.inProgress.title);
+  await on.standsAt(creative.page, words, situation.creative.in_progress.title);
   await expect(on.part(page, history.title)).toContainText('The brand opens it on Sunday.');
 
   await act(creative, id, 'deliver', { note: 'Here.', links: [{ label: 'All', url: 'https://example.com/all' }] });
   await expect(on.part(page, deliveries.title)).toContainText(filled(deliveries.version, { version: '1' }));
   await reportProblem(brand, words, 'Half of it is missing.');
-  await on.standsAt(admin, words, situation.admin.onHold.title);
+  await on.standsAt(admin, words, situation.admin.on_hold.title);
   await decide(admin, words, 'approved', 'All that was agreed is there.');
   await on.standsAt(page, words, situation.brand.approved.title);
   await on.standsAt(creative.page, words, situation.creative.approved.title);

@@ -53,7 +53,7 @@ async function propose(creative: Desk, words: Words, brief: string, offer: Offer
   await writeProposal(page, words, offer);
   await on.press(page, words.proposals.form.submit);
   await expect(page.getByText(words.proposals.form.sent)).toBeVisible();
-  await on.standsAt(page, words, words.requests.situation.creative.proposalSent.title, { brand: BRAND });
+  await on.standsAt(page, words, words.lifecycle.situation.creative.proposalSent.title, { brand: BRAND });
 }
 
 async function compare(page: Page, words: Words, cheapest: string, isMobile: boolean): Promise<void> {
@@ -77,7 +77,7 @@ async function compare(page: Page, words: Words, cheapest: string, isMobile: boo
 /** The creative takes the counter price and sends a new version. */
 async function reviseForThePrice(page: Page, words: Words, counter: number): Promise<void> {
   const { proposals, requests } = words;
-  await on.standsAt(page, words, requests.situation.creative.changeAsked.title, { brand: BRAND });
+  await on.standsAt(page, words, words.lifecycle.situation.creative.changeAsked.title, { brand: BRAND });
   await page.getByRole('link', { name: requests.next.revise }).first().click();
   await on.press(page, proposals.changeRequest.take);
   await expect(page.getByLabel(proposals.fields.price)).toHaveValue(String(counter));
@@ -87,7 +87,8 @@ async function reviseForThePrice(page: Page, words: Words, counter: number): Pro
 }
 
 async function agree(brand: Page, creative: Creative, words: Words): Promise<void> {
-  const { offers, situation, contacts } = words.requests;
+  const { offers, contacts } = words.requests;
+  const { situation } = words.lifecycle;
   const { name, email } = creative.person;
   await on.askForChange(brand, words, name, 280);
   await reviseForThePrice(creative.page, words, 280);
@@ -95,22 +96,23 @@ async function agree(brand: Page, creative: Creative, words: Words): Promise<voi
   await expect(card).toContainText(filled(offers.version, { version: '2' }));
   await expect(card).toContainText(on.dinars(280, words));
   await on.select(brand, words, name, 280);
-  await on.standsAt(brand, words, situation.brand.inProgress.title);
+  await on.standsAt(brand, words, situation.brand.in_progress.title);
   await expect(on.part(brand, contacts.title)).toContainText(email);
-  await on.standsAt(creative.page, words, situation.creative.inProgress.title);
+  await on.standsAt(creative.page, words, situation.creative.in_progress.title);
   await expectAccessible(brand);
   await expectAccessible(creative.page);
 }
 
 async function deliverTwice(brand: Page, creative: Page, words: Words): Promise<void> {
-  const { deliveries, moves, situation } = words.requests;
+  const { deliveries, moves } = words.requests;
+  const { situation } = words.lifecycle;
   await on.press(creative, moves.deliver.label);
   await on.deliver(creative, words, 'https://example.com/first');
   await on.standsAt(brand, words, situation.brand.delivered.title);
   await on.press(brand, moves['request-revision'].label);
   await expectAccessible(brand);
   await on.confirm(brand, words, 'request-revision', 'Brighter, please.');
-  await on.standsAt(creative, words, situation.creative.inProgress.title);
+  await on.standsAt(creative, words, situation.creative.in_progress.title);
   await on.press(creative, moves.deliver.label);
   await on.deliver(creative, words, 'https://example.com/second');
   await on.standsAt(creative, words, situation.creative.delivered.title, { brand: BRAND });
@@ -120,7 +122,8 @@ async function deliverTwice(brand: Page, creative: Page, words: Words): Promise<
 
 /** Half of it before the other half, each confirmed by the creative. */
 async function pay(brand: Page, creative: Page, words: Words): Promise<void> {
-  const { moves, next, payments, situation } = words.requests;
+  const { moves, next, payments } = words.requests;
+  const { situation } = words.lifecycle;
   await on.press(brand, moves['record-payment'].label);
   await on.recordPayment(brand, words, 140);
   await on.press(brand, moves['record-payment'].label);
@@ -153,32 +156,32 @@ async function readReceipt(page: Page, words: Words): Promise<void> {
 }
 
 async function findCompleted(brand: Desk, creative: Desk, words: Words): Promise<void> {
-  const { dashboard, inbox, quotes, requests } = words;
+  const { dashboard, quotes, requests } = words;
   const brief = briefOf(brand.person);
   await brand.page.getByRole('link', { name: requests.back }).click();
   const row = brand.page.getByRole('list', { name: quotes.dashboard.list }).getByRole('listitem');
   await expect(row.filter({ hasText: brief })).toContainText(dashboard.brand.status.completed);
   await expectAccessible(brand.page);
-  await expect(await findInInbox(creative, words, 'chosen', brief)).toContainText(inbox.ended.closed);
+  await expect(await findInInbox(creative, words, 'chosen', brief)).toContainText(words.lifecycle.inbox.ended.closed);
   await expectAccessible(creative.page);
 }
 
 /** The admin's board, where the brief leads to the request. */
 async function findOnBoard(admin: Page, words: Words, brief: string, stage: 'proposals' | 'closed'): Promise<void> {
-  const { 'admin-requests': board, requests } = words;
+  const { 'admin-requests': board } = words;
   await admin.goto(
     `/admin/requests?${new URLSearchParams({ q: brief, ...(stage === 'closed' && { ended: '1' }) }).toString()}`,
   );
   await expect(admin.getByRole('heading', { level: 1, name: board.title })).toBeVisible();
   await admin.getByRole('link', { name: BRAND }).click();
-  if (stage === 'closed') await on.standsAt(admin, words, requests.situation.admin.closed.title);
-  else await on.standsAt(admin, words, counted(requests.situation.admin.proposals, 'title', 3, words.language));
+  if (stage === 'closed') await on.standsAt(admin, words, words.lifecycle.situation.admin.closed.title);
+  else await on.standsAt(admin, words, counted(words.lifecycle.situation.admin.proposals, 'title', 3, words.language));
   await expectAccessible(admin);
 }
 
 test('an open request becomes a paid and completed project', async ({ page, words, elsewhere, isMobile }) => {
   test.slow();
-  const { brand: forBrand, creative: forCreative } = words.requests.situation;
+  const { brand: forBrand, creative: forCreative } = words.lifecycle.situation;
   const brand: Desk = { page, person: await member(page, words) };
   const brief = briefOf(brand.person);
   const admin = await adminAt(elsewhere);

@@ -38,7 +38,8 @@ test('a suspended creative loses proposals, and their projects wait for an admin
   elsewhere,
 }) => {
   test.slow();
-  const { offers, situation } = words.requests;
+  const { offers } = words.requests;
+  const { situation } = words.lifecycle;
   const brand: Desk = { page, person: await member(page, words) };
   const admin = await adminAt(elsewhere);
   const creative = await creativeAt(elsewhere, words, admin);
@@ -47,7 +48,7 @@ test('a suspended creative loses proposals, and their projects wait for an admin
   await propose(creative, offered);
   await on.open(page, offered);
   await on.open(creative.page, running);
-  await on.standsAt(creative.page, words, situation.creative.inProgress.title);
+  await on.standsAt(creative.page, words, situation.creative.in_progress.title);
   await expect(page.getByRole('list', { name: offers.title })).toContainText(creative.person.name);
 
   complaints.tolerate(SIGNED_OUT);
@@ -57,6 +58,6 @@ test('a suspended creative loses proposals, and their projects wait for an admin
   await expect(page.getByText(offers.state.closed, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await on.open(page, running);
-  await on.standsAt(page, words, situation.brand.onHold.title);
+  await on.standsAt(page, words, situation.brand.on_hold.title);
   await expectAccessible(page);
 });

@@ -25,7 +25,7 @@ export interface Secret {
 const SHORTEST = 8;
 const PUBLIC: readonly string[] = ['marsam-demo-2026'];
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 const FIELDS: Readonly<Record<string, Kind>> = {
   password: 'password',
@@ -111,7 +111,7 @@ export function watch(context: BrowserContext): () => Promise<void> {
     for (const { name, value } of await context.cookies())
       if (name.includes('marsam') && value.length >= SHORTEST) note('cookie', value);
     // The rest of a response to a removed frame never arrives.
-    await Promise.race([Promise.all(reading), pause(PATIENCE_MS)]);
+    await Promise.race([Promise.all(reading), pause(TIMEOUT_MS)]);
   };
 }
 

@@ -5,8 +5,8 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 /// Kept for the database, the log and mails.
 const RESERVED: u64 = 256;
 /// Where there is no limit, and the least where it is too low.
-const MOST_CONNECTIONS: u64 = 100_000;
-const FEWEST_CONNECTIONS: u64 = 64;
+const MAX_CONNECTIONS: u64 = 100_000;
+const MIN_CONNECTIONS: u64 = 64;
 
 /// Raises the limit as far as the system allows, since the usual 1,024 is a default for programs of another age; returns
 /// how many connections there is room for.
@@ -27,8 +27,8 @@ pub(crate) fn raise() -> usize {
 }
 
 fn connections(files: Option<u64>) -> usize {
-    let room = files.map_or(MOST_CONNECTIONS, |files| files.saturating_sub(RESERVED));
-    let room = room.clamp(FEWEST_CONNECTIONS, MOST_CONNECTIONS);
+    let room = files.map_or(MAX_CONNECTIONS, |files| files.saturating_sub(RESERVED));
+    let room = room.clamp(MIN_CONNECTIONS, MAX_CONNECTIONS);
     usize::try_from(room).unwrap_or(usize::MAX)
 }
 

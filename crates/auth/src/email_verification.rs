@@ -31,7 +31,7 @@ pub enum VerificationRefused {
     #[error("the account's password is needed")]
     PasswordNeeded,
     /// The account's password has changed since it was checked.
-    #[error("the password was changed meanwhile")]
+    #[error("the password was changed in the meantime")]
     PasswordChanged,
     /// The database failed; [`DbError::NotFound`] for a token that is unknown, used, replaced or expired.
     #[error(transparent)]

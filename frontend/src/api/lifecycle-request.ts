@@ -74,31 +74,13 @@ export interface Contacts {
   readonly creative: { readonly name: string; readonly email: string };
 }
 
-export interface RequestDetail {
-  readonly id: string;
-  /** A label, such as "Photography". */
-  readonly service_category: string;
-  readonly brand_name: string;
-  readonly project_description: string;
-  /** `null` for creatives before they are selected, as `email` and `phone`. */
-  readonly contact_name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly budget_range: string | null;
-  readonly timeline: string | null;
+/** The request and its brief. */
+type RequestHead = Readonly<Required<components['schemas']['RequestHead']>>;
+
+export interface RequestDetail extends RequestHead {
   readonly status: QuoteRequest['status'];
   readonly stage: Stage;
-  readonly preferred_creative_id: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly version: number;
   readonly side: Side;
-  readonly is_open: boolean;
-  readonly intended_use: string | null;
-  readonly reference_links: string[];
-  /** A date. */
-  readonly wished_date: string | null;
-  readonly brief_version: number;
   readonly waiting_on: WaitingOn;
   readonly due_at: string | null;
   readonly allowed_moves: RequestMove[];
@@ -123,14 +105,7 @@ export interface RequestDetail {
 }
 
 /** What is left out stays as it is; blank clears it. */
-export interface BriefPatch {
-  readonly project_description?: string;
-  readonly budget_range?: string;
-  readonly timeline?: string;
-  readonly intended_use?: string;
-  readonly reference_links?: readonly string[];
-  readonly wished_date?: string;
-}
+export type BriefPatch = Readonly<components['schemas']['BriefEdit']>;
 
 export interface PaymentBody {
   readonly amount_fils: number;

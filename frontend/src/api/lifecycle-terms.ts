@@ -1,17 +1,8 @@
 /** The words of the lifecycle on the wire, and the terms of a proposal. */
+import type { components } from './schema';
 
 /** The detailed state; the public `status` follows from it. */
-export type Stage =
-  | 'submitted'
-  | 'proposals'
-  | 'in_progress'
-  | 'delivered'
-  | 'on_hold'
-  | 'approved'
-  | 'closed'
-  | 'declined'
-  | 'cancelled'
-  | 'expired';
+export type Stage = components['schemas']['RequestTurn']['stage'];
 
 export type WaitingOn = 'brand' | 'creative' | 'admin' | 'nobody';
 

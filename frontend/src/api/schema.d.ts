@@ -2611,15 +2611,16 @@ export interface components {
             actor_name?: string | null;
             /** Format: date-time */
             at: string;
-            event: string;
+            /** @enum {string} */
+            event: "submitted" | "changes_requested" | "approved" | "rejected" | "withdrawn" | "application_edited" | "review_undone" | "published" | "proposals_opened" | "brief_edited" | "invited" | "invitation_declined" | "opened_to_others" | "proposal_sent" | "proposal_revised" | "proposal_withdrawn" | "change_requested" | "proposal_declined" | "proposal_accepted" | "proposal_not_selected" | "proposal_expired" | "proposal_closed" | "selected" | "delivered" | "revision_requested" | "extra_revision_asked" | "revision_accepted" | "revision_refused" | "payment_voided" | "cancel_asked" | "cancel_refused" | "payment_recorded" | "payment_confirmed" | "held" | "resumed" | "declined" | "cancelled" | "expired" | "reopened" | "message_answered" | "message_closed" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "report_closed" | "admin_granted" | "admin_revoked" | "suspended" | "restored" | "signed_out_everywhere" | "totp_reset" | "erased";
             /** @description The stage before. */
             from?: string | null;
             id: string;
             /** @description A reason given in words. */
             note?: string | null;
             subject_id: string;
-            /** @description `account`, `application`, `creative`, `quote_request`, `contact_message`, … */
-            subject_kind: string;
+            /** @enum {string} */
+            subject_kind: "account" | "application" | "creative" | "quote_request" | "proposal" | "delivery" | "message" | "file" | "contact_message" | "work" | "report";
             /** @description The name as it is now, where there is one. */
             subject_name?: string | null;
             /** @description The stage after. */

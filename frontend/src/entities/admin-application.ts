@@ -7,7 +7,7 @@ import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
 
 const PAGE_SIZE = 50;
-const MOST_RECENT = 6;
+const MAX_RECENT = 6;
 
 const list = '/api/admin/creative-applications';
 
@@ -24,7 +24,7 @@ export function applicationsQuery(filters: ApplicationFilters) {
 export const latestReviewsQuery = queryOptions({
   queryKey: ['applications', 'reviewed'] as const,
   queryFn: ({ signal }) =>
-    unwrap(adminApi.GET(list, { params: { query: { order: 'reviewed', limit: MOST_RECENT } }, signal })),
+    unwrap(adminApi.GET(list, { params: { query: { order: 'reviewed', limit: MAX_RECENT } }, signal })),
   meta: { private: true },
 });
 

@@ -19,7 +19,7 @@ export const adminRoutes = {
   adminRequests: {
     path: '/admin/requests',
     screen: 'admin-requests-page',
-    namespaces: ['admin', 'admin-requests'],
+    namespaces: ['admin', 'admin-requests', 'lifecycle'],
     title: 'admin-requests:title',
     noCrawl: true,
   },
@@ -54,14 +54,14 @@ export const adminRoutes = {
   adminAudit: {
     path: '/admin/audit',
     screen: 'admin-audit-page',
-    namespaces: ['admin', 'admin-audit'],
+    namespaces: ['admin', 'admin-audit', 'lifecycle'],
     title: 'admin-audit:title',
     noCrawl: true,
   },
   adminOverview: {
     path: '/admin/overview',
     screen: 'admin-overview-page',
-    namespaces: ['admin', 'admin-overview', 'dashboard'],
+    namespaces: ['admin', 'admin-overview', 'dashboard', 'lifecycle'],
     title: 'admin-overview:title',
     noCrawl: true,
   },

@@ -5,7 +5,7 @@ export const creativeRoutes = {
   proposal: {
     path: '/requests/:id/proposal',
     screen: 'proposal-page',
-    namespaces: ['proposals'],
+    namespaces: ['proposals', 'brief'],
     title: 'proposals:title',
     noCrawl: true,
     access: 'creative',
@@ -29,7 +29,7 @@ export const creativeRoutes = {
   creativeDashboard: {
     path: '/creative-dashboard',
     screen: 'creative-dashboard-page',
-    namespaces: ['inbox', 'my-page', 'applications', 'dashboard', 'identity'],
+    namespaces: ['inbox', 'my-page', 'applications', 'dashboard', 'identity', 'lifecycle'],
     title: 'applications:dashboard.title',
     noCrawl: true,
     access: 'creative',
@@ -37,7 +37,7 @@ export const creativeRoutes = {
   dashboardCreative: {
     path: '/dashboard/creative',
     screen: 'creative-dashboard-page',
-    namespaces: ['inbox', 'my-page', 'applications', 'dashboard', 'identity'],
+    namespaces: ['inbox', 'my-page', 'applications', 'dashboard', 'identity', 'lifecycle'],
     title: 'applications:dashboard.title',
     noCrawl: true,
     access: 'creative',

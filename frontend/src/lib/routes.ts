@@ -107,7 +107,7 @@ export const routes = {
   requestQuote: {
     path: '/request-quote',
     screen: 'request-quote-page',
-    namespaces: ['quotes'],
+    namespaces: ['quotes', 'brief'],
     title: 'quotes:title',
     description: 'quotes:lead',
     access: 'signed-in',
@@ -188,7 +188,7 @@ export const routes = {
   request: {
     path: '/requests/:id',
     screen: 'request-page',
-    namespaces: ['requests', 'dashboard'],
+    namespaces: ['requests', 'brief', 'dashboard', 'lifecycle'],
     title: 'requests:title',
     noCrawl: true,
     access: 'signed-in',

@@ -19,7 +19,8 @@ import {
 } from '../../tools/pages.ts';
 import { shortClassName } from '../../tools/class-names.ts';
 import { adopting } from '../../tools/lazy-styles.ts';
-import { withoutBuildOnly } from '../../tools/shipped.ts';
+import { shippedRoutes } from '../../tools/shipped.ts';
+import { routes } from '../lib/routes.ts';
 import { webManifests } from '../../tools/web-manifests.ts';
 
 const FRONTEND = path.resolve(import.meta.dirname, '../..');
@@ -127,16 +128,18 @@ describe('the manifest for the server', () => {
 
 describe('what every visit loads', () => {
   it('has the routes without what only the build reads', () => {
-    const shipped = ['src/lib/routes.ts', 'src/lib/admin-routes.ts', 'src/lib/creative-routes.ts'].map((file) => {
-      const [, own = ''] = withoutBuildOnly(readFileSync(path.join(FRONTEND, file), 'utf8')).split('export const ');
-      return own;
-    });
-    const rows = shipped.join('');
-    expect(rows).not.toMatch(/\b(?:title|description|preload|prerendered|offline|noCrawl):/);
-    for (const route of allRoutes) expect(rows).toContain(`path: '${route.path}'`);
-    expect(rows.match(/screen: /g)).toHaveLength(allRoutes.length);
-    expect(rows.match(/access: /g)).toHaveLength(allRoutes.filter((route) => route.access).length);
-    expect(rows.match(/public: true/g)).toHaveLength(allRoutes.filter((route) => route.public).length);
+    const shipped = shippedRoutes();
+    const rows = Object.values(shipped);
+    expect(Object.keys(shipped)).toEqual(Object.keys(routes));
+    expect(JSON.stringify(rows)).not.toMatch(/"(?:title|description|preload|prerendered|offline|noCrawl)":/);
+    for (const [at, { path: own, screen, namespaces, access, public: isPublic }] of allRoutes.entries())
+      expect(rows[at]).toEqual({
+        path: own,
+        screen,
+        namespaces,
+        ...(access && { access }),
+        ...(isPublic && { public: isPublic }),
+      });
   });
 
   it('has the list of the public screens, and the others have one of their own', () => {

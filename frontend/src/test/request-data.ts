@@ -67,19 +67,8 @@ export function anotherProposal(differences: Partial<Proposal> = {}): Proposal {
 /** As its brand reads it, with two proposals to compare. */
 export function aRequestDetail(differences: Partial<RequestDetail> = {}): RequestDetail {
   return {
-    id: '0193-request',
-    service_category: 'Photography',
-    brand_name: 'Bait Al-Gahwa',
-    project_description: 'Twelve plates, daylight.',
-    contact_name: 'Amal Al-Ali',
-    email: 'amal@example.com',
-    phone: '+965 5000 1234',
-    budget_range: 'KWD 300 - 1,500',
-    timeline: 'Within 1 month',
-    status: 'Pending',
+    ...aRequest(),
     stage: 'proposals',
-    preferred_creative_id: null,
-    created_at: '2026-11-10T09:05:00Z',
     updated_at: '2026-11-12T09:00:00Z',
     version: 1,
     side: 'owner',

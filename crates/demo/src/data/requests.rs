@@ -2,6 +2,7 @@
 //!
 //! Creatives stand by the keys of their accounts. A step is a pair: when, and what: `["3d 10:20", {"deliver": …}]`.
 
+use marsam_domain::quote_requests::lifecycle::Action;
 use serde::Deserialize;
 
 use super::When;
@@ -46,13 +47,14 @@ pub(crate) enum Side {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Step {
+    /// Any action that only moves the request: who does it, and why. Nobody is notified.
+    Move(Action, Side, Option<String>),
     /// By the brand.
     EditBrief(BriefEntry),
     /// By an admin.
     Invite(Vec<String>),
     /// The creative, and why.
     DeclineInvitation(String, String),
-    OpenToOthers,
     Propose(String, TermsEntry),
     /// A new version: what is left out stays.
     Revise(String, TermsEntry),
@@ -94,16 +96,11 @@ pub(crate) enum Step {
     CreativeReads(String),
 }
 
-/// An edit of the brief: what is left out stays.
+/// An edit of the brief.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BriefEntry {
-    pub(crate) project_description: Option<String>,
-    pub(crate) budget_range: Option<String>,
-    pub(crate) timeline: Option<String>,
-    pub(crate) intended_use: Option<String>,
-    pub(crate) reference_links: Option<Vec<String>>,
-    pub(crate) wished_in_days: Option<u16>,
+    pub(crate) project_description: String,
 }
 
 /// A proposal's terms, as the form sends them.

@@ -36,7 +36,6 @@ impl QuoteRequestEntry {
             budget_range: self.budget_range.as_str().into(),
             timeline: self.timeline.as_str().into(),
             preferred_creative_id: preferred.into(),
-            invited_creative_ids: None,
             agree_to_terms: true,
             terms_agreed_at: self.sent.before(now).format(&Rfc3339)?.into(),
             terms_agreed_email: self.email.as_str().into(),
@@ -44,6 +43,7 @@ impl QuoteRequestEntry {
             intended_use: self.intended_use.as_str().into(),
             reference_links: texts(&self.reference_links),
             wished_date: wished(self.wished_in_days, now)?.unwrap_or_default(),
+            ..QuoteRequestDraft::default()
         };
         draft.try_into().map_err(|errors| DemoError::Refused {
             whose: self.account.clone(),
@@ -53,17 +53,12 @@ impl QuoteRequestEntry {
 }
 
 impl BriefEntry {
-    /// The edit of the brief, in a demo that is loaded at `now`.
-    pub(crate) fn draft(&self, now: OffsetDateTime) -> Result<BriefDraft, DemoError> {
-        let text = |text: &Option<String>| text.as_deref().map(Text::from);
-        Ok(BriefDraft {
-            project_description: text(&self.project_description),
-            budget_range: text(&self.budget_range),
-            timeline: text(&self.timeline),
-            intended_use: text(&self.intended_use),
-            reference_links: self.reference_links.as_deref().map(texts),
-            wished_date: wished(self.wished_in_days, now)?,
-        })
+    /// The edit of the brief: what it leaves out stays.
+    pub(crate) fn draft(&self) -> BriefDraft {
+        BriefDraft {
+            project_description: Some(self.project_description.as_str().into()),
+            ..BriefDraft::default()
+        }
     }
 }
 

@@ -172,10 +172,10 @@ fn invite(db: &mut Db, step: &Step<'_>, creative: CreativeId) -> Result<(), Demo
 fn take(db: &mut Db, step: &Step<'_>, taken: &RequestStep) -> Result<(), DemoError> {
     use RequestStep as Do;
     match taken {
+        Do::Move(action, by, why) => moves::plainly(db, step, (*action, *by), why.as_deref()),
         Do::EditBrief(entry) => moves::edit_brief(db, step, entry),
         Do::Invite(keys) => moves::invite(db, step, keys),
         Do::DeclineInvitation(by, why) => moves::decline_invitation(db, step, (by, why)),
-        Do::OpenToOthers => moves::quietly(db, step, Action::OpenToOthers),
         Do::Deliver(entry) => moves::deliver(db, step, entry),
         Do::RequestRevision(note) => moves::request_revision(db, step, note),
         Do::AcceptRevision => moves::answer_revision(db, step, None),

@@ -92,7 +92,7 @@ fn keeper(db: &mut Db, now: OffsetDateTime) -> Result<AccountId, DemoError> {
     Ok(account)
 }
 
-/// Shows the works: an entry that no application has led to counts as published by whoever listed it.
+/// Shows the works: an entry that no application has led to counts as published by the admin who listed it.
 fn show(db: &mut Db, creative: &Creative) -> Result<(), DemoError> {
     if creative.account_id.is_none() {
         let own = OwnProfile {

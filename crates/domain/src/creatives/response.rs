@@ -5,7 +5,7 @@ use time::{Duration, OffsetDateTime};
 /// How far back the requests reach that a creative is judged by.
 pub const RESPONSE_WINDOW: Duration = Duration::days(180);
 /// How long a request may wait before it counts as never answered.
-const PATIENCE: Duration = Duration::days(7);
+const ANSWER_TIMEOUT: Duration = Duration::days(7);
 /// The wait for an answer that did not come, longer than all others.
 const NEVER: Duration = Duration::MAX;
 /// With fewer requests than these there is no usual time.
@@ -41,7 +41,7 @@ pub fn typical_response_hours(sent: &[RequestSent], now: OffsetDateTime) -> Opti
 fn wait(request: &RequestSent, now: OffsetDateTime) -> Option<Duration> {
     match request.answered_at {
         Some(answered_at) => Some(answered_at - request.at),
-        None if request.is_cancelled || now - request.at < PATIENCE => None,
+        None if request.is_cancelled || now - request.at < ANSWER_TIMEOUT => None,
         None => Some(NEVER),
     }
 }

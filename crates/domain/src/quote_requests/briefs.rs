@@ -1,4 +1,4 @@
-//! The brief of a request: what the quote form and a later edit may say beside the description.
+//! The brief of a request: what the quote form sends, and what a later edit may change.
 
 use serde::Deserialize;
 use time::Date;
@@ -6,8 +6,13 @@ use time::macros::format_description;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::invited;
+use crate::consent::ConsentAsSent;
+use crate::email::Email;
+use crate::ids::CreativeId;
 use crate::options::{BudgetRange, Timeline};
-use crate::text::{LONG_MAX, URL_MAX};
+use crate::services::Service;
+use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, PHONE_MAX, URL_MAX};
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
@@ -36,6 +41,164 @@ pub struct Brief {
     pub timeline: Option<Timeline>,
     /// The optional answers.
     pub extras: BriefExtras,
+}
+
+/// What the quote form sends.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NewQuoteRequest)]
+pub struct QuoteRequestDraft {
+    /// One line of text.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub brand_name: Text,
+    /// One line of text.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub contact_name: Text,
+    /// The address that is answered.
+    #[schema(value_type = String)]
+    #[validate(custom(function = rules::email))]
+    pub email: Text,
+    /// In any form.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = PHONE_MAX, code = "too_long"), custom(function = rules::line))]
+    pub phone: Text,
+    /// A service's name.
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::label::<Service>))]
+    pub service_category: Text,
+    /// Text with line breaks.
+    #[schema(value_type = String)]
+    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub project_description: Text,
+    /// An option's label.
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::label::<BudgetRange>))]
+    pub budget_range: Text,
+    /// An option's label.
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::label::<Timeline>))]
+    pub timeline: Text,
+    /// The id of a creative on the roster.
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::creative_id))]
+    pub preferred_creative_id: Text,
+    /// Ids of 1 to 10 creatives on the roster, the only ones who are invited until the brand opens the request to others;
+    /// not together with `preferredCreativeId`.
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    pub invited_creative_ids: Option<Vec<Text>>,
+    /// Must be true.
+    #[serde(default)]
+    #[schema(required = true)]
+    #[validate(custom(function = rules::agreed))]
+    pub agree_to_terms: bool,
+    /// When, by the browser's clock; kept as sent.
+    #[serde(rename = "terms_agreed_at")]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = MOMENT_MAX, code = "too_long"), custom(function = rules::line))]
+    pub terms_agreed_at: Text,
+    /// Kept as sent.
+    #[serde(rename = "terms_agreed_email")]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = EMAIL_MAX, code = "too_long"), custom(function = rules::line))]
+    pub terms_agreed_email: Text,
+    /// Kept as sent.
+    #[serde(rename = "terms_agreed_name")]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    pub terms_agreed_name: Text,
+    /// Text with line breaks: where the work will be used.
+    #[serde(rename = "intended_use")]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    pub intended_use: Text,
+    /// At most 5 web addresses.
+    #[serde(rename = "reference_links", default)]
+    #[schema(value_type = Option<Vec<String>>)]
+    pub reference_links: Vec<Text>,
+    /// The day by which the brand would like to have it.
+    #[serde(rename = "wished_date")]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub wished_date: Text,
+}
+
+/// A validated quote form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewQuoteRequest {
+    /// The brand.
+    pub brand_name: String,
+    /// The contact person.
+    pub contact_name: String,
+    /// The address to reply to.
+    pub email: Email,
+    /// The phone number, in any format.
+    pub phone: Option<String>,
+    /// The service.
+    pub service: Service,
+    /// The brief.
+    pub project_description: String,
+    /// The budget.
+    pub budget_range: Option<BudgetRange>,
+    /// When the work should be done.
+    pub timeline: Option<Timeline>,
+    /// The optional answers of the brief.
+    pub extras: BriefExtras,
+    /// The creative that the brand prefers; whether it is on the roster is checked when the request is stored.
+    pub preferred_creative: Option<CreativeId>,
+    /// The creatives whom the brand asks instead; each is checked likewise.
+    pub invited_creatives: Vec<CreativeId>,
+    /// The browser's claims about the consent.
+    pub consent: ConsentAsSent,
+}
+
+impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
+    type Error = FieldErrors;
+
+    fn try_from(draft: QuoteRequestDraft) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::found_in(&draft);
+        let extras = BriefExtras {
+            intended_use: draft.intended_use.into_option(),
+            reference_links: reference_links(draft.reference_links, &mut errors),
+            wished_date: wished_date(&draft.wished_date, &mut errors),
+        };
+        let invited_creatives = invited::creatives(
+            draft.invited_creative_ids,
+            &draft.preferred_creative_id,
+            &mut errors,
+        );
+        let email = Email::parse(draft.email.as_str());
+        let service = Service::from_label(draft.service_category.as_str());
+        let (Ok(email), Some(service), true) = (email, service, errors.is_empty()) else {
+            return Err(errors);
+        };
+        Ok(Self {
+            brand_name: draft.brand_name.into(),
+            contact_name: draft.contact_name.into(),
+            email,
+            phone: draft.phone.into_option(),
+            service,
+            project_description: draft.project_description.into(),
+            budget_range: BudgetRange::from_label(draft.budget_range.as_str()),
+            timeline: Timeline::from_label(draft.timeline.as_str()),
+            extras,
+            preferred_creative: draft.preferred_creative_id.as_str().parse().ok(),
+            invited_creatives,
+            consent: ConsentAsSent {
+                agreed_at: draft.terms_agreed_at.into_option(),
+                email: draft.terms_agreed_email.into_option(),
+                name: draft.terms_agreed_name.into_option(),
+            },
+        })
+    }
+}
+
+impl NewQuoteRequest {
+    /// Whether every listed creative of the service may answer it at once.
+    pub const fn is_open(&self) -> bool {
+        self.preferred_creative.is_none() && self.invited_creatives.is_empty()
+    }
 }
 
 /// An edit of the brief: a field that is left out keeps its value, an empty text clears it.
@@ -105,7 +268,7 @@ impl BriefDraft {
 }
 
 /// The links that are not blank.
-pub(super) fn reference_links(sent: Vec<Text>, errors: &mut FieldErrors) -> Vec<String> {
+fn reference_links(sent: Vec<Text>, errors: &mut FieldErrors) -> Vec<String> {
     const FIELD: &str = "reference_links";
     let links: Vec<Text> = sent
         .into_iter()
@@ -125,7 +288,7 @@ pub(super) fn reference_links(sent: Vec<Text>, errors: &mut FieldErrors) -> Vec<
 }
 
 /// The day, or `None` for blank.
-pub(super) fn wished_date(sent: &Text, errors: &mut FieldErrors) -> Option<Date> {
+fn wished_date(sent: &Text, errors: &mut FieldErrors) -> Option<Date> {
     if sent.as_str().is_empty() {
         return None;
     }

@@ -3,12 +3,13 @@
 //! **Invariant:** only [`advance`] creates a [`Transition`].
 
 mod moves;
-mod turns;
+pub mod stages;
 
 use time::{Duration, OffsetDateTime};
 
-pub use self::turns::{OpenQuestions, WaitingOn, waiting_on};
-use super::RequestStage;
+pub use self::moves::Action;
+use self::stages::RequestStage;
+pub use self::stages::{OpenQuestions, WaitingOn, waiting_on};
 use crate::events::{Actor, ActorKind as By, EventKind};
 
 /// How long a request waits for a selection before it expires.
@@ -19,92 +20,6 @@ pub const REVIEW_PERIOD: Duration = Duration::days(7);
 pub const REOPEN_PERIOD: Duration = Duration::days(30);
 /// How long the other side has to answer a request to cancel; afterwards the admins are notified.
 pub const CANCEL_ANSWER_PERIOD: Duration = Duration::hours(72);
-
-/// An action on a request.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Action {
-    /// Send it.
-    Submit,
-    /// Open it with the first proposal.
-    OpenProposals,
-    /// Change the brief.
-    EditBrief,
-    /// Invite a creative.
-    Invite,
-    /// Decline an invitation.
-    DeclineInvitation,
-    /// Open a direct request to every listed creative of its service.
-    OpenToOthers,
-    /// Select a proposal.
-    Select,
-    /// Deliver.
-    Deliver,
-    /// Request a revision: one of the agreed ones, or one that the creative has to agree to.
-    RequestRevision,
-    /// Agree to a revision beyond the agreed number.
-    AcceptRevision,
-    /// Refuse a revision beyond the agreed number.
-    RefuseRevision,
-    /// Approve a delivery.
-    Approve,
-    /// Record a payment.
-    RecordPayment,
-    /// Confirm a payment that the brand recorded.
-    ConfirmPayment,
-    /// Void a recorded payment.
-    VoidPayment,
-    /// Decline the request.
-    Decline,
-    /// Cancel it, or ask the other side to.
-    Cancel,
-    /// Agree to a cancellation.
-    AgreeCancel,
-    /// Refuse a cancellation.
-    RefuseCancel,
-    /// Expire it.
-    Expire,
-    /// Reopen an expired request.
-    Reopen,
-    /// Report a problem.
-    Hold,
-    /// Resolve a problem: the work continues at the stage before.
-    ResolveResume,
-    /// Resolve a problem: the work counts as approved.
-    ResolveApprove,
-    /// Resolve a problem: the project ends.
-    ResolveCancel,
-}
-
-impl Action {
-    /// Every action.
-    pub const ALL: [Self; 25] = [
-        Self::Submit,
-        Self::OpenProposals,
-        Self::EditBrief,
-        Self::Invite,
-        Self::DeclineInvitation,
-        Self::OpenToOthers,
-        Self::Select,
-        Self::Deliver,
-        Self::RequestRevision,
-        Self::AcceptRevision,
-        Self::RefuseRevision,
-        Self::Approve,
-        Self::RecordPayment,
-        Self::ConfirmPayment,
-        Self::VoidPayment,
-        Self::Decline,
-        Self::Cancel,
-        Self::AgreeCancel,
-        Self::RefuseCancel,
-        Self::Expire,
-        Self::Reopen,
-        Self::Hold,
-        Self::ResolveResume,
-        Self::ResolveApprove,
-        Self::ResolveCancel,
-    ];
-}
 
 /// The facts about a request that decide its transitions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

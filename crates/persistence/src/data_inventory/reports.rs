@@ -15,7 +15,7 @@ pub(super) const REPORTS: &[Column] = &[
     ("visitor", Deleted, Secret),
     ("state", Deleted, At("reports.state")),
     ("outcome", Deleted, At("reports.outcome")),
-    // What admins write about somebody else.
+    // What admins write about another person.
     ("note", Deleted, Internal),
     // The admin who closed it.
     ("closed_by", Deleted, Internal),

@@ -20,22 +20,22 @@ function linkOf({ subject_kind: kind, subject_id: id }: AuditEntry): string | un
 }
 
 export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
-  const { t } = useTranslation('admin-audit');
+  const { t } = useTranslation(['admin-audit', 'lifecycle']);
   const language = useLanguage();
   const { event, subject, from, to } = wordsOf(entry);
   const link = linkOf(entry);
-  const subjectName = subject ? t(`subjects.${subject}`) : entry.subject_kind;
+  const subjectName = subject ? t(subject) : entry.subject_kind;
   const about = entry.subject_name ? <UserText>{entry.subject_name}</UserText> : null;
   return (
     <li className={styles.row}>
       <p className={styles.what}>
         <span className={styles.event}>
-          {event ? t(`events.${event}`) : <bdi lang="en">{entry.event.replaceAll('_', ' ')}</bdi>}
+          {event ? t(event) : <bdi lang="en">{entry.event.replaceAll('_', ' ')}</bdi>}
         </span>
         {from && to && from !== to ? (
           <span className={styles.stages}>
-            {t(`stages.${from}`)} <ArrowRight className="mirror" aria-hidden="true" />
-            <span className="visually-hidden">{t('becomes')}</span> {t(`stages.${to}`)}
+            {t(from)} <ArrowRight className="mirror" aria-hidden="true" />
+            <span className="visually-hidden">{t('becomes')}</span> {t(to)}
           </span>
         ) : null}
       </p>

@@ -1,123 +1,42 @@
-/** The kinds of events in words; a newer server may name others. */
-import type { AuditActor, AuditEntry } from '@/api/admin-lifecycle';
+/** The audit in words: requests and their proposals are named as on their own pages; a newer server may name more. */
+import type { CustomTypeOptions } from 'i18next';
+import type { AuditEntry } from '@/api/admin-lifecycle';
+import { i18n } from '@/i18n';
 
-/** Events that one of the sides, an admin, the operator or the clock causes. */
-export const auditEvents = [
-  'submitted',
-  'changes_requested',
-  'approved',
-  'rejected',
-  'withdrawn',
-  'application_edited',
-  'review_undone',
-  'published',
-  'invited',
-  'invitation_declined',
-  'opened_to_others',
-  'brief_edited',
-  'proposals_opened',
-  'proposal_sent',
-  'proposal_revised',
-  'proposal_withdrawn',
-  'proposal_declined',
-  'proposal_accepted',
-  'proposal_not_selected',
-  'proposal_closed',
-  'proposal_expired',
-  'change_requested',
-  'selected',
-  'delivered',
-  'revision_requested',
-  'extra_revision_asked',
-  'revision_accepted',
-  'revision_refused',
-  'payment_recorded',
-  'payment_confirmed',
-  'payment_voided',
-  'held',
-  'resumed',
-  'declined',
-  'cancel_asked',
-  'cancel_refused',
-  'cancel_unanswered',
-  'cancelled',
-  'expired',
-  'reopened',
-  'message_answered',
-  'message_closed',
-  'work_hidden',
-  'work_restored',
-  'profile_image_hidden',
-  'profile_image_restored',
-  'report_closed',
-  'admin_granted',
-  'admin_revoked',
-  'suspended',
-  'restored',
-  'signed_out_everywhere',
-  'totp_reset',
-  'erased',
-] as const;
+type Words = CustomTypeOptions['resources'];
+type OwnWords = Words['admin-audit'];
+type SharedWords = Words['lifecycle'];
 
-export type AuditEvent = (typeof auditEvents)[number];
+/** A key of a text, with its namespace. */
+type AuditKey =
+  | `admin-audit:events.${keyof OwnWords['events']}`
+  | `lifecycle:audit.${keyof SharedWords['audit']}`
+  | `admin-audit:stages.${keyof OwnWords['stages']}`
+  | `lifecycle:stages.${keyof SharedWords['stages']}`
+  | `admin-audit:subjects.${keyof OwnWords['subjects']}`;
 
-export const auditStages = [
-  'submitted',
-  'needs_changes',
-  'approved',
-  'published',
-  'rejected',
-  'withdrawn',
-  'proposals',
-  'in_progress',
-  'delivered',
-  'on_hold',
-  'closed',
-  'declined',
-  'cancelled',
-  'expired',
-  'active',
-  'suspended',
-  'deleted',
-] as const;
-
-export type AuditStage = (typeof auditStages)[number];
-
-export const auditActors = ['brand', 'creative', 'admin', 'operator', 'clock'] as const satisfies readonly AuditActor[];
-
-export const subjectKinds = [
-  'application',
-  'quote_request',
-  'proposal',
-  'account',
-  'creative',
-  'delivery',
-  'payment',
-  'message',
-  'contact_message',
-  'file',
-  'work',
-  'report',
-] as const;
-
-export type SubjectKind = (typeof subjectKinds)[number];
-
-function memberOf<Known extends string>(known: readonly Known[], name: string | null): Known | undefined {
-  return known.find((one) => one === name);
+/** The first of the keys that has a text. */
+function firstKnown(...keys: readonly string[]): AuditKey | undefined {
+  return keys.find((key): key is AuditKey => i18n.exists(key));
 }
 
 export interface AuditWords {
-  readonly event: AuditEvent | undefined;
-  readonly subject: SubjectKind | undefined;
-  readonly from: AuditStage | undefined;
-  readonly to: AuditStage | undefined;
+  readonly event: AuditKey | undefined;
+  readonly subject: AuditKey | undefined;
+  readonly from: AuditKey | undefined;
+  readonly to: AuditKey | undefined;
+}
+
+/** The audit's own word for a stage goes before the requests'. */
+function stageKey(stage: string | null): AuditKey | undefined {
+  return stage === null ? undefined : firstKnown(`admin-audit:stages.${stage}`, `lifecycle:stages.${stage}`);
 }
 
 export function wordsOf({ event, subject_kind, from, to }: AuditEntry): AuditWords {
   return {
-    event: memberOf(auditEvents, event),
-    subject: memberOf(subjectKinds, subject_kind),
-    from: memberOf(auditStages, from),
-    to: memberOf(auditStages, to),
+    event: firstKnown(`admin-audit:events.${event}`, `lifecycle:audit.${event}`),
+    subject: firstKnown(`admin-audit:subjects.${subject_kind}`),
+    from: stageKey(from),
+    to: stageKey(to),
   };
 }

@@ -1,13 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@/api/admin-lifecycle';
-import ar from '@/i18n/locales/ar/admin-audit.json';
-import en from '@/i18n/locales/en/admin-audit.json';
+import { i18n } from '@/i18n';
 import { address, renderAt } from '@/test/render';
 import { answerRead } from '@/test/wire';
 import { AuditScreen } from './audit-screen';
-import { auditEvents, auditStages, subjectKinds } from './audit-words';
+
+const DOCUMENT = path.resolve(import.meta.dirname, '../../../../docs/openapi.json');
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+  readonly allOf?: readonly Schema[];
+}
+
+/** The closed list of a field, as the API's document has it. */
+function enumOf(schema: string, field: string): readonly string[] {
+  const { components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
+    readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  };
+  const whole = components.schemas[schema] ?? {};
+  return [whole, ...(whole.allOf ?? [])].flatMap(({ properties }) => properties?.[field]?.enum ?? []);
+}
 
 function anEntry(differences: Partial<AuditEntry> = {}): AuditEntry {
   return {
@@ -80,10 +96,20 @@ describe('the audit', () => {
   });
 
   it.each([
-    ['events', auditEvents],
-    ['stages', auditStages],
-    ['subjects', subjectKinds],
-  ] as const)('has a text for all %s', (group, known) => {
-    for (const texts of [en, ar]) expect(Object.keys(texts[group]).toSorted()).toEqual([...known].toSorted());
+    ['events', enumOf('AuditEvent', 'event'), ['admin-audit:events', 'lifecycle:audit']],
+    [
+      'stages',
+      [...enumOf('RequestTurn', 'stage'), ...enumOf('Application', 'stage'), 'active', 'suspended', 'deleted'],
+      ['admin-audit:stages', 'lifecycle:stages'],
+    ],
+    ['subjects', enumOf('AuditEvent', 'subject_kind'), ['admin-audit:subjects']],
+  ] as const)('has a text for all %s of the API’s document', (_, known, groups) => {
+    expect(known.length).toBeGreaterThan(5);
+    for (const language of ['en', 'ar'] as const) {
+      const missing = known.filter(
+        (name) => !groups.some((group) => i18n.exists(`${group}.${name}`, { lng: language })),
+      );
+      expect(missing, language).toEqual([]);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, CircleCheck, Clock, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
+import { stages } from '@/api/stages';
 import { applicationStatus, statusKey } from '@/api/status';
 import { overviewQuery } from '@/entities/overview';
 import { useLanguage } from '@/i18n';
@@ -16,22 +17,10 @@ import { formatDuration } from './duration';
 import styles from './overview.module.css';
 import { WeekChart } from './week-chart';
 
-const stages = [
-  'submitted',
-  'proposals',
-  'in_progress',
-  'delivered',
-  'on_hold',
-  'approved',
-  'closed',
-  'declined',
-  'cancelled',
-  'expired',
-] as const;
-
 export function OverviewScreen() {
   const { t } = useTranslation('admin-overview');
   const { ofError } = useErrorText();
+  const { t: lifecycle } = useTranslation('lifecycle');
   const { t: words } = useTranslation('dashboard');
   const language = useLanguage();
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
@@ -87,7 +76,7 @@ export function OverviewScreen() {
             label={t('byStage')}
             bars={stages.map((stage) => ({
               key: stage,
-              label: t(`stages.${stage}`),
+              label: lifecycle(`stages.${stage}`),
               count: data.requests_by_stage[stage] ?? 0,
             }))}
           />

@@ -24,6 +24,7 @@ function creativeName({ name, name_ar }: CreativeRef, language: Language): strin
 
 export function BoardCard({ request, showsStage }: BoardCardProps) {
   const { t } = useTranslation('admin-requests');
+  const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
   const creative = request.chosen_creative ?? request.preferred_creative;
   return (
@@ -47,7 +48,7 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
         )}
       </p>
       <p className={styles.tags}>
-        {showsStage ? <span className={styles.tag}>{t(`stages.${request.stage}`)}</span> : null}
+        {showsStage ? <span className={styles.tag}>{lifecycle(`stages.${request.stage}`)}</span> : null}
         {request.waiting_on === 'nobody' ? null : (
           <span className={classNames(styles.tag, request.waiting_on === 'admin' && styles.ours)}>
             {t(`turn.${request.waiting_on}`)}

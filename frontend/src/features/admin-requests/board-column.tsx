@@ -23,6 +23,7 @@ interface BoardColumnProps {
 
 export function BoardColumn({ stage, q, count }: BoardColumnProps) {
   const { t } = useTranslation('admin-requests');
+  const { t: lifecycle } = useTranslation('lifecycle');
   const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
   const language = useLanguage();
@@ -33,7 +34,7 @@ export function BoardColumn({ stage, q, count }: BoardColumnProps) {
   return (
     <section className={styles.column} aria-labelledby={titleId}>
       <h2 className={styles.columnTitle} id={titleId}>
-        {stage ? t(`stages.${stage}`) : t('all')}
+        {stage ? lifecycle(`stages.${stage}`) : t('all')}
         {total === undefined ? null : <span className={styles.count}>{formatNumber(total, language)}</span>}
       </h2>
       {rows && rows.length > 0 ? (

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Stage } from '@/api/lifecycle';
+import { activeStages, endedStages } from '@/api/stages';
 import { boardCountsQuery } from '@/entities/admin-request';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
@@ -11,7 +13,7 @@ import { PageIntro } from '@/ui/page-intro';
 import { SearchBox } from '@/ui/search-box';
 import { useMediaQuery } from '@/ui/use-media-query';
 import { BoardColumn } from './board-column';
-import { activeStages, allStages, endedStages, stageNamed } from './board-stages';
+import { boardStages, stageNamed } from './board-stages';
 import styles from './requests-board.module.css';
 
 /** From here on six columns fit. */
@@ -35,6 +37,7 @@ function withCount(count: string | undefined): { readonly count?: string } {
 
 export function RequestsBoard() {
   const { t } = useTranslation('admin-requests');
+  const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -43,7 +46,7 @@ export function RequestsBoard() {
   const q = search.get('q')?.trim() ?? '';
   const stage = stageNamed(search.get('stage'));
   const isEnded = search.get('ended') === '1';
-  const countOf = (stages: readonly (typeof allStages)[number][]) =>
+  const countOf = (stages: readonly Stage[]) =>
     counts &&
     formatNumber(
       stages.reduce((sum, one) => sum + (counts.by_stage[one] ?? 0), 0),
@@ -68,10 +71,10 @@ export function RequestsBoard() {
   ];
   const stages = [
     { key: 'all', to: boardPath({ q }), label: t('all'), isCurrent: stage === undefined },
-    ...allStages.map((one) => ({
+    ...boardStages.map((one) => ({
       key: one,
       to: boardPath({ q, stage: one }),
-      label: t(`stages.${one}`),
+      label: lifecycle(`stages.${one}`),
       isCurrent: stage === one,
       ...withCount(countOf([one])),
     })),

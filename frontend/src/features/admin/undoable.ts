@@ -3,16 +3,15 @@
  * next application, and leaves nothing behind.
  */
 import { useLocation } from 'react-router';
+import type { ReviewCommand } from '@/entities/admin-application';
 
 /** The server accepts an undo for so long. */
 export const UNDO_MS = 10_000;
 
-export type Verdict = 'approve' | 'reject' | 'changes';
-
 export interface Undoable {
   readonly id: string;
   readonly name: string;
-  readonly verdict: Verdict;
+  readonly kind: ReviewCommand['kind'];
   /** When it ends, by this browser's clock. */
   readonly until: number;
   /** Decided a moment ago: its bar takes the focus. */

@@ -10,10 +10,10 @@ import { forget, type Draft } from '@/forms/drafts';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useToasts } from '@/ui/toast';
 import { queuePath, type Queue } from './review-paths';
-import { UNDO_MS, undoStateOf, type Verdict } from './undoable';
+import { UNDO_MS, undoStateOf } from './undoable';
 
 interface Review {
-  readonly busy: Verdict | null;
+  readonly busy: ReviewCommand['kind'] | null;
   /** Why the last decision failed. */
   readonly failure: string | undefined;
   readonly pass: (command: ReviewCommand) => void;
@@ -58,7 +58,7 @@ export function useReview({ admin, application: { id }, name, queue }: Reviewed)
       {
         onSuccess: () => {
           if (command.kind !== 'approve') forget(reasonDraft(command.kind, id, admin));
-          leave(undoStateOf({ id, name, verdict: command.kind, until, isNew: true }));
+          leave(undoStateOf({ id, name, kind: command.kind, until, isNew: true }));
         },
         onError: (refused) => {
           // Another admin was first: nothing is left to decide.

@@ -1,5 +1,6 @@
 /** The four boxes of the inbox, and the order of what is in them. */
 import type { InboxCounts, InboxRequest } from '@/api/lifecycle';
+import { isBeforeSelection } from '@/api/stages';
 import type { InboxSide } from '@/entities/inbox';
 
 /** The name of the box in the query of the page. */
@@ -17,11 +18,9 @@ export function firstBox(counts: InboxCounts['by_side'] | undefined): InboxSide 
   return order.find((box) => (counts?.[box] ?? 0) > 0) ?? 'invited';
 }
 
-const TAKES_PROPOSALS: ReadonlySet<string> = new Set(['submitted', 'proposals']);
-
 /** What the creative can do about a request that is not decided yet. */
 export function stepOf({ stage, proposal }: InboxRequest): 'propose' | 'revise' | undefined {
-  if (!TAKES_PROPOSALS.has(stage)) return undefined;
+  if (!isBeforeSelection(stage)) return undefined;
   if (proposal?.state === 'sent') return proposal.change_requested || proposal.brief_changed ? 'revise' : undefined;
   // An expired or declined proposal may be followed by a new one.
   return proposal === null || proposal.state === 'expired' || proposal.state === 'declined' ? 'propose' : undefined;
@@ -29,7 +28,7 @@ export function stepOf({ stage, proposal }: InboxRequest): 'propose' | 'revise' 
 
 /** Before a selection `waiting_on` speaks of all creatives, after it of the chosen one: of this one their own proposal does. */
 export function isOwnTurn(row: InboxRequest): boolean {
-  if (!TAKES_PROPOSALS.has(row.stage)) return row.side === 'chosen' && row.waiting_on === 'creative';
+  if (!isBeforeSelection(row.stage)) return row.side === 'chosen' && row.waiting_on === 'creative';
   const step = stepOf(row);
   return step === 'revise' || (step === 'propose' && row.side === 'invited');
 }

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import type { InboxRequest } from '@/api/lifecycle';
+import { dueOf, isBeforeSelection, isEnded } from '@/api/stages';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
 import { formatMoney } from '@/lib/money';
@@ -19,27 +20,26 @@ interface Standing {
 
 export function useStanding(request: InboxRequest): Standing {
   const { t } = useTranslation('inbox');
+  const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
   const [now] = useState(() => new Date().toISOString());
   const { stage, waiting_on: waitingOn, due_at: dueAt, proposal } = request;
 
   const pill = (): Standing['pill'] => {
     if (proposal?.state === 'not_selected') return { color: 'neutral', label: t('ended.notSelected') };
-    if (stage === 'closed') return { color: 'green', label: t('ended.closed') };
-    if (stage === 'declined' || stage === 'cancelled' || stage === 'expired')
-      return { color: 'neutral', label: t(`ended.${stage}`) };
+    if (isEnded(stage))
+      return { color: stage === 'closed' ? 'green' : 'neutral', label: lifecycle(`inbox.ended.${stage}`) };
     if (isOwnTurn(request)) return { color: 'yellow', label: t('turn.creative') };
     if (stepOf(request) === 'propose') return { color: 'green', label: t('new') };
     if (waitingOn === 'admin') return { color: 'neutral', label: t('turn.admin') };
-    if (waitingOn === 'brand' || stage === 'submitted' || stage === 'proposals')
-      return { color: 'neutral', label: t('turn.brand') };
-    return { color: 'blue', label: t(`stage.${stage}`) };
+    if (waitingOn === 'brand' || isBeforeSelection(stage)) return { color: 'neutral', label: t('turn.brand') };
+    return { color: 'blue', label: lifecycle(`stages.${stage}`) };
   };
   const due = (): string | undefined => {
     if (dueAt === null || proposal?.state === 'not_selected') return undefined;
-    if (stage !== 'submitted' && stage !== 'proposals' && stage !== 'in_progress' && stage !== 'delivered')
-      return undefined;
-    return t(dueAt < now ? 'due.overdue' : `due.${stage}`, { date: formatDay(dueAt, language) });
+    const kind = dueOf(stage);
+    if (kind === undefined) return undefined;
+    return lifecycle(`inbox.due.${dueAt < now ? 'overdue' : kind}`, { date: formatDay(dueAt, language) });
   };
   const proposalText = (): string | undefined => {
     if (!proposal) return undefined;

@@ -12,7 +12,7 @@ import { IconButton } from '@/ui/button';
 import { BellPanel } from './bell-panel';
 import styles from './notifications.module.css';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 export function Bell() {
   const { t } = useTranslation('notifications');
@@ -78,7 +78,7 @@ export function Bell() {
         <BellIcon aria-hidden="true" />
         {unread > 0 ? (
           <bdi className={styles.badge} dir="ltr" aria-hidden="true">
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : formatNumber(unread, language)}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : formatNumber(unread, language)}
           </bdi>
         ) : null}
       </IconButton>

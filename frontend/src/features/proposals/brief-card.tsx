@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/lifecycle';
 import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
+import { ExtraDetails } from '@/forms/brief/extra-details';
+import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
-import { formatDate } from '@/i18n/format';
 import { motifOf } from '@/lib/service-motifs';
 import { Cover } from '@/ui/cover';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
@@ -24,6 +25,7 @@ interface BriefCardProps {
 export function BriefCard({ request, isChanged }: BriefCardProps) {
   const { t } = useTranslation('proposals');
   const language = useLanguage();
+  const extraLabels = useExtraLabels('ofCreative');
   const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
   return (
     <details className={styles.brief} open={isBeside || isChanged}>
@@ -59,20 +61,13 @@ export function BriefCard({ request, isChanged }: BriefCardProps) {
           <Detail label={t('brief.timeline')}>
             {request.timeline ? labelText(timelines, request.timeline, language) : t('brief.open')}
           </Detail>
-          {request.wished_date ? (
-            <Detail label={t('brief.wished')} size="whole">
-              {formatDate(request.wished_date, language)}
-            </Detail>
-          ) : null}
-          {request.intended_use ? (
-            <Detail label={t('brief.use')} size="whole">
-              <WrittenParagraphs>{request.intended_use}</WrittenParagraphs>
-            </Detail>
-          ) : null}
-          {request.reference_links.length > 0 ? (
-            <Detail label={t('brief.links')} size="whole">
+          <ExtraDetails
+            request={request}
+            labels={extraLabels}
+            daySize="whole"
+            renderLinks={(links) => (
               <ul className={styles.refs}>
-                {request.reference_links.map((link) => (
+                {links.map((link) => (
                   <li key={link}>
                     <a href={link} target="_blank" rel="noopener noreferrer nofollow">
                       <bdi dir="ltr">{link}</bdi>
@@ -80,8 +75,8 @@ export function BriefCard({ request, isChanged }: BriefCardProps) {
                   </li>
                 ))}
               </ul>
-            </Detail>
-          ) : null}
+            )}
+          />
         </DetailList>
       </div>
     </details>

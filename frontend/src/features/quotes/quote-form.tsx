@@ -6,6 +6,7 @@ import { ApiError } from '@/api/errors';
 import type { QuoteRequest, User } from '@/api/types';
 import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
+import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { FieldRow, FormEnd, FormSection, FormSheet } from '@/forms/form-card';
 import { TermsBox } from '@/forms/terms-box';
 import { useProductForm } from '@/forms/use-product-form';
@@ -50,6 +51,7 @@ interface QuoteFormProps {
 export function QuoteForm({ user, creativeId, asked, offered, service, beforeTerms, onSent }: QuoteFormProps) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
+  const extraLabels = useExtraLabels();
   const { mutateAsync: submitQuoteRequest } = useSingleMutation(submitQuoteRequestMutation);
   const refuse = useSubmitError(t('form.failed'));
   const hintId = useId();
@@ -79,9 +81,7 @@ export function QuoteForm({ user, creativeId, asked, offered, service, beforeTer
       projectDescription: t('fields.description'),
       budgetRange: t('fields.budget'),
       timeline: t('fields.timeline'),
-      wished_date: t('fields.wishedDate'),
-      intended_use: t('fields.intendedUse'),
-      reference_links: t('fields.references'),
+      ...extraLabels,
       brandName: t('fields.brandName'),
       contactName: t('fields.contactName'),
       email: t('fields.email'),

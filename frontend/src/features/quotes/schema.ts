@@ -4,16 +4,14 @@ import type { QuoteRequestBody } from '@/api/types';
 import { budgetRanges, services, timelines } from '@/api/vocabularies';
 import {
   agreed,
-  optionalDate,
-  optionalLongText,
   optionalOption,
   optionalPhone,
-  optionalUrls,
   requiredEmail,
   requiredLongText,
   requiredName,
   requiredOption,
 } from '@/forms/rules';
+import { extraNames, extraRules, givenExtras, noExtras, type ExtraName } from '@/forms/brief/extras';
 import type { Attempt } from '@/forms/attempts';
 
 const serviceTerms = services.map(({ name, name_ar }) => ({ label: name, label_ar: name_ar }));
@@ -35,14 +33,10 @@ export const quoteSchema = z.object({
   budgetRange: optionalOption(budgetRanges),
   timeline: optionalOption(timelines),
   // The specification's fields are in camel case, the later ones as the rest of the API.
-  intended_use: optionalLongText,
-  reference_links: optionalUrls,
-  wished_date: optionalDate,
+  ...extraRules,
   preferredCreativeId: preferredCreative,
   agreeToTerms: agreed,
 });
-
-export const MAX_REFERENCE_LINKS = 5;
 
 export type QuoteValues = z.infer<typeof quoteSchema>;
 
@@ -55,23 +49,18 @@ export const emptyQuote: QuoteValues = {
   projectDescription: '',
   budgetRange: '',
   timeline: '',
-  intended_use: '',
-  reference_links: [],
-  wished_date: '',
+  ...noExtras,
   preferredCreativeId: '',
   agreeToTerms: false,
 };
 
 /** The consent contains the time, the name and the address with which the terms were accepted. */
 export function quoteBody(values: QuoteValues, attempt: Attempt, asked: readonly string[] = []): QuoteRequestBody {
-  const { intended_use: use, reference_links: typed, wished_date: wished, ...brief } = values;
-  const links = typed.map((link) => link.trim()).filter(Boolean);
+  const brief = Object.entries(values).filter(([name]) => !extraNames.some((extra) => extra === name));
   return {
-    ...brief,
+    ...(Object.fromEntries(brief) as Omit<QuoteValues, ExtraName>),
     ...(asked.length > 0 && { invitedCreativeIds: [...asked] }),
-    ...(use.trim() && { intended_use: use.trim() }),
-    ...(links.length > 0 && { reference_links: links }),
-    ...(wished && { wished_date: wished }),
+    ...givenExtras(values),
     terms_agreed_at: attempt.agreedAt,
     terms_agreed_email: values.email.trim(),
     terms_agreed_name: values.contactName.trim(),

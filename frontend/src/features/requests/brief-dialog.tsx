@@ -5,37 +5,32 @@ import type { RequestDetail } from '@/api/lifecycle';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
 import { editBriefMutation } from '@/entities/request';
-import { LinksField } from '@/forms/links-field';
-import { optionalDate, optionalLongText, optionalOption, optionalUrls, requiredLongText } from '@/forms/rules';
+import { ExtraFields } from '@/forms/brief/extra-fields';
+import { extraNames, extraRules, extrasOf, noExtras, trimmedExtras } from '@/forms/brief/extras';
+import { useExtraLabels } from '@/forms/brief/use-extra-labels';
+import { optionalOption, requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
-import { dateOf, kuwaitDay } from '@/lib/working-days';
 import { useAuth } from '@/session/auth';
 import { Notice } from '@/ui/notice';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
-import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { ActionDialog } from './action-dialog';
 import { liveProposals } from './sides';
 
-const MAX_LINKS = 5;
 const schema = z.object({
   project_description: requiredLongText,
   budget_range: optionalOption(budgetRanges),
   timeline: optionalOption(timelines),
-  intended_use: optionalLongText,
-  reference_links: optionalUrls,
-  wished_date: optionalDate,
+  ...extraRules,
 });
 
 const empty = {
   project_description: '',
   budget_range: '',
   timeline: '',
-  intended_use: '',
-  reference_links: [] as string[],
-  wished_date: '',
+  ...noExtras,
 };
 
 interface BriefDialogProps {
@@ -48,11 +43,11 @@ interface BriefDialogProps {
 export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
+  const extraLabels = useExtraLabels();
   const { user } = useAuth();
   const { succeed } = useToasts();
   const { mutateAsync: editBrief } = useSingleMutation(editBriefMutation);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const [today] = useState(() => dateOf(kuwaitDay(new Date())));
   const product = useProductForm({
     schema,
     empty,
@@ -60,9 +55,7 @@ export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
       project_description: request.project_description,
       budget_range: request.budget_range ?? '',
       timeline: request.timeline ?? '',
-      intended_use: request.intended_use ?? '',
-      reference_links: [...request.reference_links],
-      wished_date: request.wished_date ?? '',
+      ...extrasOf(request),
     },
     // A draft of an older version would undo what was saved since.
     draft: { form: `brief-${request.id}-${request.brief_version}`, owner: user?.id ?? '' },
@@ -70,9 +63,7 @@ export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
       project_description: t('brief.description'),
       budget_range: t('brief.budget'),
       timeline: t('brief.timeline'),
-      wished_date: t('brief.wishedDate'),
-      intended_use: t('brief.intendedUse'),
-      reference_links: t('brief.references'),
+      ...extraLabels,
     },
     send: async (values, { key }) => {
       setRefusal(null);
@@ -81,9 +72,7 @@ export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
         // Blank clears a field; what is left out stays.
         budget_range: values.budget_range,
         timeline: values.timeline,
-        intended_use: values.intended_use.trim(),
-        reference_links: values.reference_links.map((link) => link.trim()).filter(Boolean),
-        wished_date: values.wished_date,
+        ...trimmedExtras(values),
       };
       await editBrief({ id: request.id, brief, idempotencyKey: key });
       succeed(t('moves.edit.done'));
@@ -91,7 +80,7 @@ export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
     },
     onRefused: setRefusal,
   });
-  const { form, field, errorOf } = product;
+  const { field } = product;
   const choices = (terms: readonly Term[]) =>
     terms.map((term) => ({ value: term.label, label: termText(term, language) }));
   return (
@@ -108,16 +97,7 @@ export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
       <TextAreaField required rows={6} {...field('project_description')} />
       <SelectField placeholder={t('brief.open')} options={choices(budgetRanges)} {...field('budget_range')} />
       <SelectField placeholder={t('brief.open')} options={choices(timelines)} {...field('timeline')} />
-      <TextField type="date" min={today} {...field('wished_date')} />
-      <TextAreaField rows={3} {...field('intended_use')} />
-      <LinksField
-        name="reference_links"
-        label={t('brief.references')}
-        error={errorOf('reference_links')}
-        max={MAX_LINKS}
-        links={form.watch('reference_links')}
-        onChange={(links) => form.setValue('reference_links', links, { shouldValidate: form.formState.isSubmitted })}
-      />
+      <ExtraFields product={product} names={extraNames} />
     </ActionDialog>
   );
 }

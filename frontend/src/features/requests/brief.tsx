@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/lifecycle';
 import { budgetRanges, labelText, timelines } from '@/api/vocabularies';
+import { ExtraDetails } from '@/forms/brief/extra-details';
+import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
-import { formatDate } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { OutwardLink } from './outward-link';
@@ -18,6 +19,7 @@ interface BriefProps {
 export function Brief({ request, onMove }: BriefProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
+  const extraLabels = useExtraLabels();
   return (
     <Section
       title={t('brief.title')}
@@ -45,25 +47,19 @@ export function Brief({ request, onMove }: BriefProps) {
           <Detail label={t('brief.timeline')}>
             {request.timeline ? labelText(timelines, request.timeline, language) : t('brief.open')}
           </Detail>
-          {request.wished_date ? (
-            <Detail label={t('brief.wishedDate')}>{formatDate(request.wished_date, language)}</Detail>
-          ) : null}
-          {request.intended_use ? (
-            <Detail label={t('brief.intendedUse')} size="whole">
-              <WrittenParagraphs>{request.intended_use}</WrittenParagraphs>
-            </Detail>
-          ) : null}
-          {request.reference_links.length > 0 ? (
-            <Detail label={t('brief.references')} size="whole">
+          <ExtraDetails
+            request={request}
+            labels={extraLabels}
+            renderLinks={(links) => (
               <ul className={styles.lines}>
-                {request.reference_links.map((url) => (
+                {links.map((url) => (
                   <li key={url}>
                     <OutwardLink url={url} />
                   </li>
                 ))}
               </ul>
-            </Detail>
-          ) : null}
+            )}
+          />
         </DetailList>
       </div>
     </Section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Holiday, RequestDetail } from '@/api/lifecycle';
+import { dueOf } from '@/api/stages';
 import { configQuery } from '@/entities/config';
 import { useLanguage } from '@/i18n';
 import { formatDay, formatRelative } from '@/i18n/relative-time';
@@ -23,7 +24,7 @@ interface DueLineProps {
 
 /** By when something happens: how far off in words, and the date. A delivery is counted in working days. */
 export function DueLine({ request: { stage, due_at: dueAt }, className }: DueLineProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('lifecycle');
   const language = useLanguage();
   const now = useNow();
   const holidays = useHolidays();
@@ -37,17 +38,12 @@ export function DueLine({ request: { stage, due_at: dueAt }, className }: DueLin
     // Over a weekend nothing was missed yet.
     return kuwaitDay(due) < kuwaitDay(now) ? t('due.overdueToday') : t('due.delivery', { count: days });
   };
-  const texts: Partial<Record<typeof stage, () => string>> = {
-    submitted: () => t('due.expires', { when }),
-    proposals: () => t('due.expires', { when }),
-    in_progress: delivery,
-    delivered: () => t('due.approves', { when }),
-  };
-  const text = texts[stage]?.();
-  if (text === undefined) return null;
+  const kind = dueOf(stage);
+  if (kind === undefined) return null;
+  const text = kind === 'delivery' ? delivery() : t(`due.${kind}`, { when });
   const [today, lastDay] = [dateOf(kuwaitDay(now)), dateOf(kuwaitDay(due))];
   const isEstimated =
-    stage === 'in_progress' && holidays.some((day) => day.is_estimated && day.date > today && day.date <= lastDay);
+    kind === 'delivery' && holidays.some((day) => day.is_estimated && day.date > today && day.date <= lastDay);
   return (
     <p className={className}>
       {`${text} · `}

@@ -1,50 +1,14 @@
 /** The dated history in words: each event of a request has a text of its own. */
+import type { CustomTypeOptions } from 'i18next';
 import type { RequestEvent } from '@/api/lifecycle';
+import { i18n } from '@/i18n';
 
-/** Events as the server names them. */
-export const knownEvents = [
-  'submitted',
-  'brief_edited',
-  'invited',
-  'invitation_declined',
-  'opened_to_others',
-  'proposals_opened',
-  'proposal_sent',
-  'proposal_revised',
-  'proposal_withdrawn',
-  'proposal_declined',
-  'proposal_accepted',
-  'proposal_not_selected',
-  'proposal_expired',
-  'proposal_closed',
-  'change_requested',
-  'selected',
-  'delivered',
-  'revision_requested',
-  'extra_revision_asked',
-  'revision_accepted',
-  'revision_refused',
-  'approved',
-  'payment_recorded',
-  'payment_confirmed',
-  'payment_voided',
-  'cancel_asked',
-  'cancel_refused',
-  'declined',
-  'cancelled',
-  'expired',
-  'reopened',
-  'held',
-  'resumed',
-] as const;
+/** Events as the server names them, and what an event is called that the page does not know. */
+export type HistoryKey = keyof CustomTypeOptions['resources']['lifecycle']['events'];
 
-export type KnownEvent = (typeof knownEvents)[number];
-
-function isKnown(event: string): event is KnownEvent {
-  return knownEvents.some((known) => known === event);
+function isKnown(event: string): event is HistoryKey {
+  return i18n.exists(`events.${event}`, { ns: 'lifecycle' });
 }
-
-export type HistoryKey = KnownEvent | 'approvedByClock' | 'moved' | 'noted';
 
 /** An event that a newer server names is described by its stage. */
 export function historyKey({ event, actor, to }: RequestEvent): HistoryKey {

@@ -36,11 +36,12 @@ export function History({ request }: { readonly request: RequestDetail }) {
 
 function HistoryRow({ event }: { readonly event: RequestEvent }) {
   const { t } = useTranslation('requests');
+  const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
-  const stage = event.to ? t(`stage.${event.to}`) : '';
+  const stage = event.to ? lifecycle(`stages.${event.to}`) : '';
   return (
     <li className={styles.event}>
-      <p className={sections.strong}>{t(`history.event.${historyKey(event)}`, { stage })}</p>
+      <p className={sections.strong}>{lifecycle(`events.${historyKey(event)}`, { stage })}</p>
       <p className={sections.muted}>
         {`${t(`history.by.${event.actor}`)} · `}
         <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>

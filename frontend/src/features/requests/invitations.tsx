@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RequestDetail } from '@/api/lifecycle';
 import { requestStatus, statusColorOf } from '@/api/status';
+import { isEnded } from '@/api/stages';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
@@ -13,7 +14,6 @@ import { stepsToTake } from './moves';
 import { Section } from './section';
 import sections from './section.module.css';
 import { isProject, nameOf } from './sides';
-import { hasEnded } from './situation';
 import type { DialogName } from './use-opened-move';
 
 interface InvitationsProps {
@@ -46,7 +46,7 @@ export function Invitations({ request, onMove }: InvitationsProps) {
             <InvitedCreative key={one.creative.id} request={request} invited={one} />
           ))}
         </ul>
-        {hasEnded(request) ? null : (
+        {isEnded(request.stage) ? null : (
           <p className={classNames(sections.note, sections.end)}>
             {t(request.is_open ? 'invited.open' : 'invited.onlyThey')}
           </p>
@@ -66,7 +66,7 @@ function InvitedCreative({ request, invited }: { readonly request: RequestDetail
   const language = useLanguage();
   const { creative, at, declined_at: declinedAt, reason } = invited;
   const hasProposed = request.proposals.some((proposal) => proposal.creative.id === creative.id);
-  const open = hasEnded(request) ? 'unanswered' : 'waiting';
+  const open = isEnded(request.stage) ? 'unanswered' : 'waiting';
   const state = hasProposed ? 'proposed' : declinedAt ? 'declinedState' : open;
   return (
     <li>

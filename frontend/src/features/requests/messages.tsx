@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import type { MessageThread, RequestDetail } from '@/api/lifecycle';
+import { isEnded } from '@/api/stages';
 import { threadsQuery } from '@/entities/request-messages';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
@@ -11,7 +12,6 @@ import styles from './messages.module.css';
 import { Section } from './section';
 import sections from './section.module.css';
 import { creativeInQuestion, isProject, nameOf, ownProposal, viewerOf } from './sides';
-import { hasEnded } from './situation';
 import { Thread } from './thread';
 import { ThreadList } from './thread-list';
 
@@ -24,7 +24,7 @@ export function Messages({ request }: { readonly request: RequestDetail }) {
         {viewerOf(request.side) !== 'creative' ? (
           <Threads request={request} />
         ) : ownProposal(request) === undefined ? (
-          <p className={sections.muted}>{t(hasEnded(request) ? 'messages.none' : 'messages.afterProposal')}</p>
+          <p className={sections.muted}>{t(isEnded(request.stage) ? 'messages.none' : 'messages.afterProposal')}</p>
         ) : (
           <Thread
             request={request}
@@ -34,7 +34,7 @@ export function Messages({ request }: { readonly request: RequestDetail }) {
             hasUnread
           />
         )}
-        {isProject(request) || hasEnded(request) ? null : <p className={styles.masked}>{t('messages.masked')}</p>}
+        {isProject(request) || isEnded(request.stage) ? null : <p className={styles.masked}>{t('messages.masked')}</p>}
       </div>
     </Section>
   );
@@ -56,7 +56,8 @@ function Threads({ request }: { readonly request: RequestDetail }) {
     );
   }
   const shown = data.find(({ creative }) => creative.id === chosen) ?? firstToRead(data, request);
-  if (!shown) return <p className={sections.muted}>{t(hasEnded(request) ? 'messages.none' : 'messages.noThreads')}</p>;
+  if (!shown)
+    return <p className={sections.muted}>{t(isEnded(request.stage) ? 'messages.none' : 'messages.noThreads')}</p>;
   const isBrand = viewerOf(request.side) === 'brand';
   return (
     <div className={styles.threads}>

@@ -1,5 +1,6 @@
 /** Which move is the next step, which stand beside it, and which are in the menu. */
 import type { RequestDetail, RequestMove } from '@/api/lifecycle';
+import { isGivenUp } from '@/api/stages';
 import { everyInvitationDeclined, isProject, liveProposals, ownProposal, viewerOf } from './sides';
 
 /** What the large button does: a move, a move of the reader's own proposal, or the way to the proposals. */
@@ -50,7 +51,7 @@ function brandNext(request: RequestDetail, can: (move: RequestMove) => boolean):
   if (can('open-to-others') && noneLeft) return 'open-to-others';
   const isDue = request.stage === 'approved' || paidOrRecorded(request) < dueBeforeStart(request);
   if (can('record-payment') && isDue && leftToRecord(request) > 0) return 'record-payment';
-  return ['declined', 'cancelled', 'expired'].includes(request.stage) ? 'request-again' : undefined;
+  return isGivenUp(request.stage) ? 'request-again' : undefined;
 }
 
 function creativeNext(request: RequestDetail, can: (move: RequestMove) => boolean): NextStep | undefined {

@@ -1,6 +1,7 @@
 /** The proposals of a request: to compare while one may be selected, as the agreed terms afterwards. */
 import { useTranslation } from 'react-i18next';
 import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import { isBeforeSelection } from '@/api/stages';
 import { EmptyState } from '@/ui/empty-state';
 import { OfferList } from './offer-list';
 import { OfferSummary } from './offer-summary';
@@ -21,7 +22,7 @@ export function Offers({ request, onMove }: OffersProps) {
   const live = liveProposals(request);
   const agreed = request.proposals.find(({ state }) => state === 'accepted');
   const ended = request.proposals.filter(({ state }) => state !== 'sent' && state !== 'accepted').toReversed();
-  const isOpen = request.stage === 'submitted' || request.stage === 'proposals';
+  const isOpen = isBeforeSelection(request.stage);
   if (request.proposals.length === 0 && (viewer === 'creative' || !isOpen)) return null;
 
   const title = isProject(request) ? 'offers.agreed' : viewer === 'creative' ? 'offers.own' : 'offers.title';

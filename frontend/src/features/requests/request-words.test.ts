@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestDetail } from '@/api/lifecycle';
 import { i18n } from '@/i18n';
+import lifecycle from '@/i18n/locales/en/lifecycle.json';
 import { aPayment, aProject, aProposal, aRequestDetail, anotherProposal, salem } from '@/test/requests';
-import { historyKey, knownEvents } from './history-words';
+import { historyKey } from './history-words';
 import { leftToRecord, stepsToTake } from './moves';
 import { situationOf, turnOf } from './situation';
 import { stepsOf } from './steps';
 import { changesBetween, differingRows, marksOf, termRows } from './term-rows';
+
+/** What happens to a request and its proposals, as the server names it. */
+const knownEvents = Object.keys(lifecycle.events).filter(
+  (event) => !['approvedByClock', 'moved', 'noted'].includes(event),
+);
 
 const words = { t: i18n.getFixedT('en', 'requests'), language: 'en' } as const;
 
@@ -58,7 +64,7 @@ describe('whose turn it is', () => {
       'creative.invited',
       'yours',
     ],
-    [aProject({ side: 'admin', stage: 'on_hold', waiting_on: 'admin' }), 'admin.onHold', 'yours'],
+    [aProject({ side: 'admin', stage: 'on_hold', waiting_on: 'admin' }), 'admin.on_hold', 'yours'],
     [aProject({ stage: 'closed', waiting_on: 'nobody' }), 'brand.closed', 'nobody'],
     [
       aProject({
@@ -149,7 +155,7 @@ describe('the history', () => {
     const key = historyKey({ at: '', actor: 'brand', event, from: null, to: null, note: null });
     expect(key).toBe(event);
     for (const language of ['en', 'ar'] as const)
-      expect(i18n.getFixedT(language, 'requests')(`history.event.${key}`)).not.toContain('history.');
+      expect(i18n.getFixedT(language, 'lifecycle')(`events.${key}`)).not.toContain('events.');
   });
 
   it('tells an approval by the clock from one by the brand', () => {

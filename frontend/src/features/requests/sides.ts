@@ -1,5 +1,6 @@
 /** Where the reader stands in a request, and what the others are called. */
 import type { CreativeRef, Proposal, RequestDetail, Side } from '@/api/lifecycle';
+import { isGivenUp, isBeforeSelection } from '@/api/stages';
 import type { Language } from '@/i18n/languages';
 
 export type Viewer = 'brand' | 'creative' | 'admin';
@@ -38,17 +39,11 @@ export function isProject({ chosen_creative }: RequestDetail): boolean {
   return chosen_creative !== null;
 }
 
-const BEFORE_SELECTION: readonly RequestDetail['stage'][] = [
-  'submitted',
-  'proposals',
-  'declined',
-  'cancelled',
-  'expired',
-];
-
 /** The project is another creative's: how far it has come does not concern this reader. */
 export function isProjectOfAnother(request: RequestDetail): boolean {
-  return viewerOf(request.side) === 'creative' && !isProject(request) && !BEFORE_SELECTION.includes(request.stage);
+  const { side, stage } = request;
+  const wasSelected = !isBeforeSelection(stage) && !isGivenUp(stage);
+  return viewerOf(side) === 'creative' && !isProject(request) && wasSelected;
 }
 
 /** Only those who declined were asked. */

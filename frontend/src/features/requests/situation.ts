@@ -1,11 +1,11 @@
 /** What a request means to its reader now: the sentence above the next step, and whose turn it is. */
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail, Stage } from '@/api/lifecycle';
+import { isEnded, isOfProject, type EndedStage, type ProjectStage } from '@/api/stages';
 import { leftToRecord } from './moves';
 import { everyInvitationDeclined, liveProposals, ownProposal, viewerOf, type Viewer } from './sides';
 
-const ENDED = ['closed', 'declined', 'cancelled', 'expired'] as const;
-type Ended = (typeof ENDED)[number];
-
+/** What both sides stand before between the selection and the end. */
+type ProjectSituation = ProjectStage | 'extraRevision' | 'paymentUnconfirmed';
 type BrandSituation =
   | 'submittedDirect'
   | 'submittedOpen'
@@ -15,13 +15,8 @@ type BrandSituation =
   | 'proposals'
   | 'proposalsGone'
   | 'changeAsked'
-  | 'inProgress'
-  | 'extraRevision'
-  | 'delivered'
-  | 'approved'
-  | 'paymentUnconfirmed'
-  | 'onHold'
-  | Ended;
+  | ProjectSituation
+  | EndedStage;
 type CreativeSituation =
   | 'invited'
   | 'proposalSent'
@@ -29,33 +24,11 @@ type CreativeSituation =
   | 'briefChanged'
   | 'proposalEnded'
   | 'notOffered'
-  | 'inProgress'
-  | 'extraRevision'
-  | 'delivered'
-  | 'approved'
-  | 'paymentUnconfirmed'
-  | 'onHold'
-  | Ended;
-type AdminSituation =
-  | 'submitted'
-  | 'proposals'
-  | 'inProgress'
-  | 'delivered'
-  | 'approved'
-  | 'onHold'
-  | 'cancelUnanswered'
-  | Ended;
+  | ProjectSituation
+  | EndedStage;
+type AdminSituation = Stage | 'cancelUnanswered';
 
 export type Situation = `brand.${BrandSituation}` | `creative.${CreativeSituation}` | `admin.${AdminSituation}`;
-
-function endOf({ stage }: RequestDetail): Ended | undefined {
-  return ENDED.find((ended) => ended === stage);
-}
-
-/** Nothing is waited for any more; an expired request may be opened again. */
-export function hasEnded(request: RequestDetail): boolean {
-  return endOf(request) !== undefined;
-}
 
 /** A payment that the brand recorded waits for the creative; for the brand something else may be left to pay. */
 function isPaymentUnconfirmed(request: RequestDetail): boolean {
@@ -64,25 +37,21 @@ function isPaymentUnconfirmed(request: RequestDetail): boolean {
 }
 
 /** After the selection both sides stand before the same things. */
-function projectSituation(request: RequestDetail) {
-  const { stage, extra_revision: extra } = request;
-  if ((stage === 'in_progress' || stage === 'delivered') && extra) return 'extraRevision';
-  if (stage === 'in_progress') return 'inProgress';
-  if (stage === 'delivered') return 'delivered';
-  if (stage === 'approved') return isPaymentUnconfirmed(request) ? 'paymentUnconfirmed' : 'approved';
-  return 'onHold';
+function projectSituation(request: RequestDetail, stage: ProjectStage): ProjectSituation {
+  if ((stage === 'in_progress' || stage === 'delivered') && request.extra_revision) return 'extraRevision';
+  return stage === 'approved' && isPaymentUnconfirmed(request) ? 'paymentUnconfirmed' : stage;
 }
 
 function brandSituation(request: RequestDetail): BrandSituation {
-  const ended = endOf(request);
-  if (ended) return ended;
-  if (request.stage === 'submitted') {
+  const { stage } = request;
+  if (isEnded(stage)) return stage;
+  if (isOfProject(stage)) return projectSituation(request, stage);
+  if (stage === 'submitted') {
     const isAlone = request.invited?.length === 1;
     if (everyInvitationDeclined(request)) return isAlone ? 'invitationDeclined' : 'invitationsDeclined';
     if (request.is_open) return 'submittedOpen';
     return request.preferred_creative_id === null ? 'submittedAsked' : 'submittedDirect';
   }
-  if (request.stage !== 'proposals') return projectSituation(request);
   const live = liveProposals(request);
   if (live.length === 0) return 'proposalsGone';
   return request.waiting_on === 'creative' && live.every(({ change_request }) => change_request)
@@ -91,12 +60,12 @@ function brandSituation(request: RequestDetail): BrandSituation {
 }
 
 function creativeSituation(request: RequestDetail): CreativeSituation {
+  const { stage } = request;
   const own = ownProposal(request);
   if (own && own.state !== 'sent' && own.state !== 'accepted' && !request.allowed_moves.includes('proposals'))
-    return own.state === 'closed' ? (endOf(request) ?? 'proposalEnded') : 'proposalEnded';
-  const ended = endOf(request);
-  if (ended) return ended;
-  if (request.stage !== 'submitted' && request.stage !== 'proposals') return projectSituation(request);
+    return own.state === 'closed' && isEnded(stage) ? stage : 'proposalEnded';
+  if (isEnded(stage)) return stage;
+  if (isOfProject(stage)) return projectSituation(request, stage);
   if (own?.state === 'sent') {
     if (own.brief_changed) return 'briefChanged';
     return own.change_request ? 'changeAsked' : 'proposalSent';
@@ -105,13 +74,11 @@ function creativeSituation(request: RequestDetail): CreativeSituation {
 }
 
 function adminSituation(request: RequestDetail): AdminSituation {
-  const ended = endOf(request);
-  if (ended) return ended;
+  const { stage } = request;
+  if (isEnded(stage)) return stage;
   if (request.cancel && request.waiting_on === 'admin') return 'cancelUnanswered';
-  if (request.stage === 'submitted' || request.stage === 'proposals') return request.stage;
-  const project = projectSituation(request);
-  if (project === 'extraRevision') return 'inProgress';
-  return project === 'paymentUnconfirmed' ? 'approved' : project;
+  const isExtraAsked = isOfProject(stage) && projectSituation(request, stage) === 'extraRevision';
+  return isExtraAsked ? 'in_progress' : stage;
 }
 
 export function situationOf(request: RequestDetail): Situation {

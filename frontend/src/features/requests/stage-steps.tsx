@@ -7,6 +7,7 @@ import { stepsOf } from './steps';
 /** The way of the request, woven as far as it has come. */
 export function StageSteps({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
+  const { t: lifecycle } = useTranslation('lifecycle');
   const steps = stepsOf(request);
   return (
     <ol className={styles.steps} aria-label={t('steps.label')}>
@@ -22,7 +23,7 @@ export function StageSteps({ request }: { readonly request: RequestDetail }) {
             {state === 'stopped' ? <Minus /> : null}
           </span>
           <span className={styles.label}>
-            {t(`steps.${stage}`)}
+            {lifecycle(`stages.${stage}`)}
             {state === 'done' || state === 'stopped' ? (
               <span className="visually-hidden">{` (${t(`steps.${state}`)})`}</span>
             ) : null}

@@ -1,19 +1,13 @@
 /** The way of a request as steps, and where it stands. */
-import type { RequestDetail, Stage } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/lifecycle';
+import { isStep, stepStages, type StepStage } from '@/api/stages';
 
-export const stepStages = ['submitted', 'proposals', 'in_progress', 'delivered', 'approved', 'closed'] as const;
-
-type StepStage = (typeof stepStages)[number];
 /** `stopped` is where a request ended or was paused on its way. */
 export type StepState = 'done' | 'current' | 'stopped' | 'upcoming';
 
 export interface Step {
   readonly stage: StepStage;
   readonly state: StepState;
-}
-
-function isStep(stage: Stage | null | undefined): stage is StepStage {
-  return stepStages.some((step) => step === stage);
 }
 
 /** The last step that was reached before the request was paused or ended. */

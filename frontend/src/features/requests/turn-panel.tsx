@@ -24,6 +24,7 @@ interface TurnPanelProps {
 /** What the request means to its reader: whose turn it is, by when, and one next step. */
 export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
   const { t } = useTranslation('requests');
+  const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
   const turnLabel = useTurnLabel();
   const turn = turnOf(request);
@@ -50,9 +51,9 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
       <div className={styles.words}>
         <p className={styles.turn}>{turnLabel({ turn, brand: request.brand_name, creative })}</p>
         <h2 className={styles.title} id="turn" ref={headingRef} tabIndex={-1}>
-          {t(`situation.${situation}.title`, values)}
+          {lifecycle(`situation.${situation}.title`, values)}
         </h2>
-        <p className={styles.text}>{t(`situation.${situation}.text`, values)}</p>
+        <p className={styles.text}>{lifecycle(`situation.${situation}.text`, values)}</p>
         <DueLine request={request} className={styles.due} />
       </div>
       <div className={styles.actions}>

@@ -19,8 +19,20 @@ pub(super) fn reason(step: &Step<'_>, why: &str) -> Result<String, DemoError> {
     draft.into_reason().map_err(|errors| step.refused(errors))
 }
 
+/// Any action that only moves the request.
+pub(super) fn plainly(
+    db: &mut Db,
+    step: &Step<'_>,
+    (action, by): (Action, Side),
+    why: Option<&str>,
+) -> Result<(), DemoError> {
+    let why = why.map(|why| reason(step, why)).transpose()?;
+    step.make(db, (action, step.actor(by)?), why.as_deref())
+        .map(|_made| ())
+}
+
 /// A move of the brand of which no one is notified.
-pub(super) fn quietly(db: &mut Db, step: &Step<'_>, action: Action) -> Result<(), DemoError> {
+fn quietly(db: &mut Db, step: &Step<'_>, action: Action) -> Result<(), DemoError> {
     step.make(db, (action, step.brand()?), None).map(|_made| ())
 }
 
@@ -30,8 +42,8 @@ pub(super) fn edit_brief(
     entry: &BriefEntry,
 ) -> Result<(), DemoError> {
     let current = &step.request.brief;
-    let edit = entry.draft(step.ids.now)?;
-    let brief = edit
+    let brief = entry
+        .draft()
         .applied_to(current)
         .map_err(|errors| step.refused(errors))?;
     if brief == *current {

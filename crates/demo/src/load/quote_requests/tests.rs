@@ -330,6 +330,8 @@ fn refused(steps: &str) -> String {
 fn a_history_that_the_rules_do_not_allow_is_refused() {
     let stage = refused(r#"[["2d 10:00", "approve"]]"#);
     assert!(stage.contains("Approve: the wrong stage"), "{stage}");
+    let side = refused(r#"[["2d 10:00", {"move": ["deliver", "brand", null]}]]"#);
+    assert!(side.contains("Deliver: the wrong side"), "{side}");
     let order = refused(r#"[["2d 10:00", {"invite": []}], ["3d 10:00", {"invite": []}]]"#);
     assert!(order.contains("not in the order of time"), "{order}");
     let unheard = refused(r#"[["2d 10:00", {"brand_writes": ["sara-alqattan", "Hello"]}]]"#);

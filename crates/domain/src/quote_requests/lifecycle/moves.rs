@@ -1,14 +1,83 @@
-//! The table of transitions: who may do what from which stage, and what follows.
+//! The actions, and the table of their transitions: who may do what from which stage, and what follows.
 
+use serde::Deserialize;
 use time::OffsetDateTime;
 
-use super::Action as Do;
+use self::Action as Do;
+use super::stages::{RequestStage, RequestStage as At, due_at};
 use super::{
-    Action, CANCEL_ANSWER_PERIOD, Facts, IDLE_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD, Refused,
-    Revisions, Sums, Transition, restarted, silence_broken,
+    CANCEL_ANSWER_PERIOD, Facts, REOPEN_PERIOD, Refused, Revisions, Sums, Transition, restarted,
+    silence_broken,
 };
 use crate::events::{Actor, ActorKind as By, EventKind};
-use crate::quote_requests::{RequestStage, RequestStage as At};
+
+/// Declares [`Action`] with the list of its members; the demo's histories name them in snake case.
+macro_rules! actions {
+    ($($(#[$meta:meta])* $variant:ident,)+) => {
+        /// An action on a request.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Action { $($(#[$meta])* $variant,)+ }
+
+        impl Action {
+            /// Every action.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+        }
+    };
+}
+
+actions! {
+    /// Send it.
+    Submit,
+    /// Open it with the first proposal.
+    OpenProposals,
+    /// Change the brief.
+    EditBrief,
+    /// Invite a creative.
+    Invite,
+    /// Decline an invitation.
+    DeclineInvitation,
+    /// Open a direct request to every listed creative of its service.
+    OpenToOthers,
+    /// Select a proposal.
+    Select,
+    /// Deliver.
+    Deliver,
+    /// Request a revision: one of the agreed ones, or one that the creative has to agree to.
+    RequestRevision,
+    /// Agree to a revision beyond the agreed number.
+    AcceptRevision,
+    /// Refuse a revision beyond the agreed number.
+    RefuseRevision,
+    /// Approve a delivery.
+    Approve,
+    /// Record a payment.
+    RecordPayment,
+    /// Confirm a payment that the brand recorded.
+    ConfirmPayment,
+    /// Void a recorded payment.
+    VoidPayment,
+    /// Decline the request.
+    Decline,
+    /// Cancel it, or ask the other side to.
+    Cancel,
+    /// Agree to a cancellation.
+    AgreeCancel,
+    /// Refuse a cancellation.
+    RefuseCancel,
+    /// Expire it.
+    Expire,
+    /// Reopen an expired request.
+    Reopen,
+    /// Report a problem.
+    Hold,
+    /// Resolve a problem: the work continues at the stage before.
+    ResolveResume,
+    /// Resolve a problem: the work counts as approved.
+    ResolveApprove,
+    /// Resolve a problem: the project ends.
+    ResolveCancel,
+}
 
 /// One row of the table. Of several matching rows, the first whose guard passes is taken.
 pub(super) struct Move {
@@ -237,15 +306,5 @@ impl Guard {
 impl Sums {
     const fn are_paid(self) -> bool {
         self.agreed_fils > 0 && self.recorded_fils == self.agreed_fils
-    }
-}
-
-/// When a stage that begins now is due.
-fn due_at(stage: RequestStage, facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
-    match stage {
-        At::Submitted | At::Proposals => Some(now + IDLE_PERIOD),
-        At::InProgress => facts.delivery_due_at,
-        At::Delivered => Some(now + REVIEW_PERIOD),
-        At::OnHold | At::Approved | At::Closed | At::Declined | At::Cancelled | At::Expired => None,
     }
 }

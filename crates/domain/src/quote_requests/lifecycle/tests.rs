@@ -153,7 +153,7 @@ fn every_stage_actor_and_action_does_what_the_rules_say_and_nothing_else() {
     let mut allowed = 0;
     for stage in stages() {
         for actor in actors() {
-            for action in Action::ALL {
+            for &action in Action::ALL {
                 let done = advance(&facts(stage), action, actor, NOW);
                 let case = format!("{stage:?} {actor:?} {action:?}");
                 assert_eq!(

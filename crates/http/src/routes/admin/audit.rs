@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
+use crate::routes::schemas::{event_kinds, subject_kinds};
 use crate::{ApiError, AppState};
 
 /// Something that happened.
@@ -23,11 +24,12 @@ pub(crate) struct AuditEventDto {
     actor_id: Option<String>,
     /// The name as it is now; null for an erased account.
     actor_name: Option<String>,
-    /// `account`, `application`, `creative`, `quote_request`, `contact_message`, …
+    #[schema(schema_with = subject_kinds)]
     subject_kind: String,
     subject_id: String,
     /// The name as it is now, where there is one.
     subject_name: Option<String>,
+    #[schema(schema_with = event_kinds)]
     event: String,
     /// The stage before.
     from: Option<String>,

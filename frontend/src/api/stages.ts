@@ -1,0 +1,74 @@
+/** Every stage of a request, in its order, with what the screens need to know of it. Their words: `lifecycle.json`. */
+import type { Stage } from './lifecycle';
+
+interface StageFacts {
+  /** Before a selection, between the selection and the end, or after the end. */
+  readonly phase: 'selection' | 'project' | 'ended';
+  /** What `due_at` means: the request expires, the work is delivered, a delivery counts as approved. */
+  readonly due?: 'expires' | 'delivery' | 'approves';
+  /** One of the steps on the page of a request; it ends or pauses at the other stages. */
+  readonly isStep?: true;
+  /** The admins' board shows it first. */
+  readonly waitsForAdmin?: true;
+}
+
+const facts = {
+  submitted: { phase: 'selection', due: 'expires', isStep: true },
+  proposals: { phase: 'selection', due: 'expires', isStep: true },
+  in_progress: { phase: 'project', due: 'delivery', isStep: true },
+  delivered: { phase: 'project', due: 'approves', isStep: true },
+  on_hold: { phase: 'project', waitsForAdmin: true },
+  approved: { phase: 'project', isStep: true },
+  closed: { phase: 'ended', isStep: true },
+  declined: { phase: 'ended' },
+  cancelled: { phase: 'ended' },
+  expired: { phase: 'ended' },
+} as const satisfies Readonly<Record<Stage, StageFacts>>;
+
+type StageOf<Phase extends StageFacts['phase']> = {
+  [Name in Stage]: (typeof facts)[Name]['phase'] extends Phase ? Name : never;
+}[Stage];
+
+export type ProjectStage = StageOf<'project'>;
+export type EndedStage = StageOf<'ended'>;
+export type StepStage = {
+  [Name in Stage]: (typeof facts)[Name] extends { readonly isStep: true } ? Name : never;
+}[Stage];
+
+/** A newer server may name a stage that this page does not know. */
+const factsOf = (stage: Stage): StageFacts => (facts as Partial<typeof facts>)[stage] ?? { phase: 'project' };
+
+export const stages = Object.keys(facts) as readonly Stage[];
+
+export function isBeforeSelection(stage: Stage): stage is StageOf<'selection'> {
+  return factsOf(stage).phase === 'selection';
+}
+
+export function isOfProject(stage: Stage): stage is ProjectStage {
+  return factsOf(stage).phase === 'project';
+}
+
+export function isEnded(stage: Stage): stage is EndedStage {
+  return factsOf(stage).phase === 'ended';
+}
+
+/** Ended without being completed. */
+export function isGivenUp(stage: Stage): stage is Exclude<EndedStage, 'closed'> {
+  return isEnded(stage) && stage !== 'closed';
+}
+
+export function isStep(stage: Stage | null | undefined): stage is StepStage {
+  return stage ? factsOf(stage).isStep === true : false;
+}
+
+export function dueOf(stage: Stage): StageFacts['due'] {
+  return factsOf(stage).due;
+}
+
+export const stepStages = stages.filter(isStep);
+export const endedStages = stages.filter(isEnded);
+
+/** In the order of the admins' board. */
+export const activeStages = [true, undefined].flatMap((first) =>
+  stages.filter((stage) => !isEnded(stage) && factsOf(stage).waitsForAdmin === first),
+);
