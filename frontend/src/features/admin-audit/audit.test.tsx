@@ -1,29 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@/api/admin-lifecycle';
 import { i18n } from '@/i18n';
+import { enumOf } from '@/test/api-document';
 import { address, renderAt } from '@/test/render';
 import { answerRead } from '@/test/wire';
 import { AuditScreen } from './audit-screen';
-
-const DOCUMENT = path.resolve(import.meta.dirname, '../../../../docs/openapi.json');
-
-interface Schema {
-  readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
-  readonly allOf?: readonly Schema[];
-}
-
-/** The closed list of a field, as the API's document has it. */
-function enumOf(schema: string, field: string): readonly string[] {
-  const { components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
-    readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-  };
-  const whole = components.schemas[schema] ?? {};
-  return [whole, ...(whole.allOf ?? [])].flatMap(({ properties }) => properties?.[field]?.enum ?? []);
-}
 
 function anEntry(differences: Partial<AuditEntry> = {}): AuditEntry {
   return {

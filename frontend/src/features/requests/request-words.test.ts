@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestDetail } from '@/api/lifecycle';
 import { i18n } from '@/i18n';
 import lifecycle from '@/i18n/locales/en/lifecycle.json';
+import { enumOf } from '@/test/api-document';
 import { aPayment, aProject, aProposal, aRequestDetail, anotherProposal, salem } from '@/test/requests';
 import { historyKey } from './history-words';
 import { leftToRecord, stepsToTake } from './moves';
@@ -9,10 +10,33 @@ import { situationOf, turnOf } from './situation';
 import { stepsOf } from './steps';
 import { changesBetween, differingRows, marksOf, termRows } from './term-rows';
 
-/** What happens to a request and its proposals, as the server names it. */
-const knownEvents = Object.keys(lifecycle.events).filter(
-  (event) => !['approvedByClock', 'moved', 'noted'].includes(event),
-);
+/** Sentences for an event that is told apart by its actor, or that the page does not know. */
+const FURTHER_SENTENCES = new Set(['approvedByClock', 'moved', 'noted']);
+/** What happens to a request and its proposals. */
+const knownEvents = Object.keys(lifecycle.events).filter((event) => !FURTHER_SENTENCES.has(event));
+/** What the server records of other things. */
+const ELSEWHERE = [
+  'admin_granted',
+  'admin_revoked',
+  'application_edited',
+  'changes_requested',
+  'erased',
+  'message_answered',
+  'message_closed',
+  'profile_image_hidden',
+  'profile_image_restored',
+  'published',
+  'rejected',
+  'report_closed',
+  'restored',
+  'review_undone',
+  'signed_out_everywhere',
+  'suspended',
+  'totp_reset',
+  'withdrawn',
+  'work_hidden',
+  'work_restored',
+];
 
 const words = { t: i18n.getFixedT('en', 'requests'), language: 'en' } as const;
 
@@ -151,6 +175,10 @@ describe('the terms of offers', () => {
 });
 
 describe('the history', () => {
+  it('knows every event of a request that the server records', () => {
+    expect([...knownEvents, ...ELSEWHERE].toSorted()).toEqual(enumOf('AuditEvent', 'event').toSorted());
+  });
+
   it.each(knownEvents)('says in both languages what %s means', (event) => {
     const key = historyKey({ at: '', actor: 'brand', event, from: null, to: null, note: null });
     expect(key).toBe(event);
