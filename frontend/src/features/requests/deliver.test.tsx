@@ -26,7 +26,7 @@ describe('a delivery with files', () => {
   it('says what stays in them, and is sent with their ids and without a link', async () => {
     const { dialog, choose } = await openDialog();
     expect(dialog.getByText(/What is stored in them stays/)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Choose Files' })).toHaveFocus();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Choose Files' })).toHaveFocus());
     choose(aPicture());
     await dialog.findByText('Ready · 1 kB', { selector: 'span' });
     await userEvent.type(dialog.getByLabelText('Note'), 'Final files');
