@@ -102,7 +102,12 @@ async function askForTwo(page: Page, { requests }: Words): Promise<void> {
 const progress = ({ annotations, language }: Words, resolved: number, count: number): string =>
   filled(counted(annotations, 'progress', count, language), { resolved: String(resolved), count: String(count) });
 
-test('a revision asks for notes on a delivery, which are resolved one by one', async ({ page, words, elsewhere }) => {
+test('a revision asks for notes on a delivery, which are resolved one by one', async ({
+  page,
+  words,
+  elsewhere,
+  isMobile,
+}) => {
   test.slow();
   const { annotations, requests } = words;
   const brand: Desk = { page, person: await member(page, words) };
@@ -136,8 +141,11 @@ test('a revision asks for notes on a delivery, which are resolved one by one', a
   await deliver(creative, id, [[PICTURE, aPng(480)]]);
   await on.press(page, annotations.compare.open);
   const compared = page.getByRole('dialog', { name: annotations.compare.title });
-  await expect(on.part(page, annotations.compare.before).getByRole('img')).toBeVisible();
   await expect(on.part(page, annotations.compare.after).getByRole('img')).toBeVisible();
+  // A phone shows one at a time.
+  if (isMobile)
+    await compared.getByRole('tab', { name: filled(annotations.compare.version, { version: '1' }) }).click();
+  await expect(on.part(page, annotations.compare.before).getByRole('img')).toBeVisible();
   await expectAccessible(page);
   await on.press(compared, named(words, 'reopen', 1));
   await expect(notesOn(desk, 1)).toContainText(progress(words, 1, 2));
