@@ -14,9 +14,14 @@ const DESKTOP = { width: 1440, height: 900 };
 /** Long tests run in two of the four projects; tests that depend on neither language nor size, in one. */
 const LONG = /(?:account|two-step|settings|project-expiry)\.spec\.ts$/;
 const ONCE = /(?:other-origin|first-admin|local-providers)\.spec\.ts$/;
-/** In all four projects against the release build only; the UI audit covers widths screen by screen. */
+/** In all four projects against the release build only; the UI audit covers widths and languages screen by screen. */
 const TWICE_IN_BRIEF =
-  process.env.MARSAM_E2E === 'all' ? [] : [/(?:passwords|providers|first-paint|project-(?!files)\w+)\.spec\.ts$/];
+  process.env.MARSAM_E2E === 'all'
+    ? []
+    : [
+        /(?:passwords|providers|first-paint|project-\w+)\.spec\.ts$/,
+        /(?:annotations|application-files|ask-these|lightbox|listening|portfolio|profile-pictures|reports|shortlist|works-moderation)\.spec\.ts$/,
+      ];
 /** Runs after all others, even if one of them failed. */
 const LOG = /log\.spec\.ts$/;
 const SOME = [LOG, LONG, ONCE, ...TWICE_IN_BRIEF];
