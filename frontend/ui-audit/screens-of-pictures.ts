@@ -123,6 +123,7 @@ export const screensOfPictures: readonly Screen[] = [
     answers: {
       '/api/creatives/[0-9a-f-]{36}': { body: shown },
       '/api/creatives/[0-9a-f-]{36}/works': { body: [] },
+      [`/api/creatives/${shown.id}/response`]: { body: { typical_hours: 5 } },
       '/api/creatives': { body: [{ ...shown, id: 'similar' }] },
     },
     dark: true,
