@@ -46,10 +46,12 @@ const inTests: Readonly<Record<string, string>> = {
   'features/account/recovery-codes-dialog.tsx': 'features/account/two-step.test.tsx',
   'features/admin-people/restore-dialog.tsx': 'features/admin-people/people.test.tsx',
   'features/applications/large-picture.tsx': 'features/applications/application-files.test.tsx',
+  'features/my-page/pictures/crop-dialog-place.tsx': 'features/my-page/pictures/crop-dialog-place.test.tsx',
   'features/roster/roster.tsx': 'features/roster/roster-filters.test.tsx',
   'features/works/moderation/hide-dialog.tsx': 'features/works/moderation/works.test.tsx',
   'features/works/moderation/restore-dialog.tsx': 'features/works/moderation/works.test.tsx',
   'features/works/own/delete-dialog.tsx': 'features/works/own/portfolio.test.tsx',
+  'features/works/own/take-frame.tsx': 'features/works/own/take-frame.test.tsx',
   'features/works/own/work-editor.tsx': 'features/works/own/portfolio.test.tsx',
 };
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -52,6 +52,14 @@ describe('the dialog that cuts a picture', () => {
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('slider', { name: 'Zoom' })).toBeVisible();
+    expectTyped();
+  });
+
+  it('gives the focus back where it is closed without its code', async () => {
+    vi.mocked(loadCropDialog).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+    const dialog = within(await cutAgain());
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Change Crop Profile/ })).toHaveFocus());
     expectTyped();
   });
 
