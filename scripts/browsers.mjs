@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { root, start, temporaryFolder } from './server.mjs';
 
 const fromFrontend = createRequire(join(root, 'frontend/package.json'));
-const { Builder, By, Capabilities, until } = fromFrontend('selenium-webdriver');
+const { Builder, By, Capabilities, error, until } = fromFrontend('selenium-webdriver');
 const firefox = fromFrontend('selenium-webdriver/firefox');
 
 const patience = 20_000;
@@ -113,7 +113,16 @@ class Walker {
     const element = await this.find(selector);
     await this.driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
     await this.driver.wait(until.elementIsEnabled(element), patience);
-    await element.click();
+    // The links of a success screen take no click in their first moment.
+    const isTaken = () =>
+      element.click().then(
+        () => true,
+        (refused) => {
+          if (refused instanceof error.ElementNotInteractableError) return false;
+          throw refused;
+        },
+      );
+    await this.driver.wait(isTaken, patience, `${this.name}: ${selector} takes no click`);
   }
 
   /** A button or link by its text. */
