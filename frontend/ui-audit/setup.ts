@@ -16,21 +16,23 @@ export interface View {
 }
 
 /** How much is checked: everything, or a sample for every change. */
-export type Part = 'all' | 'third';
+export type Part = 'all' | 'sample';
 
 /**
- * The views of a screen in one language. A third is two of the six: those of the two languages together cover both
- * themes and all widths, and neighbours in the table start with another width. Of a route's states other than its first
- * it is one, because most of such a screen was checked with the first.
+ * The views of a screen in one language. A sample has two of the six of a route's first state: those of the two languages
+ * together cover both themes and all widths. Of its other states it has one in one language, because most of such a screen
+ * was checked with the first. Neighbours in the table differ.
  */
 export function viewsOf(screen: Screen, at: number, language: Words['language'], part: Part): readonly View[] {
   if (part === 'all') return widths.map((width) => ({ width, themes }));
   const turn = language === 'ar' ? 1 : 0;
-  const views = themes.map((theme, number) => ({
-    width: widths[(at + number + turn) % widths.length] ?? widths[0],
+  const viewAt = (place: number, theme: Theme): View => ({
+    width: widths[place % widths.length] ?? widths[0],
     themes: [theme],
-  }));
-  return isFirstState(screen) ? views : views.slice((at + turn) % 2).slice(0, 1);
+  });
+  if (isFirstState(screen)) return themes.map((theme, number) => viewAt(at + number + turn, theme));
+  const isTurn = at % 2 === turn;
+  return isTurn ? [viewAt(at, themes[Math.floor(at / 2) % 2] ?? themes[0])] : [];
 }
 
 /** Named after its route, as the first state is. */
