@@ -11,7 +11,7 @@ describe('the services', () => {
     ]);
     await renderAt(<ServiceGrid />);
     expect(await screen.findByRole('link', { name: 'AI Ads' })).toHaveAttribute('href', '/creatives?service=AI+Ads');
-    expect(screen.getByText('Ads.')).toBeVisible();
+    expect(await screen.findByText('Ads.')).toBeVisible();
   });
 
   it('are the eight of the vocabulary when the server cannot be reached', async () => {

@@ -7,7 +7,6 @@ import { useLanguage } from '@/i18n';
 import { creativesOfService } from '@/lib/creative-paths';
 import { motifOf } from '@/lib/service-motifs';
 import { Cover } from '@/ui/cover';
-import { Skeleton } from '@/ui/skeleton';
 import styles from './service-grid.module.css';
 
 const icons = { Bot, Users, Mic, FileText, Palette, Camera, Video } as const;
@@ -28,9 +27,8 @@ function drawnBefore(services: readonly { readonly name: string }[], place: numb
 export function ServiceGrid() {
   const { t } = useTranslation('services');
   const language = useLanguage();
-  const { data, isPending } = useQuery(servicesQuery);
-  if (isPending) return <ServiceGridSkeleton label={t('loading')} />;
-  const services = data ?? fallbackServices;
+  // The vocabulary is part of the app: nobody waits for the server to say the same.
+  const { data: services = fallbackServices } = useQuery(servicesQuery);
   return (
     <ul className={styles.grid}>
       {services.map((service, place) => {
@@ -63,20 +61,5 @@ export function ServiceGrid() {
         );
       })}
     </ul>
-  );
-}
-
-function ServiceGridSkeleton({ label }: { readonly label: string }) {
-  return (
-    <div className={styles.grid} role="status" aria-label={label}>
-      {fallbackServices.map((service) => (
-        <div key={service.id} className={styles.card}>
-          <Skeleton shape="block" className={styles.cover} />
-          <Skeleton className={styles.waitingName} />
-          <Skeleton />
-          <Skeleton />
-        </div>
-      ))}
-    </div>
   );
 }
