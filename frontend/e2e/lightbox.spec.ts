@@ -17,11 +17,12 @@ async function swipe(page: Page, towards: 1 | -1): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('works open large, and follow the keyboard or the finger in the reader’s direction', async ({
+test('works are seen before any script runs, open large, and follow the keyboard or the finger in the reader’s direction', async ({
   page,
   words,
   elsewhere,
   hasTouch,
+  complaints,
 }) => {
   test.slow();
   const creative = await creativeAt(elsewhere, words, await adminAt(elsewhere));
@@ -33,6 +34,14 @@ test('works open large, and follow the keyboard or the finger in the reader’s 
     const way = towards === 'forth' ? next : next === 1 ? -1 : 1;
     return hasTouch ? swipe(page, way) : page.keyboard.press(way === -1 ? 'ArrowRight' : 'ArrowLeft');
   };
+
+  complaints.foresee(/ERR_FAILED/);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto(`/creatives/${creative.id}`);
+  const picture = page.locator('main [data-skeleton] img[src]');
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await page.unrouteAll();
 
   await page.goto(`/creatives/${creative.id}`);
   await page.getByRole('button', { name: 'Bread at dawn' }).click();

@@ -35,18 +35,3 @@ export async function criticalStyles(
 export function policySource(styles: string): string {
   return `sha256-${createHash('sha256').update(styles).digest('base64')}`;
 }
-
-/** What a prerendered page does not need for its first paint is asked for, but holds nothing up. */
-const LATER = [
-  [/<link rel="stylesheet" /g, '<link rel="stylesheet" media="print" data-later '],
-  [/<link rel="modulepreload" /g, '<link rel="modulepreload" fetchpriority="low" '],
-  [/<script type="module" /g, '<script type="module" fetchpriority="low" '],
-] as const;
-
-/** The built page as the frame of prerendered ones; `src/app/later-styles.ts` applies the style sheet. */
-export function frameOfPrerendered(page: string): string {
-  return LATER.reduce((text, [tag, later]) => {
-    if (text.search(tag) === -1) throw new Error(`the built page has no ${tag.source}`);
-    return text.replace(tag, later);
-  }, page);
-}

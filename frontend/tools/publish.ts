@@ -2,11 +2,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { frameOfPrerendered } from './critical-styles.ts';
 import { writeOffline } from './offline.ts';
 import { allRoutes, describe, type Chunks } from './pages.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender.ts';
+import { frameOfPrerendered } from './prerendered-frame.ts';
 import { webManifests } from './web-manifests.ts';
 
 /** Read by the server only, which serves no file whose name begins with a dot. */

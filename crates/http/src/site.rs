@@ -3,6 +3,7 @@
 //!
 //! In debug builds the files are read from `frontend/dist`, so that a rebuilt page needs no rebuilt server.
 
+mod first_pictures;
 mod head;
 mod json_ld;
 mod page;
@@ -27,7 +28,7 @@ use time::{Duration, OffsetDateTime};
 use tokio::sync::Mutex;
 
 use self::page_cache::{Lifetime, PageCache};
-use self::pages::Pages;
+use self::pages::{PRERENDERED_PAGE, Pages};
 use crate::error::Code;
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::{Effort, Encodings, is_known};
@@ -47,8 +48,8 @@ const SITEMAP_TTL: Duration = Duration::minutes(5);
 /// The web app's build, and the pages rendered from it.
 #[derive(Debug)]
 pub(crate) struct Site {
-    /// Source expressions of the page's inline scripts.
-    scripts: String,
+    /// Source expressions of a prerendered page's inline scripts.
+    prerendered_scripts: String,
     policy: HeaderValue,
     docs_policy: HeaderValue,
     pages: Option<Arc<Pages>>,
@@ -61,14 +62,16 @@ pub(crate) struct Site {
 impl Site {
     /// Reads the embedded build.
     pub(crate) fn read() -> Self {
-        let page = Dist::get(PAGE).map(|file| file.data).unwrap_or_default();
-        let scripts = inline_scripts(&String::from_utf8_lossy(&page));
+        let scripts_of = |page: &str| {
+            let file = Dist::get(page).map(|file| file.data).unwrap_or_default();
+            inline_scripts(&String::from_utf8_lossy(&file))
+        };
         // The API's browsable page uses inline styles.
         let docs = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
              object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
         Self {
-            policy: policy(&scripts, ""),
-            scripts,
+            policy: policy(&scripts_of(PAGE), ""),
+            prerendered_scripts: scripts_of(PRERENDERED_PAGE),
             docs_policy: HeaderValue::from_static(docs),
             pages: Pages::read().map(Arc::new),
             cache: PageCache::default(),
@@ -89,9 +92,9 @@ impl Site {
         self.policy.clone()
     }
 
-    /// The policy of a page with one inline style, named by its hash.
+    /// The policy of a prerendered page with one inline style, named by its hash.
     fn policy_with_style(&self, hash: &str) -> HeaderValue {
-        policy(&self.scripts, &format!(" '{hash}'"))
+        policy(&self.prerendered_scripts, &format!(" '{hash}'"))
     }
 
     pub(crate) fn docs_policy(&self) -> HeaderValue {

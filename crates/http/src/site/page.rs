@@ -9,6 +9,7 @@ use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::creatives;
 
+use super::first_pictures::{FirstPicture, Shown};
 use super::head::{Head, Kind, excerpt};
 use super::page_cache::{self, Key, Lifetime};
 use super::page_request::PageRequest;
@@ -33,6 +34,8 @@ struct Page<'a> {
     retry_after: Option<HeaderValue>,
     head: Head<'a>,
     row: Option<&'a PageRow>,
+    /// The creatives whose pictures the page shows first.
+    shows: Option<Shown>,
     lifetime: Lifetime,
 }
 
@@ -65,7 +68,11 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
         Some(CREATIVE) => creative(state, &pages, &page_request, &origin, request.path()).await,
         Some(route) => named(&pages, &page_request, &origin, route),
     };
-    let ingredients = ingredients(&pages, &page_request, &page);
+    let pictures = match page.shows {
+        Some(shown) if page_request.may_see_prerendered() => shown.pictures(state).await,
+        _ => Vec::new(),
+    };
+    let ingredients = ingredients(&pages, &page_request, &page, &pictures);
     let language = page_request.language;
     let Ingredients {
         key,
@@ -78,7 +85,10 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
         .map(|page| site.policy_with_style(&page.policy));
     let fill = {
         let pages = pages.clone();
-        move || pages.fill(language, &head, &files, prerendered.as_ref())
+        move || {
+            let prerendered = prerendered.as_ref().map(|page| (page, pictures.as_slice()));
+            pages.fill(language, &head, &files, prerendered)
+        }
     };
     let Some(made) = site.cache.find(page.lifetime, key, fill).await else {
         return ApiError::from(Code::Unavailable).error_response();
@@ -98,7 +108,12 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
     made.answer(request, response.finish()).await
 }
 
-fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> Ingredients {
+fn ingredients(
+    pages: &Pages,
+    page_request: &PageRequest,
+    page: &Page<'_>,
+    pictures: &[Option<FirstPicture>],
+) -> Ingredients {
     let language = page_request.language;
     let head = page.head.to_html();
     // Prerendered pages show no account, no filter and no error.
@@ -111,14 +126,21 @@ fn ingredients(pages: &Pages, page_request: &PageRequest, page: &Page<'_>) -> In
     let files = pages.preloads(page.row, language, calls.as_deref());
     let prerendered = prerendered.map(|(_, page)| page);
     let [root, styles] = prerendered.map_or(["", ""], Prerendered::names);
-    let key = page_cache::key(&[
+    let pictures = if prerendered.is_some() { pictures } else { &[] };
+    let mut parts = vec![
         pages.build.as_slice(),
         language.slug().as_bytes(),
         root.as_bytes(),
         styles.as_bytes(),
         head.as_bytes(),
         files.as_bytes(),
-    ]);
+    ];
+    // A picture is known by its address, which names its content.
+    parts.extend(pictures.iter().map(|picture| {
+        let url = picture.as_ref().map(FirstPicture::url);
+        url.unwrap_or_default().as_bytes()
+    }));
+    let key = page_cache::key(&parts);
     Ingredients {
         key,
         head,
@@ -172,6 +194,7 @@ fn titled<'a>(
             data: None,
         },
         row: None,
+        shows: None,
         lifetime: Lifetime::Fixed,
     }
 }
@@ -207,6 +230,7 @@ fn home<'a>(
 /// The roster, named after the service that it is filtered by; an unknown service is not listed.
 fn roster<'a>(pages: &'a Pages, page_request: &PageRequest, origin: &'a str) -> Page<'a> {
     let mut page = named(pages, page_request, origin, ROSTER);
+    page.shows = Some(Shown::Roster);
     let Some(asked) = page_request.asked("service") else {
         return page;
     };
@@ -267,6 +291,7 @@ async fn creative<'a>(
                 page_request.language,
             ));
             page.head.address = Some(address);
+            page.shows = Some(Shown::Creative(found.id));
             page
         }
         Err(refused) => failed(page, &refused),
@@ -312,7 +337,7 @@ mod tests {
                 let named = query.starts_with(&format!("service={number}"));
                 assert_eq!(page.lifetime == Lifetime::Once, named, "{query}");
                 if page.lifetime != Lifetime::Once {
-                    kept.insert(ingredients(&pages, &page_request, &page).key);
+                    kept.insert(ingredients(&pages, &page_request, &page, &[]).key);
                 }
             }
         }
@@ -328,7 +353,7 @@ mod tests {
                 let request = TestRequest::with_uri(&format!("/nowhere/{number}"));
                 let page_request = PageRequest::of(&request.to_http_request());
                 let page = missing(&pages, &page_request, "https://marsam.example");
-                ingredients(&pages, &page_request, &page).key
+                ingredients(&pages, &page_request, &page, &[]).key
             })
             .collect();
         assert_eq!(keys.len(), 1);

@@ -7,13 +7,16 @@ use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
 use super::Dist;
+use super::first_pictures::{self, FirstPicture};
 use super::head::rendered;
 use super::template::{ROOT_MARK, Template};
 
 const PAGE: &str = "index.html";
-const PRERENDERED_PAGE: &str = ".site/prerendered.html";
+pub(super) const PRERENDERED_PAGE: &str = ".site/prerendered.html";
 const FOLDER: &str = ".site";
 const TABLE: &str = ".site/pages.json";
+/// See `frontend/tools/prerendered-frame.ts`.
+const AFTER_PAINT: &str = "data-after-paint";
 
 /// A value for each language.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -156,7 +159,7 @@ impl Pages {
     }
 
     /// The tags that preload what the page will request: its language's font and texts, its styles, its scripts, and
-    /// `calls` of the API. Where the page is there before its scripts run, they wait for what it shows.
+    /// `calls` of the API. Where the page is there before its scripts run, all but the fonts wait for its first paint.
     pub(super) fn preloads(
         &self,
         row: Option<&PageRow>,
@@ -171,21 +174,28 @@ impl Pages {
             fonts: self.table.fonts.of(language),
             styles,
             scripts: self.table.words.of(language).iter().chain(own).collect(),
-            are_scripts_urgent: prerendered.is_none(),
+            when: if prerendered.is_some() {
+                AFTER_PAINT
+            } else {
+                "rel"
+            },
             calls: prerendered.unwrap_or_default(),
         })
     }
 
-    /// The whole page; `prerendered` is its content before any script runs.
+    /// The whole page; `prerendered` is its content before any script runs, with the `pictures` of the creatives whom
+    /// it will show.
     pub(super) fn fill(
         &self,
         language: Language,
         head: &str,
         files: &str,
-        prerendered: Option<&Prerendered>,
+        prerendered: Option<(&Prerendered, &[Option<FirstPicture>])>,
     ) -> String {
-        match prerendered.and_then(Prerendered::content) {
-            Some((root, styles)) => {
+        let content = prerendered.and_then(|(page, pictures)| Some((page.content()?, pictures)));
+        match content {
+            Some(((root, styles), pictures)) => {
+                let root = first_pictures::fill(&root, pictures);
                 // Before the style sheet, which has the same rules again, among its others and in their order.
                 let head = format!("{head}<style>{styles}</style>");
                 self.prerendered.fill(language, &head, files, &root)
@@ -230,7 +240,8 @@ struct Preloads<'a> {
     fonts: &'a [String],
     styles: &'a [String],
     scripts: Vec<&'a String>,
-    are_scripts_urgent: bool,
+    /// The attribute that says what a link is for: `rel`, or one that the page's own script turns into `rel`.
+    when: &'static str,
     calls: &'a [String],
 }
 
@@ -316,11 +327,11 @@ pub(super) mod tests {
         let files = |prerendered| pages.preloads(pages.row("/"), Language::En, prerendered);
         let scripts = files(None).matches("modulepreload").count();
         assert!(scripts > 0);
-        assert_eq!(files(None).matches("fetchpriority").count(), 0);
-        assert_eq!(
-            files(Some(&[])).matches("fetchpriority=\"low\"").count(),
-            scripts
-        );
+        assert_eq!(files(None).matches("data-after-paint").count(), 0);
+        let later = files(Some(&[]));
+        let waiting = later.matches("data-after-paint=\"modulepreload\"").count();
+        assert_eq!(waiting, scripts);
+        assert!(!later.contains("rel=\"modulepreload\""), "{later}");
     }
 
     #[test]
@@ -336,7 +347,9 @@ pub(super) mod tests {
                 .preloads(None, Language::En, Some(&calls))
                 .lines()
                 .last(),
-            Some("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/creatives/7\">")
+            Some(
+                "<link data-after-paint=\"preload\" as=\"fetch\" crossorigin href=\"/api/creatives/7\">"
+            )
         );
         assert!(small().row("/").unwrap().calls(None).is_empty());
     }

@@ -25,7 +25,7 @@ pub(crate) fn is_built() -> bool {
 
 /// The script of the built web app, from its page.
 fn some_asset(app: &TestApp) -> String {
-    let page = app.visitor().get("/").is(200).text();
+    let page = app.visitor().get("/auth").is(200).text();
     let named = page
         .split("src=\"")
         .find(|rest| rest.starts_with("/assets/"));

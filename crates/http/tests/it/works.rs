@@ -23,7 +23,7 @@ fn listed(app: &TestApp) -> (Browser, String) {
 }
 
 /// As [`listed`], with a published profile.
-fn published(app: &TestApp) -> (Browser, String) {
+pub(crate) fn published(app: &TestApp) -> (Browser, String) {
     let (creative, id) = listed(app);
     publish_profile(&creative);
     (creative, id)
@@ -51,7 +51,7 @@ pub(crate) fn draft(creative: &Browser) -> String {
 }
 
 /// Adds a published work with one picture and returns its id.
-fn work(app: &TestApp, creative: &Browser, title: &str) -> String {
+pub(crate) fn work(app: &TestApp, creative: &Browser, title: &str) -> String {
     let file = ready(app, creative, "work");
     let work = json!({
         "title": title, "service": "photography", "files": [file], "state": "published",

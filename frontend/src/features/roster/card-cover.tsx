@@ -11,7 +11,7 @@ import styles from './card-cover.lazy.module.css';
 import { coverLookOf } from './cover-look';
 import { withServiceFirst } from './presentation';
 import type { SecondCover } from './use-second-cover';
-import { altOf, CARD_SIZES, cardPicture, coversOf, isPictured, ownCoverOf } from './works-covers';
+import { altOf, CARD_SIZES, cardPicture, coversOf, FIRST_ROW, isPictured, ownCoverOf } from './works-covers';
 
 interface CardCoverProps {
   readonly creative: Creative;
@@ -21,9 +21,6 @@ interface CardCoverProps {
   readonly place?: number | undefined;
   readonly second: SecondCover;
 }
-
-/** As many cards as a row has. */
-const FIRST_ROW = { narrow: 1, wide: 3 } as const;
 
 export function CardCover({ creative, service, variant, place, second: wanted }: CardCoverProps) {
   const language = useLanguage();

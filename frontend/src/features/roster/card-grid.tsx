@@ -5,6 +5,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { variantsOf } from './cover-look';
 import styles from './card-grid.module.css';
 import { CreativeCard } from './creative-card';
+import { CARD_SIZES, FIRST_ROW, WIDEST } from './works-covers';
 
 interface CardGridProps {
   readonly creatives: readonly Creative[];
@@ -48,12 +49,16 @@ export function CardGrid({
 }
 
 /** The grid while its cards are loading. */
-export function CardGridSkeleton({ count }: { readonly count: number }) {
+export function CardGridSkeleton({ count, isAtTop = false }: { readonly count: number; readonly isAtTop?: boolean }) {
   return (
     <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
         <div key={place} className={styles.waiting}>
-          <Skeleton shape="block" className={styles.waitingCover} />
+          <Skeleton
+            shape="block"
+            className={styles.waitingCover}
+            {...(isAtTop && place < FIRST_ROW.wide && { picture: { place, widest: WIDEST, sizes: CARD_SIZES } })}
+          />
           <Skeleton className={styles.waitingName} />
           <Skeleton />
           <Skeleton />

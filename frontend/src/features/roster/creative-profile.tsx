@@ -23,6 +23,13 @@ import { ProfileHead } from './profile-head';
 import { ProfileStory } from './profile-story';
 import { SimilarCreatives } from './similar-creatives';
 
+/** What the tile of a work in landscape asks for, as most are. */
+const FIRST_WORK = {
+  widest: 960,
+  sizes:
+    '(max-width: 640px) and (min-resolution: 2.5dppx) 54vw, (max-width: 640px) and (min-resolution: 1.5dppx) 75vw, (max-width: 640px) 92vw, 405px',
+};
+
 /** Shows the works; loaded when there are some. */
 export type Gallery = ComponentType<{ readonly works: readonly PublicWork[]; readonly lookedFor: string }>;
 
@@ -169,12 +176,16 @@ function ProfileSkeleton({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label}>
       <BackLink search={rosterSearchOf(state)} />
-      <Skeleton shape="block" className={styles.waitingCover} />
       <div className={styles.waitingLines}>
         <Skeleton />
         <Skeleton />
         <Skeleton />
       </div>
+      <Skeleton
+        shape="block"
+        className={styles.waitingPicture}
+        picture={{ place: 0, widest: FIRST_WORK.widest, sizes: FIRST_WORK.sizes }}
+      />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function RosterResults({
       </>
     );
   }
-  if (!data) return <CardGridSkeleton count={6} />;
+  if (!data) return <CardGridSkeleton count={6} isAtTop />;
   if (creatives.length === 0) {
     return (
       <EmptyState

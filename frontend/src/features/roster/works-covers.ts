@@ -22,7 +22,10 @@ export function altOf({ alt, alt_ar: arabic }: WorkCover, language: Language): s
 }
 
 /** A card is at most so wide on screens of ordinary density; sharper screens get by with it. */
-const WIDEST = 640;
+export const WIDEST = 640;
+
+/** As many cards as a row has. */
+export const FIRST_ROW = { narrow: 1, wide: 3 } as const;
 
 /** What a card of the roster asks for. Dense screens of phones ask for less than they could show: the first screen must not weigh more than the rest of the page. */
 export const CARD_SIZES = [

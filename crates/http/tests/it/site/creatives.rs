@@ -8,6 +8,7 @@ use crate::profile_images::with_avatar;
 use crate::samples::{application, but, enter_roster};
 use crate::site::is_built;
 use crate::site::pages::{ORIGIN, app, attribute, page, title, title_of};
+use crate::works::{published, work};
 
 fn data(html: &str) -> Value {
     let (_, rest) = html
@@ -30,6 +31,32 @@ fn the_profile_picture_is_in_the_structured_data() {
     let html = page(&app, &format!("/creatives/{id}"), "en").is(200).text();
     let person = &data(&html)["mainEntity"];
     assert_eq!(person["image"], json!(format!("{ORIGIN}{picture}")));
+}
+
+#[test]
+fn the_first_picture_stands_in_the_page_before_any_script_runs() {
+    if !is_built() {
+        return;
+    }
+    let app = app();
+    let (dana, id) = published(&app);
+    let own = format!("/creatives/{id}");
+    let images = |path: &str| -> usize {
+        let html = page(&app, path, "en").is(200).text();
+        html.matches("data-picture=").count()
+    };
+    assert_eq!((images("/creatives"), images(&own)), (3, 1));
+    work(&app, &dana, "Bread");
+    let row = app.visitor().get(&format!("/api{own}")).is(200).json();
+    let url = row["covers"]["photography"]["url"].as_str().unwrap();
+    for (path, waiting) in [("/creatives", 2), (own.as_str(), 0)] {
+        let html = page(&app, path, "ar").is(200).text();
+        assert!(html.contains(&format!(" src=\"{url}\"")), "{path}");
+        assert_eq!(html.matches("data-picture=").count(), waiting, "{path}");
+    }
+    // Filtered, the roster is rendered in the browser.
+    let filtered = page(&app, "/creatives?service=UGC", "en").is(200).text();
+    assert!(!filtered.contains("/media/"));
 }
 
 #[test]
@@ -114,7 +141,7 @@ fn what_a_creative_writes_stays_text() {
         .is(200)
         .text();
     assert!(
-        !html.contains("<script>alert") && !html.contains("<img"),
+        !html.contains("<script>alert") && !html.contains("<img src=x"),
         "{html}"
     );
     assert_eq!(data(&html)["mainEntity"]["name"], hostile);

@@ -63,9 +63,24 @@ fn a_prerendered_page_holds_its_own_styles_and_names_them_in_its_policy() {
             policy.contains(&format!("style-src 'self' 'sha256-{hash}';")),
             "{policy}"
         );
-        // The same rules again, after them, and without holding up the first paint.
-        assert!(rest.contains("<link rel=\"stylesheet\" media=\"print\""));
-        assert_eq!(html.matches("rel=\"stylesheet\"").count(), 1, "{path}");
+        // The same rules again, after them and after the first paint, as everything that it does not need.
+        assert!(rest.contains("<link data-after-paint=\"stylesheet\""));
+        for early in [
+            "rel=\"stylesheet\"",
+            "rel=\"modulepreload\"",
+            "type=\"module\"",
+            "as=\"fetch\" rel=",
+        ] {
+            assert!(!html.contains(early), "{path}: {early}");
+        }
+        for script in html.split("<script>").skip(1) {
+            let script = script.split("</script>").next().unwrap();
+            let hash = STANDARD.encode(Sha256::digest(script.as_bytes()));
+            assert!(
+                policy.contains(&format!("'sha256-{hash}'")),
+                "{path}: {script}"
+            );
+        }
     }
     let empty = page(&app, "/auth", "en");
     let policy = empty
@@ -74,7 +89,8 @@ fn a_prerendered_page_holds_its_own_styles_and_names_them_in_its_policy() {
         .to_owned();
     assert!(policy.contains("style-src 'self';"), "{policy}");
     let html = empty.text();
-    assert!(!html.contains("<style>") && !html.contains("media=\"print\""));
+    assert!(!html.contains("<style>") && !html.contains("data-after-paint"));
+    assert!(html.contains("<link rel=\"stylesheet\"") && html.contains("<script type=\"module\""));
 }
 
 #[test]

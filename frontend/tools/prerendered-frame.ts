@@ -1,0 +1,46 @@
+/** The page around prerendered content: whatever its first paint does not need is asked for after it. */
+
+/**
+ * Runs at the end of the page. A page in the background is not painted, so it waits for nothing; nor does a page whose
+ * browser reports no paint within a second.
+ */
+const AFTER_PAINT = `
+      (function () {
+        var LONGEST = 1000;
+        var begun = false;
+        var begin = function () {
+          if (begun) return;
+          begun = true;
+          document.querySelectorAll('link[data-after-paint]').forEach(function (link) { link.rel = link.dataset.afterPaint; });
+          var entry = document.createElement('script');
+          entry.type = 'module';
+          entry.crossOrigin = '';
+          entry.src = document.querySelector('script[data-after-paint]').dataset.afterPaint;
+          document.head.append(entry);
+        };
+        var isPaint = function (entry) { return entry.name === 'first-contentful-paint'; };
+        var paints = new PerformanceObserver(function (list) { if (list.getEntries().some(isPaint)) begin(); });
+        paints.observe({ type: 'paint', buffered: true });
+        setTimeout(begin, document.visibilityState === 'hidden' ? 0 : LONGEST);
+        document.addEventListener('visibilitychange', begin, { once: true });
+      })();
+    `;
+
+/** `src/app/later-styles.ts` applies the style sheet once it is loaded. */
+const LATER = [
+  [/<link rel="stylesheet" /g, '<link data-after-paint="stylesheet" media="print" data-later '],
+  [/<link rel="modulepreload" /g, '<link data-after-paint="modulepreload" '],
+  [
+    /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
+    '<script type="text/plain" data-after-paint="$1"></script>',
+  ],
+  [/ *<\/body>/g, `    <script>${AFTER_PAINT}</script>\n  </body>`],
+] as const;
+
+/** The built page as the frame of prerendered ones. */
+export function frameOfPrerendered(page: string): string {
+  return LATER.reduce((text, [tag, later]) => {
+    if (text.search(tag) === -1) throw new Error(`the built page has no ${tag.source}`);
+    return text.replace(tag, later);
+  }, page);
+}
