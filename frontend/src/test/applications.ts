@@ -1,4 +1,5 @@
 import type { Application } from '@/api/types';
+import { noStyles } from './no-styles';
 
 const dana: Application = {
   id: '0193-dana',
@@ -28,15 +29,9 @@ const dana: Application = {
   created_at: '2026-11-10T09:05:00Z',
   working_languages: [],
   industries: [],
-  ugc_styles: [],
-  ai_ads_styles: [],
-  ai_shorts_styles: [],
-  branding_styles: [],
+  ...noStyles,
   photography_styles: ['Food Photography'],
-  videography_styles: [],
-  scriptwriting_styles: [],
   scriptwriting_languages: [],
-  voiceover_styles: [],
   voiceover_languages: [],
 };
 

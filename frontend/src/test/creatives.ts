@@ -1,4 +1,5 @@
 import type { Creative } from '@/api/types';
+import { noStyles } from './no-styles';
 
 const noura: Creative = {
   id: '0193-noura',
@@ -20,15 +21,9 @@ const noura: Creative = {
   can_perform_kuwaiti_dialect: true,
   working_languages: [],
   industries: ['Food'],
-  ugc_styles: [],
-  ai_ads_styles: [],
-  ai_shorts_styles: [],
-  branding_styles: [],
+  ...noStyles,
   photography_styles: ['Food Photography'],
-  videography_styles: [],
-  scriptwriting_styles: [],
   scriptwriting_languages: [],
-  voiceover_styles: [],
   voiceover_languages: ['Arabic', 'English', 'Both'],
 };
 
