@@ -118,7 +118,9 @@ class Walker {
       element.click().then(
         () => true,
         (refused) => {
-          if (refused instanceof error.ElementNotInteractableError) return false;
+          // WebKit reports the first, Firefox the second.
+          const kinds = [error.ElementNotInteractableError, error.ElementClickInterceptedError];
+          if (kinds.some((kind) => refused instanceof kind)) return false;
           throw refused;
         },
       );
