@@ -155,6 +155,24 @@ test.describe(() => {
     expect(names.indexOf(shell.nav.dashboard)).toBeLessThan(names.indexOf(shell.nav.signOut) - 1);
   });
 
+  test('the address and the last use of a session stand apart', async ({ page, words }) => {
+    await openAt(page, '/account', 1440);
+    const lines = page.getByRole('list', { name: words.account.sessions.list }).locator('p:has(bdi)');
+    await expect(lines.first()).toBeVisible();
+    const parts = await lines.evaluateAll((all) =>
+      all.map(({ children }) => Array.from(children, (part) => part.getBoundingClientRect().toJSON() as Box)),
+    );
+    for (const [address, lastUse] of parts) {
+      if (!address || !lastUse) throw new Error('a line has two parts');
+      const [left, right] = [address, lastUse].sort((one, other) => one.x - other.x) as [Box, Box];
+      const isBelow = lastUse.y >= address.y + address.height;
+      expect(isBelow || right.x - left.x - left.width >= 8).toBe(true);
+      // Both begin where the line does.
+      const begins = ({ x, width }: Box) => Math.round(words.language === 'ar' ? x + width : x);
+      if (isBelow) expect(begins(address)).toBe(begins(lastUse));
+    }
+  });
+
   test('an error stands above what says that the connection is lost', async ({ page, context, complaints, words }) => {
     const { contact, shell } = words;
     await openAt(page, '/contact', PHONE.width, PHONE.height);

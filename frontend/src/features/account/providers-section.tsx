@@ -30,9 +30,7 @@ export function ProvidersSection({ account }: { readonly account: Account }) {
               <p className={styles.strong}>{providerName(linked.provider)}</p>
               <p className={styles.text}>
                 {linked.email ? <bdi dir="ltr">{linked.email}</bdi> : null}
-                <span className={styles.part}>
-                  {t('providers.since', { date: formatDate(linked.linked_at, language) })}
-                </span>
+                <span>{t('providers.since', { date: formatDate(linked.linked_at, language) })}</span>
               </p>
             </div>
             <Button

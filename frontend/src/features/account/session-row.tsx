@@ -36,9 +36,7 @@ export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) 
         <p className={styles.strong}>{device}</p>
         <p className={styles.text}>
           {session.address ? <bdi dir="ltr">{session.address}</bdi> : null}
-          <span className={styles.part}>
-            {t('sessions.lastSeen', { date: formatDateTime(session.last_seen_at, language) })}
-          </span>
+          <span>{t('sessions.lastSeen', { date: formatDateTime(session.last_seen_at, language) })}</span>
         </p>
       </div>
       {session.current ? (
