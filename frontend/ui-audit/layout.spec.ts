@@ -173,6 +173,13 @@ test.describe(() => {
     }
   });
 
+  test('an empty field shows the whole of its hint, below the line too', async ({ page }) => {
+    await openAt(page, '/brand-dashboard', 1440);
+    const hint = page.getByRole('main').locator('input[placeholder]').first();
+    await expect(hint).toBeVisible();
+    expect(await hint.evaluate((field) => getComputedStyle(field, '::placeholder').overflowY)).toBe('visible');
+  });
+
   test('an error stands above what says that the connection is lost', async ({ page, context, complaints, words }) => {
     const { contact, shell } = words;
     await openAt(page, '/contact', PHONE.width, PHONE.height);
