@@ -197,3 +197,14 @@ test.describe(() => {
     await context.setOffline(false);
   });
 });
+
+test.describe(() => {
+  test.use({ storageState: memoryOf('admin') });
+
+  test('the six columns of requests fit a wide screen', async ({ page, words }) => {
+    await openAt(page, '/admin/requests', 1440);
+    const board = page.getByRole('group', { name: words['admin-requests'].board });
+    await expect(board.getByRole('heading', { level: 2 })).toHaveCount(6);
+    expect(await board.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+});
