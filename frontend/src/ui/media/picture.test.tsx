@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { clock } from './clock';
 import { Picture, upTo } from './picture';
@@ -15,6 +15,16 @@ describe('a picture', () => {
     expect(picture).toHaveAttribute('height', '200');
     expect(picture).toHaveAttribute('loading', 'lazy');
     expect(picture.style.backgroundImage).toContain('data:image/png');
+  });
+
+  it('shows its description over the placeholder only if it cannot be loaded', () => {
+    const onError = vi.fn<() => void>();
+    render(<Picture source={{ ...source, thumbhash: HASH }} alt="A table" sizes="1px" onError={onError} />);
+    const picture = screen.getByRole('img', { name: 'A table' });
+    expect(picture).toHaveStyle({ color: 'rgba(0, 0, 0, 0)' });
+    fireEvent.error(picture);
+    expect(picture.style.color).toBe('');
+    expect(onError).toHaveBeenCalledOnce();
   });
 
   it('is fetched at once on the first screen', () => {

@@ -1,5 +1,5 @@
 /** A picture in several widths, over its placeholder. It is asked for shortly before it is scrolled to. */
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type CSSProperties } from 'react';
 import { placeholderOf } from './thumbhash';
 
 export interface PictureSource {
@@ -26,6 +26,15 @@ const NEAR = '300px 150px';
 /** Without an address browsers show the description instead of the placeholder. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
+/** Behind the picture; without its description, which Firefox draws over it until the picture is there. */
+function behind(placeholder: string, hasFailed: boolean): CSSProperties {
+  return {
+    backgroundImage: `url(${placeholder})`,
+    backgroundSize: '100% 100%',
+    ...(!hasFailed && { color: 'transparent' }),
+  };
+}
+
 /** Whether the element has come near the screen; at once where that cannot be observed. */
 function useNear(isWanted: boolean) {
   const [isNear, setIsNear] = useState(isWanted || typeof IntersectionObserver === 'undefined');
@@ -49,6 +58,7 @@ function useNear(isWanted: boolean) {
 export function Picture({ source, alt, sizes, loading = 'lazy', className, onError }: PictureProps) {
   const { isNear, watch } = useNear(loading !== 'lazy');
   const placeholder = placeholderOf(source.thumbhash);
+  const [hasFailed, setHasFailed] = useState(false);
   return (
     <img
       ref={watch}
@@ -63,8 +73,11 @@ export function Picture({ source, alt, sizes, loading = 'lazy', className, onErr
       alt={alt}
       width={source.width}
       height={source.height}
-      style={placeholder ? { backgroundImage: `url(${placeholder})`, backgroundSize: '100% 100%' } : undefined}
-      onError={onError}
+      style={placeholder ? behind(placeholder, hasFailed) : undefined}
+      onError={() => {
+        setHasFailed(true);
+        onError?.();
+      }}
     />
   );
 }
