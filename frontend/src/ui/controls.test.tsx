@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type FormEvent } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { matchMedia } from '@/test/media';
 import { renderAt } from '@/test/render';
 import { Button } from './button';
 import { CheckboxCard, ChoiceGroup } from './checkbox';
@@ -157,6 +158,11 @@ function Announcer() {
   const toasts = useToasts();
   return (
     <>
+      {['First', 'Second', 'Third', 'Fourth'].map((text) => (
+        <button key={text} type="button" onClick={() => toasts.fail(`${text} failed.`)}>
+          {text}
+        </button>
+      ))}
       <button type="button" onClick={() => toasts.fail('It failed.')}>
         fail
       </button>
@@ -184,6 +190,32 @@ it('an error toast is removed by the next success', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'succeed' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByText('It worked.')).toBeVisible();
+});
+
+async function failFourTimes() {
+  for (const name of ['First', 'Second', 'Third', 'Fourth']) {
+    await userEvent.click(screen.getByRole('button', { name }));
+  }
+}
+
+it('no more than three toasts are shown, the newest', async () => {
+  await renderAt(<Announcer />);
+  await failFourTimes();
+  expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toEqual([
+    'Second failed.',
+    'Third failed.',
+    'Fourth failed.',
+  ]);
+});
+
+it('a phone shows the newest toast, and an older error after it', async () => {
+  matchMedia();
+  await renderAt(<Announcer />);
+  await failFourTimes();
+  expect(screen.getByRole('alert')).toHaveTextContent('Fourth failed.');
+  expect(screen.getByText('Third failed.')).not.toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Third failed.');
 });
 
 it('an error summary takes the focus and links to the field', async () => {

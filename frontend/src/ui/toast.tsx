@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
 import { IconButton } from './button';
 import { ShellIcon } from './shell-icon';
+import { useMediaQuery } from './use-media-query';
 import styles from './toast.module.css';
 
 type Kind = 'success' | 'error';
@@ -25,19 +26,26 @@ export interface Toasts {
 }
 
 const SHOWN_MS = 6_000;
+/** Older ones leave. */
+const MAX_TOASTS = 3;
+const PHONE = '(max-width: 620px)';
+/** Older ones wait behind it until it is dismissed. */
+const MAX_TOASTS_ON_PHONE = 1;
 
 const ToastContext = createContext<Toasts | null>(null);
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const lastId = useRef(0);
+  const isPhone = useMediaQuery(PHONE);
+  const firstShown = isPhone ? messages.length - MAX_TOASTS_ON_PHONE : 0;
 
   const add = useCallback((kind: Kind, text: string) => {
     lastId.current += 1;
     const message = { id: lastId.current, kind, text };
     // A success removes earlier errors.
     const isOutdated = (other: Message) => other.text === text || (kind === 'success' && other.kind === 'error');
-    setMessages((shown) => [...shown.filter((other) => !isOutdated(other)), message]);
+    setMessages((shown) => [...shown.filter((other) => !isOutdated(other)), message].slice(-MAX_TOASTS));
   }, []);
   const clearErrors = useCallback(() => {
     setMessages((shown) => shown.filter(({ kind }) => kind !== 'error'));
@@ -58,8 +66,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       <div className={styles.stack} aria-live="polite">
-        {messages.map((message) => (
-          <Toast key={message.id} message={message} onDismiss={dismiss} />
+        {messages.map((message, index) => (
+          <Toast key={message.id} message={message} isHidden={index < firstShown} onDismiss={dismiss} />
         ))}
       </div>
     </ToastContext>
@@ -68,10 +76,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 
 interface ToastProps {
   readonly message: Message;
+  readonly isHidden: boolean;
   readonly onDismiss: (id: number) => void;
 }
 
-function Toast({ message, onDismiss }: ToastProps) {
+function Toast({ message, isHidden, onDismiss }: ToastProps) {
   const { t } = useTranslation();
   useEffect(() => {
     if (message.kind === 'error') return undefined;
@@ -80,6 +89,7 @@ function Toast({ message, onDismiss }: ToastProps) {
   }, [message, onDismiss]);
   return (
     <div
+      hidden={isHidden}
       role={message.kind === 'error' ? 'alert' : undefined}
       className={classNames(styles.toast, styles[message.kind])}
     >
