@@ -9,7 +9,6 @@ use marsam_persistence::{Db, DbError, accounts};
 use time::OffsetDateTime;
 
 use crate::mailed_tokens::{self, CONFIRMATION_TTL};
-use crate::password_resets::forget_open_changes;
 use crate::tokens::Token;
 
 /// The result of a confirmation.
@@ -29,6 +28,11 @@ pub enum Confirmed {
         /// Whether the previous address was verified.
         old_email_proved: bool,
     },
+    /// The account had the new address before: the link was opened again.
+    AlreadyChanged {
+        /// The account's address.
+        email: Email,
+    },
 }
 
 /// Begins a change; an earlier one and its mailed tokens become invalid. A current address that was never verified need
@@ -39,7 +43,7 @@ pub fn begin(
     new_email: &Email,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    email_tokens::kill(db, account.id, Purpose::ChangeEmail, now)?;
+    email_tokens::revoke(db, account.id, Purpose::ChangeEmail)?;
     email_changes::begin(db, account.id, new_email, now + CONFIRMATION_TTL, now)?;
     if !account.email_verified() {
         email_changes::confirm(db, account.id, Side::Old, now)?;
@@ -48,18 +52,22 @@ pub fn begin(
 }
 
 /// Deletes the pending change and its mailed tokens; returns whether there was one.
-pub fn cancel(db: &mut Db, account: &Account, now: OffsetDateTime) -> Result<bool, DbError> {
-    email_tokens::kill(db, account.id, Purpose::ChangeEmail, now)?;
+pub fn cancel(db: &mut Db, account: &Account) -> Result<bool, DbError> {
+    email_tokens::revoke(db, account.id, Purpose::ChangeEmail)?;
     email_changes::forget(db, account.id)
 }
 
-/// Redeems the token of either mail; the second confirmation changes the address.
+/// Redeems the token of either mail; the second confirmation changes the address. Until it expires, a token that was
+/// redeemed before changes nothing, and tells how far its change is.
 ///
 /// # Errors
-/// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired, or whose change was cancelled;
+/// [`DbError::NotFound`] for a token that is unknown, replaced or expired, or whose change was cancelled;
 /// [`DbError::Conflict`] if another account has the new address by now.
 pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confirmed, DbError> {
-    let redeemed = mailed_tokens::redeem(db, Purpose::ChangeEmail, token, now)?;
+    let redeemed = match mailed_tokens::redeem(db, Purpose::ChangeEmail, token, now) {
+        Err(DbError::NotFound) => return confirmed_before(db, token, now),
+        redeemed => redeemed?,
+    };
     let account = accounts::find(db, redeemed.account_id)?;
     let change = email_changes::of_account(db, account.id, now)?.ok_or(DbError::NotFound)?;
     if account.state != AccountState::Active {
@@ -78,12 +86,16 @@ pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confir
         new_email,
         old_confirmed,
         new_confirmed,
+        ..
     } = email_changes::of_account(db, account.id, now)?.ok_or(DbError::NotFound)?;
     if !(old_confirmed && new_confirmed) {
         return Ok(Confirmed::Waiting { new_email });
     }
+    email_changes::forget(db, account.id)?;
     // Otherwise reset tokens mailed to the old address would stay valid.
-    forget_open_changes(db, &account, now)?;
+    for purpose in [Purpose::ResetPassword, Purpose::VerifyEmail] {
+        email_tokens::revoke(db, account.id, purpose)?;
+    }
     accounts::set_email(db, account.id, &new_email, now)?;
     Ok(Confirmed::Changed {
         account: Box::new(accounts::find(db, account.id)?),
@@ -92,11 +104,36 @@ pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confir
     })
 }
 
-/// The account whose change a token would confirm; the token stays valid.
+/// How far the change of a used token is. A change that is neither pending nor complete has no tokens: they are deleted
+/// when it is replaced or cancelled, and expire no later than it does.
+fn confirmed_before(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confirmed, DbError> {
+    let used =
+        |db: &mut Db| email_tokens::look_up_used(db, Purpose::ChangeEmail, &token.hash(), now);
+    let id = used(db)?;
+    accounts::lock(db, &[id])?;
+    // The change may have been cancelled before the account was locked.
+    used(db)?;
+    let account = accounts::find(db, id)?;
+    if account.state != AccountState::Active {
+        return Err(DbError::NotFound);
+    }
+    Ok(match email_changes::of_account(db, account.id, now)? {
+        Some(EmailChange { new_email, .. }) => Confirmed::Waiting { new_email },
+        None => Confirmed::AlreadyChanged {
+            email: account.email,
+        },
+    })
+}
+
+/// The account whose change a token confirms or has confirmed; the token stays valid.
 ///
 /// # Errors
-/// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired.
+/// [`DbError::NotFound`] for a token that is unknown, replaced or expired.
 pub fn asked_for(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<AccountId, DbError> {
-    let shown = email_tokens::look_up(db, Purpose::ChangeEmail, &token.hash(), now)?;
-    Ok(shown.account_id)
+    match email_tokens::look_up(db, Purpose::ChangeEmail, &token.hash(), now) {
+        Err(DbError::NotFound) => {
+            email_tokens::look_up_used(db, Purpose::ChangeEmail, &token.hash(), now)
+        }
+        found => Ok(found?.account_id),
+    }
 }

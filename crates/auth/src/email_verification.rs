@@ -88,7 +88,7 @@ fn judge(
         Evidence::NewPassword(hash) => {
             two_step::remove(db, account.id)?;
             provider_identities::remove_unproved_of(db, account.id, &account.email)?;
-            end_what_others_began(db, account, now)?;
+            end_what_others_began(db, account)?;
             accounts::set_password_hash(db, account.id, hash)?;
         }
     }

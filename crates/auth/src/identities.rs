@@ -104,7 +104,7 @@ fn take_over_if_unproved(db: &mut Db, owner: &Account, now: OffsetDateTime) -> R
     if owner.email_verified() {
         return Ok(());
     }
-    end_what_others_began(db, owner, now)?;
+    end_what_others_began(db, owner)?;
     provider_identities::remove_all_of(db, owner.id)?;
     two_step::remove(db, owner.id)?;
     accounts::remove_password(db, owner.id)?;

@@ -26,6 +26,16 @@ pub fn issue(
         Purpose::ResetPassword => RESET_TTL,
         Purpose::VerifyEmail | Purpose::ChangeEmail => CONFIRMATION_TTL,
     };
+    issue_until(db, (purpose, now + works_for), account, email, now)
+}
+
+fn issue_until(
+    db: &mut Db,
+    (purpose, expires_at): (Purpose, OffsetDateTime),
+    account: AccountId,
+    email: &str,
+    now: OffsetDateTime,
+) -> Result<Token, DbError> {
     let token = Token::draw();
     email_tokens::insert(
         db,
@@ -34,14 +44,15 @@ pub fn issue(
             purpose,
             email,
             token_hash: &token.hash(),
-            expires_at: now + works_for,
+            expires_at,
         },
         now,
     )?;
     Ok(token)
 }
 
-/// Creates a token for a mail about a change of address to `to`; `recipient` is one of the two addresses.
+/// Creates a token for a mail about a change of address to `to`, which expires with the change; `recipient` is one of the
+/// two addresses.
 ///
 /// # Errors
 /// [`DbError::NotFound`] if that change is no longer pending: its mail need not be sent.
@@ -53,11 +64,12 @@ pub fn issue_for_change(
     now: OffsetDateTime,
 ) -> Result<Token, DbError> {
     let present = accounts::find(db, account)?.email;
-    email_changes::of_account(db, account, now)?
+    let change = email_changes::of_account(db, account, now)?
         .filter(|change| change.new_email.as_str() == to)
         .filter(|_| recipient == to || recipient == present.as_str())
         .ok_or(DbError::NotFound)?;
-    issue(db, Purpose::ChangeEmail, account, recipient, now)
+    let scope = (Purpose::ChangeEmail, change.expires_at);
+    issue_until(db, scope, account, recipient, now)
 }
 
 /// Redeems a token after locking its account, so that what the caller reads of the account stays true.
@@ -84,7 +96,7 @@ pub fn verify_email(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<A
     if !accounts::find(db, redeemed.account_id)?.email_verified() {
         // The change was begun while the address was unverified, so it needed no agreement from that address.
         email_changes::forget(db, redeemed.account_id)?;
-        email_tokens::kill(db, redeemed.account_id, Purpose::ChangeEmail, now)?;
+        email_tokens::revoke(db, redeemed.account_id, Purpose::ChangeEmail)?;
     }
     accounts::mark_email_verified(db, redeemed.account_id, &redeemed.email, now)?;
     Ok(redeemed.account_id)

@@ -31,7 +31,7 @@ pub fn confirm(
         two_step::remove(db, account.id)?;
     }
     provider_identities::remove_unproved_of(db, account.id, &account.email)?;
-    end_what_others_began(db, &account, now)?;
+    end_what_others_began(db, &account)?;
     accounts::set_password_hash(db, account.id, password_hash)?;
     accounts::mark_email_verified(db, account.id, &redeemed.email, now)?;
     accounts::find(db, account.id)
@@ -56,29 +56,16 @@ fn owner(db: &mut Db, shown: &Redeemed) -> Result<Account, DbError> {
 
 /// Ends every session of an account, and everything else that another signed-in person may have begun: tokens in mails,
 /// a change of address, known browsers.
-pub(crate) fn end_what_others_began(
-    db: &mut Db,
-    account: &Account,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
+pub(crate) fn end_what_others_began(db: &mut Db, account: &Account) -> Result<(), DbError> {
     sessions::end_all_of(db, account.id)?;
     known_browsers::forget_all_of(db, account.id)?;
-    forget_open_changes(db, account, now)
-}
-
-/// Deletes a pending change of address and invalidates mailed tokens.
-pub(crate) fn forget_open_changes(
-    db: &mut Db,
-    account: &Account,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
     email_changes::forget(db, account.id)?;
     for purpose in [
         Purpose::ChangeEmail,
         Purpose::ResetPassword,
         Purpose::VerifyEmail,
     ] {
-        email_tokens::kill(db, account.id, purpose, now)?;
+        email_tokens::revoke(db, account.id, purpose)?;
     }
     Ok(())
 }

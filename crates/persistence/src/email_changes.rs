@@ -18,6 +18,8 @@ pub struct EmailChange {
     pub old_confirmed: bool,
     /// Whether the new address was verified.
     pub new_confirmed: bool,
+    /// When it is given up.
+    pub expires_at: OffsetDateTime,
 }
 
 /// Which of the two addresses has confirmed.
@@ -62,14 +64,16 @@ pub fn of_account(
             changes::new_email,
             changes::old_confirmed_at,
             changes::new_confirmed_at,
+            changes::expires_at,
         ))
-        .first::<(String, Option<Utc>, Option<Utc>)>(db)
+        .first::<(String, Option<Utc>, Option<Utc>, Utc)>(db)
         .optional()?
-        .map(|(new_email, old, new)| {
+        .map(|(new_email, old, new, expires_at)| {
             Ok(EmailChange {
                 new_email: email(&new_email)?,
                 old_confirmed: old.is_some(),
                 new_confirmed: new.is_some(),
+                expires_at: expires_at.into(),
             })
         })
         .transpose()

@@ -1,4 +1,6 @@
 //! One-time tokens that were mailed, by their hash.
+//!
+//! **Invariant:** a used token was redeemed; one that was replaced or revoked is deleted.
 
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, EmailTokenId};
@@ -55,13 +57,12 @@ pub struct Redeemed {
 
 /// Stores a token; earlier ones of the same account, purpose and address become invalid.
 pub fn insert(db: &mut Db, new: &NewEmailToken<'_>, now: OffsetDateTime) -> Result<(), DbError> {
-    diesel::update(email_tokens::table)
+    let replaced = email_tokens::table
         .filter(email_tokens::account_id.eq(new.account_id.to_string()))
         .filter(email_tokens::purpose.eq(new.purpose.slug()))
         .filter(email_tokens::email.eq(new.email))
-        .filter(email_tokens::used_at.is_null())
-        .set(email_tokens::used_at.eq(Utc(now)))
-        .execute(db)?;
+        .filter(email_tokens::used_at.is_null());
+    diesel::delete(replaced).execute(db)?;
     diesel::insert_into(email_tokens::table)
         .values((
             email_tokens::id.eq(EmailTokenId::new(crate::ids::fresh(now)).to_string()),
@@ -76,19 +77,12 @@ pub fn insert(db: &mut Db, new: &NewEmailToken<'_>, now: OffsetDateTime) -> Resu
     Ok(())
 }
 
-/// Invalidates every token of an account for one purpose.
-pub fn kill(
-    db: &mut Db,
-    account: AccountId,
-    purpose: Purpose,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    diesel::update(email_tokens::table)
+/// Deletes every token of an account for one purpose, used or not.
+pub fn revoke(db: &mut Db, account: AccountId, purpose: Purpose) -> Result<(), DbError> {
+    let revoked = email_tokens::table
         .filter(email_tokens::account_id.eq(account.to_string()))
-        .filter(email_tokens::purpose.eq(purpose.slug()))
-        .filter(email_tokens::used_at.is_null())
-        .set(email_tokens::used_at.eq(Utc(now)))
-        .execute(db)?;
+        .filter(email_tokens::purpose.eq(purpose.slug()));
+    diesel::delete(revoked).execute(db)?;
     Ok(())
 }
 
@@ -137,6 +131,23 @@ pub fn look_up(
         account_id: id(&account)?,
         email,
     })
+}
+
+/// The account of a token that was redeemed and has not expired.
+pub fn look_up_used(
+    db: &mut Db,
+    purpose: Purpose,
+    token_hash: &str,
+    now: OffsetDateTime,
+) -> Result<AccountId, DbError> {
+    let account = email_tokens::table
+        .filter(email_tokens::token_hash.eq(token_hash))
+        .filter(email_tokens::purpose.eq(purpose.slug()))
+        .filter(email_tokens::used_at.is_not_null())
+        .filter(email_tokens::expires_at.gt(Utc(now)))
+        .select(email_tokens::account_id)
+        .first::<String>(db)?;
+    id(&account)
 }
 
 /// Deletes tokens that expired before `before`.

@@ -847,7 +847,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms for the address that the token was mailed to; the second confirmation moves the account. */
+        /**
+         * Confirms for the address that the token was mailed to; the second confirmation moves the account. A link that is
+         *     opened again answers how far its change is, until it expires.
+         */
         post: operations["confirm_email_change"];
         delete?: never;
         options?: never;

@@ -56,7 +56,7 @@ fn both_addresses_confirm_in_either_order() {
         let [first, second] = order.map(|recipient| mailed(&one, recipient));
         assert!(is_waiting(&confirm_at(&one, &first, NOW)));
         assert_eq!(one.account().email.as_str(), OLD);
-        assert!(is_dead(&one, &first), "once");
+        assert!(is_waiting(&confirm_at(&one, &first, NOW)), "again");
         let confirmed = confirm_at(&one, &second, NOW).unwrap();
         let Confirmed::Changed {
             account,
@@ -68,8 +68,58 @@ fn both_addresses_confirm_in_either_order() {
         };
         assert_eq!((account.email.as_str(), old_email.as_str()), (NEW, OLD));
         assert_eq!(account.email_verified_at, Some(NOW));
-        assert!(is_dead(&one, &second));
     }
+}
+
+#[test]
+fn a_used_link_says_that_the_change_is_done_until_it_expires() {
+    let one = proved();
+    begin_to(&one, NEW);
+    let (old, new) = (mailed(&one, OLD), mailed(&one, NEW));
+    confirm_at(&one, &old, NOW).unwrap();
+    confirm_at(&one, &new, NOW).unwrap();
+    let last = NOW + CONFIRMATION_TTL - Duration::MICROSECOND;
+    for token in [&old, &new] {
+        let again = confirm_at(&one, token, last);
+        let Ok(Confirmed::AlreadyChanged { email }) = &again else {
+            panic!("{again:?}")
+        };
+        assert_eq!(email.as_str(), NEW);
+        let late = confirm_at(&one, token, NOW + CONFIRMATION_TTL);
+        assert!(matches!(late, Err(DbError::NotFound)));
+    }
+    let account = one.account();
+    assert_eq!(account.email_verified_at, Some(NOW), "nothing is written");
+
+    begin_to(&one, "third@example.com");
+    assert!(is_dead(&one, &old) && is_dead(&one, &new));
+}
+
+#[test]
+fn a_used_link_is_over_with_its_change() {
+    let one = proved();
+    let agreed = |at: OffsetDateTime| {
+        let account = one.account();
+        one.write(|db| begin(db, &account, &email(NEW), at));
+        // Rendered an hour later, as mails are after an outage of the mail server.
+        let rendered = at + Duration::HOUR;
+        let old = one.write(|db| issue_for_change(db, one.id, OLD, NEW, rendered));
+        assert!(is_waiting(&confirm_at(&one, &old, rendered)));
+        old
+    };
+    let lapsed = agreed(NOW);
+    let late = confirm_at(&one, &lapsed, NOW + CONFIRMATION_TTL);
+    assert!(matches!(late, Err(DbError::NotFound)));
+
+    let cancelled = agreed(NOW);
+    let account = one.account();
+    assert!(one.write(|db| cancel(db, &account)));
+    assert!(is_dead(&one, &cancelled));
+
+    let reset = one.write(|db| issue(db, Purpose::ResetPassword, one.id, OLD, NOW));
+    let ended = agreed(NOW);
+    one.write(|db| password_resets::confirm(db, &reset, "a hash", NOW));
+    assert!(is_dead(&one, &ended));
 }
 
 #[test]
@@ -123,8 +173,8 @@ fn a_change_that_was_forgotten_or_replaced_is_over() {
     begin_to(&one, NEW);
     let (old, new) = (mailed(&one, OLD), mailed(&one, NEW));
     let account = one.account();
-    assert!(one.write(|db| cancel(db, &account, NOW)));
-    assert!(!one.write(|db| cancel(db, &account, NOW)));
+    assert!(one.write(|db| cancel(db, &account)));
+    assert!(!one.write(|db| cancel(db, &account)));
     assert!(is_dead(&one, &old) && is_dead(&one, &new));
 }
 

@@ -67,6 +67,32 @@ fn a_new_token_replaces_older_ones_of_its_account_and_purpose_only() {
 }
 
 #[test]
+fn a_used_token_is_found_until_it_expires_and_a_revoked_one_never() {
+    let test = TestStore::make();
+    let who = account(&test.store, "noura@example.com");
+    let purpose = Purpose::ChangeEmail;
+    let used = |hash: &str, purpose, minutes| {
+        let found =
+            (test.store).write(|db| email_tokens::look_up_used(db, purpose, hash, later(minutes)));
+        found.ok()
+    };
+    token(&test.store, who, purpose, "replaced");
+    token(&test.store, who, purpose, "aa");
+    assert_eq!(used("replaced", purpose, 1), None);
+    assert_eq!(used("aa", purpose, 1), None);
+    assert!(redeem(&test.store, purpose, "aa", 1));
+    assert_eq!(used("aa", purpose, 59), Some(who));
+    assert_eq!(used("aa", purpose, 60), None);
+    assert_eq!(used("aa", Purpose::VerifyEmail, 1), None);
+    write(&test.store, |db| {
+        email_tokens::revoke(db, who, Purpose::VerifyEmail)
+    });
+    assert_eq!(used("aa", purpose, 1), Some(who));
+    write(&test.store, |db| email_tokens::revoke(db, who, purpose));
+    assert_eq!(used("aa", purpose, 1), None);
+}
+
+#[test]
 fn a_token_whose_transaction_failed_still_works() {
     let test = TestStore::make();
     let who = account(&test.store, "noura@example.com");

@@ -16,10 +16,9 @@ pub(crate) async fn cancel_email_change(
     state: web::Data<AppState>,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    let now = state.now();
     state
         .write_as(&caller, move |db, fresh| {
-            Ok(email_changes::cancel(db, &fresh.account, now)?)
+            Ok(email_changes::cancel(db, &fresh.account)?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())

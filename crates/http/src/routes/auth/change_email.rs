@@ -39,7 +39,8 @@ pub(crate) struct EmailChangeDto {
     email: String,
 }
 
-/// Confirms for the address that the token was mailed to; the second confirmation moves the account.
+/// Confirms for the address that the token was mailed to; the second confirmation moves the account. A link that is
+/// opened again answers how far its change is, until it expires.
 #[utoipa::path(tag = "identity", operation_id = "confirm_email_change", request_body = ConfirmationFields,
     responses((status = 200, body = EmailChangeDto), (status = "4XX", body = ErrorBody)))]
 #[post("/auth/change-email")]
@@ -69,6 +70,10 @@ pub(crate) async fn change_email(
                 Confirmed::Waiting { new_email } => EmailChangeDto {
                     state: "waiting",
                     email: new_email.to_string(),
+                },
+                Confirmed::AlreadyChanged { email } => EmailChangeDto {
+                    state: "changed",
+                    email: email.to_string(),
                 },
                 Confirmed::Changed {
                     account,
