@@ -103,6 +103,9 @@ pub enum Notice {
         subject: String,
         /// The answer.
         answer: String,
+        /// The message; omitted for an unverified address.
+        #[serde(default)]
+        message: Option<String>,
     },
     /// A brand's request was received.
     QuoteRequestReceived {
@@ -266,13 +269,20 @@ impl Notice {
                 name: None,
                 creative_id,
             }),
-            // The note and the reasons are an admin's texts.
+            // The note, the reasons and the answer are an admin's texts.
             Self::ApplicationChangesRequested { note, .. } => {
                 Some(Self::ApplicationChangesRequested { name: None, note })
             }
             Self::ApplicationRejected { reason, .. } => {
                 Some(Self::ApplicationRejected { name: None, reason })
             }
+            Self::ContactAnswered {
+                subject, answer, ..
+            } => Some(Self::ContactAnswered {
+                subject,
+                answer,
+                message: None,
+            }),
             Self::WorkHidden { reason, .. } => Some(Self::WorkHidden {
                 title: WorkTitle::default(),
                 reason,
@@ -300,10 +310,9 @@ impl Notice {
             | Self::AccountDeleted
             | Self::AdminGranted
             | Self::AdminRevoked
-            // The reasons and the answer are an admin's texts.
+            // The reasons are an admin's texts.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored
-            | Self::ContactAnswered { .. }
             | Self::ProfileImageHidden { .. }
             | Self::ProfileImageRestored { .. } => Some(self),
         }

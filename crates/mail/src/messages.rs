@@ -3,6 +3,7 @@
 //! **Invariant:** user-supplied text is enclosed in isolates (U+2068, U+2069), which nothing else contains.
 
 mod actions;
+mod original;
 mod requests;
 mod words;
 
@@ -12,6 +13,7 @@ use time::UtcOffset;
 use url::Url;
 
 use self::actions::{Action, actions_of};
+use self::original::Original;
 use self::words::Words;
 use crate::links::Links;
 
@@ -39,6 +41,8 @@ pub(crate) struct MailMessage {
     pub(crate) fallback: Option<Fallback>,
     /// The sender's name below the text.
     pub(crate) sign_off: String,
+    /// The reader's own text that is answered, below the sender's name.
+    pub(crate) original: Option<Original>,
     /// The footer, which describes Marsam.
     pub(crate) signature: String,
 }
@@ -106,6 +110,7 @@ pub(crate) fn write(
             steps: steps.collect(),
         }),
         sign_off: words.sign_off,
+        original: Original::of(notice, words.original),
         signature: words.signature,
     })
 }

@@ -173,6 +173,24 @@ mod tests {
     }
 
     #[test]
+    fn the_message_that_is_answered_stands_below_the_answer_in_both_forms() {
+        let notice = Notice::ContactAnswered {
+            subject: "support".to_owned(),
+            answer: "Try again.".to_owned(),
+            message: Some("It <b>fails</b>.\nAlways.".to_owned()),
+        };
+        let message = write(&notice, Reader::of(Language::En), &links(), "").unwrap();
+        let plain = plain(&message, &links().home()).unwrap();
+        let wanted = "\nThe Marsam team\n\nYour message:\n\n> It <b>fails</b>.\n> Always.\n\n-- \n";
+        assert!(plain.contains(wanted), "{plain}");
+        let html = html(&message, Language::En, &links().home()).unwrap();
+        let quoted = html
+            .find("It &#60;b&#62;fails&#60;/b&#62;.\nAlways.</blockquote>")
+            .unwrap();
+        assert!(html.find("Try again.").unwrap() < quoted, "{html}");
+    }
+
+    #[test]
     fn a_name_in_the_other_script_is_kept_apart() {
         let text = plain(&message("نورة", Language::En), &links().home()).unwrap();
         assert!(text.contains("\u{2068}نورة\u{2069}"));

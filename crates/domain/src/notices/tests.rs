@@ -45,6 +45,7 @@ fn every_notice() -> Vec<Notice> {
         Notice::ContactAnswered {
             subject: text(),
             answer: text(),
+            message: Some(text()),
         },
         Notice::QuoteRequestReceived {
             brand_name: Some(text()),
@@ -97,6 +98,17 @@ fn a_notice_is_stored_under_its_name_and_read_back_unchanged() {
     }
     let names: Vec<_> = every_notice().iter().map(Notice::event).collect();
     assert_eq!(names, Notice::EVENTS);
+}
+
+#[test]
+fn an_answer_that_was_queued_without_the_message_is_read() {
+    let stored =
+        json!({"event": "contact_answered", "params": {"subject": "support", "answer": "Yes."}});
+    let read: Notice = serde_json::from_value(stored).unwrap();
+    assert!(matches!(
+        read,
+        Notice::ContactAnswered { message: None, .. }
+    ));
 }
 
 #[test]

@@ -69,7 +69,7 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
     completed(all, &text())
 }
 
-fn written_by_admins(text: impl Fn() -> String) -> [Notice; 13] {
+fn written_by_admins(text: impl Fn() -> String) -> [Notice; 14] {
     let hidden = |part| Notice::ProfileImageHidden {
         part,
         reason: text(),
@@ -81,8 +81,14 @@ fn written_by_admins(text: impl Fn() -> String) -> [Notice; 13] {
             reason: Some(text()),
         },
         Notice::ContactAnswered {
+            subject: "support".to_owned(),
+            answer: text(),
+            message: None,
+        },
+        Notice::ContactAnswered {
             subject: text(),
             answer: text(),
+            message: Some(text()),
         },
         Notice::ApplicationChangesRequested {
             name: None,

@@ -37,6 +37,7 @@ fn texts(message: &MailMessage) -> Vec<String> {
     ];
     texts.extend(message.opening.iter().chain(&message.closing).cloned());
     texts.extend(message.fallback.iter().map(|apart| apart.text.clone()));
+    texts.extend(message.original.iter().map(|quoted| quoted.label.clone()));
     texts.extend(steps(message).map(|step| step.label.clone()));
     texts
 }
@@ -211,7 +212,6 @@ fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
             Notice::ProviderLinked { .. }
                 | Notice::ProviderUnlinked { .. }
                 | Notice::AccountSuspended { .. }
-                | Notice::ContactAnswered { .. }
                 | Notice::ApplicationChangesRequested { .. }
                 | Notice::WorkHidden { .. }
                 | Notice::ProfileImageHidden { .. }
@@ -230,6 +230,11 @@ fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
                 name,
                 creative_id: "x".to_owned(),
             },
+            Notice::ContactAnswered { message, .. } => Notice::ContactAnswered {
+                subject: "support".to_owned(),
+                answer: "Yes.".to_owned(),
+                message,
+            },
             Notice::Request(notice) => Notice::Request(RequestNotice {
                 request_id: "x".to_owned(),
                 service: "photography".to_owned(),
@@ -244,6 +249,7 @@ fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
             let message = write(&masked, Reader::of(*language), &links(), "t0ken").unwrap();
             let mut all = texts(&message);
             all.extend(message.quotation.clone());
+            all.extend(message.original.clone().map(|quoted| quoted.text));
             all.extend(steps(&message).map(|step| step.url.to_string()));
             let found = all.iter().any(|text| text.contains(MARKER));
             assert!(theirs || !found, "{masked:?}: {all:?}");

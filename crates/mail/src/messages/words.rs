@@ -32,6 +32,8 @@ pub(super) struct Words {
     pub(super) labels: Vec<String>,
     pub(super) fallback: Option<String>,
     pub(super) sign_off: String,
+    /// The label of the reader's own text, where a mail may repeat one.
+    pub(super) original: String,
     pub(super) signature: String,
 }
 
@@ -88,6 +90,7 @@ impl Words {
                 "subject" => words.subject = rest(),
                 "heading" => words.heading = rest(),
                 "greeting" => words.greeting = rest(),
+                "original" => words.original = rest(),
                 "sign-off" => words.sign_off = rest(),
                 "signature" => words.signature = rest(),
                 "fallback" => words.fallback = Some(rest()),

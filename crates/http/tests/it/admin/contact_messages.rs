@@ -67,8 +67,34 @@ fn an_answer_is_stored_and_mailed_in_the_language_of_the_page() {
     let notice = Notice::ContactAnswered {
         subject: "support".to_owned(),
         answer: "Try again now.\nشكرًا".to_owned(),
+        message: None,
     };
-    assert_eq!(mails[0].notice, notice);
+    assert_eq!(
+        mails[0].notice, notice,
+        "a visitor may have typed any address"
+    );
+}
+
+#[test]
+fn the_message_is_quoted_to_a_sender_who_was_signed_in_and_whose_address_is_verified() {
+    let app = TestApp::spawn_with(|settings| settings.support_email = String::new());
+    let admin = app.admin("admin@example.com");
+    let verified = app.brand("salem@example.com");
+    let unverified = app.browser_of(app.account("fahad@example.com"));
+    for (sender, email, is_quoted) in [
+        (&verified, "salem@example.com", true),
+        (&verified, "another@example.com", false),
+        (&unverified, "fahad@example.com", false),
+    ] {
+        let message = but(contact_message(), "email", json!(email));
+        let sent = sender.post("/api/contact-messages", &message).is(201);
+        reply(&admin, sent.json()["id"].as_str().unwrap(), "Yes.").is(200);
+        let Notice::ContactAnswered { message, .. } = app.mails().remove(0).notice else {
+            panic!("{email}")
+        };
+        let wanted = is_quoted.then_some("The page does not open.\nشكرًا لكم");
+        assert_eq!(message.as_deref(), wanted, "{email}");
+    }
 }
 
 #[test]

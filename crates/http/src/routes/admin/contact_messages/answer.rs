@@ -12,7 +12,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::contact_messages::{self, ContactMessage};
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::outbox::{self, NewMail};
-use marsam_persistence::{Db, DbError};
+use marsam_persistence::{Db, DbError, accounts};
 use time::OffsetDateTime;
 
 use super::AdminContactMessageDto;
@@ -68,14 +68,23 @@ fn store(
         notice: &Notice::ContactAnswered {
             subject: message.subject.slug().to_owned(),
             answer: text,
+            message: Some(message.message.clone()),
         },
         account_id: message.sender,
         recipient: &recipient,
-        // Any visitor can type any address.
-        is_proved: false,
+        is_proved: is_senders_own(db, message)?,
         language: message.language,
     };
     Ok(outbox::enqueue(db, &mail, now)?)
+}
+
+/// Whether the address of a message is the verified one of the account that sent it; any visitor can type any address.
+fn is_senders_own(db: &mut Db, message: &ContactMessage) -> Result<bool, DbError> {
+    let Some(sender) = message.sender else {
+        return Ok(false);
+    };
+    let account = accounts::find(db, sender)?;
+    Ok(account.email_verified() && account.email.as_str() == message.email)
 }
 
 /// Appends an event of a message.
