@@ -164,7 +164,7 @@ test.describe(() => {
     );
     for (const [address, lastUse] of parts) {
       if (!address || !lastUse) throw new Error('a line has two parts');
-      const [left, right] = [address, lastUse].sort((one, other) => one.x - other.x) as [Box, Box];
+      const [left, right] = [address, lastUse].toSorted((one, other) => one.x - other.x) as [Box, Box];
       const isBelow = lastUse.y >= address.y + address.height;
       expect(isBelow || right.x - left.x - left.width >= 8).toBe(true);
       // Both begin where the line does.
