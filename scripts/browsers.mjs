@@ -154,9 +154,10 @@ class Walker {
     await box.click();
   }
 
+  /** The address without its query, where the sign-in page names the next one. */
   async at(pattern) {
     await this.driver.wait(
-      async () => pattern.test(await this.driver.getCurrentUrl()),
+      async () => pattern.test(new URL(await this.driver.getCurrentUrl()).pathname),
       patience,
       `${this.name}: the address did not become ${pattern}`,
     );
