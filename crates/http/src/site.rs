@@ -102,11 +102,12 @@ impl Site {
     }
 }
 
-/// The Content Security Policy of a page with these inline scripts and styles.
+/// The Content Security Policy of a page with these inline scripts and styles. A file is shown before it is uploaded
+/// (`blob:`), as a picture, a film or a sound and as nothing else.
 fn policy(scripts: &str, styles: &str) -> HeaderValue {
     let policy = format!(
-        "default-src 'self'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data:; \
-         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data: blob:; \
+         media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     );
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'self'"))
 }

@@ -37,6 +37,8 @@ vi.stubGlobal(
   },
 );
 vi.stubGlobal('scrollTo', () => undefined);
+URL.createObjectURL = () => 'blob:chosen';
+URL.revokeObjectURL = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollBy = () => undefined;
 // Not a stub: it stays when a test removes its own.

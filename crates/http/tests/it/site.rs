@@ -89,6 +89,24 @@ fn every_answer_has_the_headers_of_a_site_without_third_parties() {
 }
 
 #[test]
+fn a_page_shows_files_of_the_browser_as_pictures_and_media_only() {
+    let app = TestApp::spawn();
+    let page = app.visitor().get("/");
+    let policy = page.header("content-security-policy").unwrap();
+    let with_blob: Vec<_> = policy
+        .split("; ")
+        .filter(|part| part.contains("blob:"))
+        .collect();
+    assert_eq!(
+        with_blob,
+        ["img-src 'self' data: blob:", "media-src 'self' blob:"]
+    );
+    let documents = app.visitor().get("/api/docs/");
+    let policy = documents.header("content-security-policy").unwrap();
+    assert!(!policy.contains("blob:"), "{policy}");
+}
+
+#[test]
 fn only_the_documents_page_may_style_inline() {
     let app = TestApp::spawn();
     for (path, may) in [("/", false), ("/api/services", false), ("/api/docs/", true)] {

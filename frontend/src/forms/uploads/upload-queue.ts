@@ -24,6 +24,8 @@ export interface UploadItem {
   readonly name: string;
   readonly size: number;
   readonly sent: number;
+  /** What was chosen on this page: the browser can show it before the server can. */
+  readonly chosen?: File;
   /** Once the server knows of it. */
   readonly url?: string;
   readonly fileId?: string;
@@ -111,7 +113,7 @@ export class UploadQueue {
       if (refusal === undefined) this.works.set(key, { file });
       this.change([
         ...this.items,
-        refusal === undefined ? { ...item, phase: 'waiting' } : { ...item, phase: 'rejected', refusal },
+        refusal === undefined ? { ...item, phase: 'waiting', chosen: file } : { ...item, phase: 'rejected', refusal },
       ]);
     }
     this.fill();
@@ -145,7 +147,7 @@ export class UploadQueue {
   private takeAgain(known: UploadItem, file: File): void {
     if (known.phase !== 'interrupted' && known.phase !== 'failed') return;
     this.works.set(known.key, { file });
-    this.update(known.key, { phase: 'waiting' });
+    this.update(known.key, { phase: 'waiting', chosen: file });
   }
 
   private readonly pause = (): void => {

@@ -1,17 +1,5 @@
 /** One file of the control: how far it is, and what can be done about it. */
-import {
-  ArrowDown,
-  ArrowUp,
-  CircleAlert,
-  CircleCheck,
-  File,
-  FileArchive,
-  FileAudio,
-  FileImage,
-  FileVideo,
-  RotateCw,
-  X,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { removeFileMutation } from '@/entities/file';
@@ -24,11 +12,10 @@ import { IconButton } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
 import { UserText } from '@/ui/user-text';
 import type { Accepted } from './file-kinds';
+import { UploadFace } from './upload-face';
 import styles from './upload-row.module.css';
 import { useUploadWords } from './use-upload-words';
 import type { UploadRow as Row } from './use-uploads';
-
-const icons = { image: FileImage, audio: FileAudio, video: FileVideo, document: FileArchive, text: File } as const;
 
 const withBar: ReadonlySet<Row['state']> = new Set<Row['state']>(['sending', 'paused', 'interrupted']);
 const isBad = ({ state }: Row) => state === 'failed' || state === 'refused';
@@ -54,7 +41,7 @@ export function UploadRow({ row, accepted, onRetry, onRemove, onMove, isFirst, i
   const isRunning = row.state === 'sending' || row.state === 'waiting' || row.state === 'paused';
   return (
     <li className={classNames(styles.row, isBad(row) && styles.bad)}>
-      <Face row={row} />
+      <UploadFace row={row} name={name} />
       <div className={styles.words}>
         <p className={styles.name}>
           <UserText>{row.name}</UserText>
@@ -94,16 +81,6 @@ export function UploadRow({ row, accepted, onRetry, onRemove, onMove, isFirst, i
         </IconButton>
       </div>
     </li>
-  );
-}
-
-function Face({ row: { file, kind } }: { readonly row: Row }) {
-  const preview = file?.kind === 'image' ? file.urls['320'] : undefined;
-  const Icon = kind ? icons[kind] : File;
-  return (
-    <span className={styles.face}>
-      {preview === undefined ? <Icon aria-hidden="true" /> : <img src={preview} alt="" />}
-    </span>
   );
 }
 

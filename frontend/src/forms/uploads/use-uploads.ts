@@ -22,6 +22,8 @@ export interface UploadRow {
   readonly size: number;
   readonly sent: number;
   readonly kind: Kind | undefined;
+  /** Absent for a file that an earlier page sent. */
+  readonly chosen: File | undefined;
   readonly fileId: string | undefined;
   readonly file: StoredFile | undefined;
   readonly error: ApiError | undefined;
@@ -59,6 +61,7 @@ function rowOf(item: UploadItem, file: StoredFile | undefined): UploadRow {
     size: item.size || (file?.bytes ?? 0),
     sent: item.phase === 'interrupted' ? (file?.received ?? 0) : item.sent,
     kind: file?.kind ?? kindOf({ name }),
+    chosen: item.chosen,
     fileId: item.fileId,
     file,
     error: item.error,
