@@ -27,8 +27,9 @@ function install(): void {
   const usable = (element: Element): boolean => {
     if (!seen(element) || element.closest('[inert], [aria-hidden=true]') !== null) return false;
     if ((element as HTMLButtonElement).disabled || element.closest('fieldset:disabled') !== null) return false;
-    const modal = document.querySelector('dialog:modal');
-    if (modal !== null && !modal.contains(element)) return false;
+    // The last one lies on top of the others.
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+    if (modal !== undefined && !modal.contains(element)) return false;
     // An unselected tab and an unchecked radio are reached by the arrow keys.
     if (element.getAttribute('role') === 'tab') return element.getAttribute('aria-selected') === 'true';
     if (element instanceof HTMLInputElement && element.type === 'radio') {

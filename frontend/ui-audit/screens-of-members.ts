@@ -257,6 +257,21 @@ export const screensOfCreatives: readonly Screen[] = [
     dark: true,
   },
   {
+    ...plain('myWorks', '/creative-page/works', 'creative', 'my-works-frame'),
+    arrange: async ({ page, words: { portfolio } }) => {
+      const [before] = portfolio.list.edit.split('{{');
+      // The third of the demo's works is a film.
+      await page
+        .getByRole('button', { name: before?.trim() ?? '' })
+        .nth(2)
+        .click();
+      await page.getByRole('button', { name: portfolio.frame.open }).click();
+      const frames = page.getByRole('dialog', { name: portfolio.frame.title });
+      await expect(frames.getByRole('slider', { name: portfolio.frame.moment })).toBeVisible();
+    },
+    dark: true,
+  },
+  {
     ...plain('myWorks', '/creative-page/works?work=new', 'creative', 'my-works-refused'),
     arrange: async ({ page, words: { portfolio } }) => {
       await page.getByRole('button', { name: portfolio.editor.publish, exact: true }).click();
