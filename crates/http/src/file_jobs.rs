@@ -113,7 +113,14 @@ impl FileJobs {
         let Some(keys) = self.keys_of(&file).await? else {
             return self.refuse(file, FileRefusal::CouldNotProcess).await;
         };
-        let sha256 = self.gather(&keys, &input).await?;
+        let sha256 = match self.gather(&keys, &input).await {
+            // Restored without its files: waiting would bring nothing back, and its owner can send it again.
+            Err(StoreError::NotFound) => {
+                tracing::error!(file = %file.id, "a file's bytes are not in the store");
+                return self.refuse(file, FileRefusal::CouldNotProcess).await;
+            }
+            gathered => gathered?,
+        };
         let job = Job {
             purpose: file.purpose,
             name: file.name.clone(),

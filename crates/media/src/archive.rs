@@ -21,6 +21,9 @@ use crate::store::{Contents, MediaStore, StoreError, Stored};
 const DATABASE: &str = "database.sqlite";
 const MANIFEST: &str = "manifest.json";
 const FILES: &str = "files/";
+/// Of the archive's own form. The database in it has its migrations: one of an earlier version of Marsam is migrated
+/// once it is opened.
+const VERSION: u32 = 1;
 /// Only the owner may read it: it holds the database.
 const MODE: u32 = 0o600;
 /// The first bytes of an embedded database, which was the whole backup before there were files.
@@ -35,6 +38,9 @@ pub enum ArchiveError {
     /// It is not as it was written.
     #[error("the archive is damaged: {0}")]
     Damaged(String),
+    /// A later version of Marsam has written it.
+    #[error("a later version of Marsam has written the archive: restore it with that one")]
+    Newer,
     /// The store failed.
     #[error("the store of files: {0}")]
     Store(#[from] StoreError),
@@ -100,7 +106,7 @@ fn entries(
 ) -> Result<usize, ArchiveError> {
     let runtime = runtime()?;
     let mut manifest = Manifest {
-        version: 1,
+        version: VERSION,
         ..Manifest::default()
     };
     let objects: Vec<Stored> = runtime.block_on(store.list().try_collect())?;
@@ -125,7 +131,8 @@ fn entries(
     let bytes = json.len().try_into().unwrap_or(u64::MAX);
     archive.append_data(&mut header(bytes), MANIFEST, json.as_slice())?;
     archive.into_inner()?.sync_all()?;
-    Ok(objects.len())
+    // Less the database.
+    Ok(manifest.digests.len() - 1)
 }
 
 fn append(
@@ -158,7 +165,7 @@ fn header(bytes: u64) -> Header {
 /// Compares every entry with its digest; answers how many objects there are.
 ///
 /// # Errors
-/// [`ArchiveError::Damaged`] if an entry is missing, changed or unknown, and those of the disk.
+/// [`ArchiveError::Damaged`] if an entry is missing, changed or unknown, [`ArchiveError::Newer`], and those of the disk.
 pub fn check(archive: &Path) -> Result<usize, ArchiveError> {
     let mut found = BTreeMap::new();
     let mut manifest = None;
@@ -178,6 +185,9 @@ pub fn check(archive: &Path) -> Result<usize, ArchiveError> {
         Ok(())
     })?;
     let manifest = manifest.ok_or_else(|| ArchiveError::Damaged("it ends too early".to_owned()))?;
+    if manifest.version > VERSION {
+        return Err(ArchiveError::Newer);
+    }
     if !found.contains_key(DATABASE) {
         return Err(ArchiveError::Damaged("it holds no database".to_owned()));
     }
@@ -352,6 +362,20 @@ mod tests {
         assert!(matches!(check(&changed), Err(ArchiveError::Damaged(_))));
         std::fs::write(&changed, &whole[..whole.len() / 2]).unwrap();
         assert!(matches!(check(&changed), Err(ArchiveError::Damaged(_))));
+    }
+
+    #[test]
+    fn an_archive_of_a_later_format_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let archive = archived(folder.path());
+        let mut bytes = std::fs::read(&archive).unwrap();
+        let known = format!("\"version\":{VERSION}");
+        let place = bytes
+            .windows(known.len())
+            .position(|part| part == known.as_bytes());
+        bytes[place.unwrap() + known.len() - 1] = b'9';
+        std::fs::write(&archive, bytes).unwrap();
+        assert!(matches!(check(&archive), Err(ArchiveError::Newer)));
     }
 
     #[test]

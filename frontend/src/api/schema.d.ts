@@ -2177,7 +2177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events `message`, `notification` and `request` with ids only; ends with its session and when the server stops. */
+        /** Events `message`, `notification`, `request` and `file` with ids only; ends with its session and when the server stops. */
         get: operations["stream_changes"];
         put?: never;
         post?: never;

@@ -81,7 +81,6 @@ fn a_backup_holds_the_files_and_restores_them() {
     let (site, session) = with_creative(&place);
     let (path, _) = upload(&site, &session, LETTER);
     place.print(&["backup", "copy.tar"]);
-    place.print(&["backup", "--without-files", "copy.db"]);
 
     let other = Place::new();
     let copy = place.path("copy.tar");
@@ -93,11 +92,41 @@ fn a_backup_holds_the_files_and_restores_them() {
         content.ends_with(std::str::from_utf8(LETTER).unwrap()),
         "{content}"
     );
+}
 
-    let third = Place::new();
+#[test]
+fn a_backup_without_files_restores_a_site_that_says_which_are_missing() {
+    let place = Place::new();
+    let (site, session) = with_creative(&place);
+    let (path, _) = upload(&site, &session, LETTER);
+    let said = place.print(&["backup", "--without-files", "copy.db"]);
+    assert!(said.contains("without files"), "{said}");
+
+    let other = Place::new();
     let copy = place.path("copy.db");
-    let said = third.print(&["restore", copy.to_str().unwrap()]);
+    let said = other.print(&["restore", copy.to_str().unwrap()]);
     assert!(said.contains("holds no files"), "{said}");
+    let refused = other.refuse(&["media", "verify"], 1);
+    assert!(
+        refused.contains("1 of 1 objects are missing or damaged"),
+        "{refused}"
+    );
+    let restored = other.serve();
+    let session = format!("cookie: {}\r\n", restored.sign_in(EMAIL));
+    let shown = restored.send(&format!("GET {path}"), &session, b"");
+    assert!(shown.contains(r#""state":"ready""#), "{shown}");
+    let content = restored.send(&format!("GET {path}/content"), &session, b"");
+    assert!(content.starts_with("HTTP/1.1 404"), "{content}");
+
+    // Once its folder of files has been put back, nothing is missing.
+    let from = format!("file://{}", place.path("data/media").display());
+    let to = format!("file://{}", other.path("data/media").display());
+    other.print(&["media", "copy", &from, &to]);
+    let content = restored.send(&format!("GET {path}/content"), &session, b"");
+    assert!(
+        content.ends_with(std::str::from_utf8(LETTER).unwrap()),
+        "{content}"
+    );
 }
 
 #[test]

@@ -48,7 +48,11 @@ impl From<DbError> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         let code = match &error {
-            StoreError::NotFound => return Self::internal(error),
+            // Whether the site was restored without its files or its store has lost one: there is nothing to send.
+            StoreError::NotFound => {
+                tracing::error!("an object that a row names is not in the store of files");
+                Code::NotFound
+            }
             StoreError::Full => Code::StorageFull,
             StoreError::Unavailable(_) => Code::Unavailable,
         };

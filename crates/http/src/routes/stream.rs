@@ -22,7 +22,7 @@ use crate::{ApiError, AppState};
 /// How often a stream is written to and its session looked up: proxies close what is silent for a minute.
 const PULSE: Duration = Duration::from_secs(20);
 
-/// Events `message`, `notification` and `request` with ids only; ends with its session and when the server stops.
+/// Events `message`, `notification`, `request` and `file` with ids only; ends with its session and when the server stops.
 #[utoipa::path(tag = "notifications", operation_id = "stream_changes",
     responses((status = 200, body = String, content_type = "text/event-stream"), (status = "4XX", body = ErrorBody)))]
 #[get("/stream")]

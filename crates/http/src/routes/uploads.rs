@@ -37,6 +37,8 @@ const PART_TYPE: &str = "application/offset+octet-stream";
 
 const TUS_RESUMABLE: HeaderName = HeaderName::from_static("tus-resumable");
 const TUS_VERSION: HeaderName = HeaderName::from_static("tus-version");
+const UPLOAD_CONCAT: HeaderName = HeaderName::from_static("upload-concat");
+const UPLOAD_DEFER_LENGTH: HeaderName = HeaderName::from_static("upload-defer-length");
 const UPLOAD_OFFSET: HeaderName = HeaderName::from_static("upload-offset");
 const UPLOAD_LENGTH: HeaderName = HeaderName::from_static("upload-length");
 const UPLOAD_EXPIRES: HeaderName = HeaderName::from_static("upload-expires");
@@ -79,6 +81,16 @@ fn number(request: &HttpRequest, name: &HeaderName) -> Option<u64> {
     let text = request.headers().get(name)?.to_str().ok()?;
     let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_digits.then(|| text.parse().ok()).flatten()
+}
+
+/// The length of a new upload. Extensions that are not spoken here are refused: a part of a concatenation would be taken
+/// for an ordinary file.
+fn announced_length(request: &HttpRequest) -> Result<u64, Code> {
+    let has = |name| request.headers().contains_key(name);
+    if has(UPLOAD_CONCAT) || has(UPLOAD_DEFER_LENGTH) {
+        return Err(Code::BadRequest);
+    }
+    number(request, &UPLOAD_LENGTH).ok_or(Code::BadRequest)
 }
 
 fn is_part(request: &HttpRequest) -> bool {

@@ -11,7 +11,7 @@ mod proposals;
 mod races;
 mod response;
 mod sides;
-mod stream;
+pub(crate) mod stream;
 mod suspension;
 mod work;
 

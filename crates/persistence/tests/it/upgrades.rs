@@ -20,8 +20,10 @@ use marsam_domain::proposals::{ProposalState, Territory};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::services::Service;
+use marsam_persistence::backup::{backup, restore};
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::pages::Page;
+use marsam_persistence::store::Engine;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{
     Db, DbError, Store, accounts, agreements, applications, contact_messages, deliveries, digests,
@@ -146,6 +148,28 @@ fn a_filled_database_of_each_version_is_brought_up_to_date() {
         } else {
             read_back_a_request_without_details(&test.store);
         }
+    }
+}
+
+/// On `SQLite` only: PostgreSQL has its own tools.
+#[test]
+fn a_backup_of_each_version_is_restored_as_it_was_and_brought_up_to_date() {
+    for (number, version) in (1..).zip(versions()) {
+        let test = filled(number);
+        let Engine::Sqlite(file) = test.store.engine().clone() else {
+            return;
+        };
+        let [copy, restored] = ["copy.db", "restored.db"].map(|name| test.folder().join(name));
+        backup(&Engine::Sqlite(file), &copy).unwrap();
+        restore(&Engine::Sqlite(restored.clone()), &copy).unwrap();
+        let store = Store::connect(&format!("sqlite://{}", restored.display())).unwrap();
+        let tables = tables_of(&test.store);
+        assert_eq!(tables_of(&store), tables, "{version}");
+        assert_every_table_has_rows(&store, &tables, &version);
+        store.migrate().unwrap();
+        assert_every_table_has_rows(&store, &tables, &version);
+        read_back_the_roster_and_requests(&store);
+        read_back_the_account(&store);
     }
 }
 

@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 
 use super::metadata::Metadata;
 use super::receiving::receive;
-use super::{TusClient, UPLOAD_LENGTH, is_part, number, progress};
+use super::{TusClient, announced_length, is_part, number, progress};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::settings::Settings;
@@ -38,7 +38,7 @@ pub(crate) async fn create(
     payload: Payload,
 ) -> Result<HttpResponse, ApiError> {
     let metadata = Metadata::of(&request)?;
-    let length = number(&request, &UPLOAD_LENGTH).ok_or(Code::BadRequest)?;
+    let length = announced_length(&request)?;
     if length == 0 {
         return Err(FieldErrors::of("length", FieldCode::OutOfRange).into());
     }

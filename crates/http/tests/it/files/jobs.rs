@@ -1,5 +1,7 @@
 //! What becomes of a complete file, and who may read it. The worker itself is tested in its own crate.
 
+use std::io::BufReader;
+use std::net::TcpStream;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,12 +10,13 @@ use futures_util::TryStreamExt as _;
 use marsam_domain::files::{FileKind, FileRefusal};
 use marsam_http::file_jobs::{FileJobs, WorkerCrashed};
 use marsam_media::job::{Derivative, Job, Outcome, Ready};
-use serde_json::Value;
+use serde_json::{Value, json};
 use time::Duration;
 
 use super::{listed, upload};
 use crate::browser::{Browser, Request};
 use crate::harness::TestApp;
+use crate::projects::stream::{lines, until};
 
 pub(crate) fn jobs(
     app: &TestApp,
@@ -187,6 +190,75 @@ fn a_worker_that_crashes_twice_refuses_the_file() {
     );
     assert_eq!(crashes.load(Ordering::SeqCst), 2);
     assert!(!run(&jobs));
+}
+
+#[test]
+fn a_file_whose_bytes_are_lost_is_refused_and_what_was_made_is_not_found() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    let (kept, lost) = (
+        upload(&dana, "work", b"0123456789"),
+        upload(&dana, "work", b"9876543210"),
+    );
+    let jobs = jobs(&app, picture);
+    assert!(run(&jobs));
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        for object in app.media().list().try_collect::<Vec<_>>().await.unwrap() {
+            app.media().delete(&object.key).await.unwrap();
+        }
+    });
+    dana.get(&format!("/api/files/{kept}/content?version=320"))
+        .refused(404, "not_found");
+    assert!(run(&jobs));
+    let shown = file(&dana, &lost);
+    assert_eq!(
+        (&shown["state"], &shown["reason"]),
+        (&"refused".into(), &"could_not_process".into())
+    );
+    assert!(!run(&jobs));
+}
+
+#[test]
+fn its_owners_pages_hear_when_a_file_is_ready_or_refused_and_no_one_elses() {
+    let app = TestApp::spawn();
+    app.deliver_changes();
+    let (dana, other) = (listed(&app), app.creative("salem@example.com"));
+    let mut heard = lines(&dana);
+    let mut elsewhere = lines(&other);
+    until(&mut heard, "retry:");
+    until(&mut elsewhere, "retry:");
+    let ready = upload(&dana, "work", b"0123456789");
+    assert!(run(&jobs(&app, picture)));
+    until(&mut heard, "event: file");
+    assert_eq!(data(&mut heard), json!({"id": ready}));
+    assert_eq!(file(&dana, &ready)["state"], "ready");
+
+    let refused = upload(&dana, "work", b"<svg/>");
+    // Nothing has become of a file that is tried once more.
+    assert!(run(&jobs(&app, |_, _, _| Err(WorkerCrashed(
+        "signal 9".to_owned()
+    )))));
+    let reason = FileRefusal::SvgImage;
+    assert!(run(&jobs(&app, move |_, _, _| Ok(Outcome::Refused {
+        reason
+    }))));
+    assert_eq!(file(&dana, &refused)["state"], "refused");
+    until(&mut heard, "event:");
+    assert_eq!(data(&mut heard), json!({"id": refused}));
+
+    let own = upload(&other, "application", b"0123456789");
+    assert!(run(&jobs(&app, picture)));
+    until(&mut elsewhere, "event:");
+    assert_eq!(data(&mut elsewhere), json!({"id": own}));
+}
+
+fn data(stream: &mut BufReader<TcpStream>) -> Value {
+    let line = until(stream, "data:");
+    serde_json::from_str(line.trim_start_matches("data:")).unwrap()
 }
 
 #[test]

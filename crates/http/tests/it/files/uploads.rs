@@ -206,6 +206,30 @@ fn a_creation_says_what_is_wrong_with_it() {
 }
 
 #[test]
+fn extensions_that_are_not_spoken_are_refused_and_reserve_nothing() {
+    let app = TestApp::spawn_with(|settings| settings.media_quota = 10);
+    let dana = listed(&app);
+    let spoken = dana.send(&Request::new("OPTIONS", "/api/uploads")).is(204);
+    let spoken = spoken.header("tus-extension").unwrap().to_owned();
+    assert!(!spoken.contains("concatenation") && !spoken.contains("defer"));
+    let endless = tus("POST", "/api/uploads").header("upload-metadata", &metadata("a.jpg", "work"));
+    for refused in [
+        endless.clone().header("upload-defer-length", "1"),
+        creation("work", 10).header("upload-defer-length", "1"),
+        creation("work", 10).header("upload-concat", "partial"),
+        endless
+            .clone()
+            .header("upload-concat", "final;/api/uploads/a /api/uploads/b"),
+        creation("work", 2)
+            .header("upload-concat", "partial")
+            .bytes("application/offset+octet-stream", "01"),
+    ] {
+        dana.send(&refused).refused(400, "bad_request");
+    }
+    begin(&dana, "work", 10);
+}
+
+#[test]
 fn files_of_an_account_have_a_quota_that_deleting_frees() {
     let app = TestApp::spawn();
     let newcomer = app.creative("salem@example.com");

@@ -10,7 +10,7 @@ use super::Studio;
 use crate::browser::Browser;
 
 /// Opens a stream and hands over its lines.
-fn lines(browser: &Browser) -> BufReader<TcpStream> {
+pub(crate) fn lines(browser: &Browser) -> BufReader<TcpStream> {
     lines_of(browser, "/api/stream", "")
 }
 
@@ -29,7 +29,8 @@ fn lines_of(browser: &Browser, path: &str, headers: &str) -> BufReader<TcpStream
     BufReader::new(socket)
 }
 
-fn until(stream: &mut BufReader<TcpStream>, wanted: &str) -> String {
+/// Reads on to the line that contains this.
+pub(crate) fn until(stream: &mut BufReader<TcpStream>, wanted: &str) -> String {
     let mut line = String::new();
     loop {
         line.clear();
