@@ -250,13 +250,15 @@ export function reel(p, { tone = 'coral', inner, lines = [], likes = '12.4K', t 
             'M-7 -5 H7 V3 H-1 L-5 7 V3 H-7Z',
             'M-6 4 Q-5 -3 1 -3 V-7 L8 -1 L1 5 V1 Q-4 1 -6 4Z',
           ].forEach((d, at) => p.at(99, 128 + at * 21, 1, () => p.path(d, '#fff')));
+          // Low enough for a card, which shows the middle of a tall picture.
+          const top = h > w ? 66 : 30;
           lines.forEach((line, at) =>
             p
-              .round(8, 30 + at * 18, Math.min(98, 14 + line.length * 5.4), 15, 4, at ? '#fff' : c.a)
+              .round(8, top + at * 18, Math.min(98, 14 + line.length * 5.4), 15, 4, at ? '#fff' : c.a)
               .text(
                 line,
                 /[\u0600-\u06ff]/.test(line) ? 8 + Math.min(98, 14 + line.length * 5.4) - 7 : 15,
-                41 + at * 18,
+                top + 11 + at * 18,
                 9,
                 { fill: at ? '#17131a' : '#fff', weight: 600, anchor: 'start' },
               ),
@@ -446,7 +448,7 @@ export function aura(p, { tone = 'plum', item = 'perfume', words = '', small = '
     );
   p.at(
     w * 0.5,
-    h * 0.83 - Math.sin(t * 6.28) * 12 * u,
+    h * (h > w ? 0.76 : 0.83) - Math.sin(t * 6.28) * 12 * u,
     (item === 'watch' ? 2.05 : 2.25) * u,
     () => things[item](p, { a: light(c.b, 0.15), b: c.ink, ink: c.ink, name, form: 0 }),
     -6,
@@ -605,8 +607,8 @@ export function explainer(p, { tone = 'cobalt', topic = 'atom', words = [], titl
   const spots = [
     [0.19, 0.28],
     [0.82, 0.3],
-    [0.2, 0.84],
-    [0.81, 0.86],
+    [0.2, 0.77],
+    [0.81, 0.78],
   ];
   words.slice(0, 4).forEach((word, at) => {
     const [x, y] = [spots[at][0] * w, spots[at][1] * h];

@@ -124,7 +124,7 @@ export function cards(p, { tone, logo, name, nameAr, person = 'Noura Al-Amer', r
     );
   card(
     0.36,
-    0.36,
+    0.34,
     -14,
     () => {
       p.at(0, -20, 1.35, () => logos[logo](p, c.d));
@@ -134,7 +134,7 @@ export function cards(p, { tone, logo, name, nameAr, person = 'Noura Al-Amer', r
   );
   card(
     0.63,
-    0.66,
+    0.6,
     -14,
     () => {
       p.text(nameAr || name, -196, -74, 34, { fill: c.ink, weight: 700, anchor: nameAr ? 'end' : 'start' });
@@ -175,7 +175,7 @@ export function bento(p, { tone, logo, name, nameAr, item = 'pouch', items }) {
   box(0.5, 0, 0.24, 0.52, c.b, (bw, bh) =>
     p.at(0, bh * 0.4, 1.2, () => things[item](p, { a: c.d, b: c.a, ink: c.ink })),
   );
-  box(0.74, 0, 0.26, 0.26, c.ink, () => p.text('Aa', 0, 30, 92, { fill: c.b, family: SERIF, weight: 500 }));
+  box(0.74, 0, 0.26, 0.26, c.ink, () => p.text('Aa', 0, 66, 64, { fill: c.b, family: SERIF, weight: 500 }));
   box(0.74, 0.26, 0.26, 0.26, c.bg2, () => p.text('أبجد', 0, 22, 70, { fill: c.ink, weight: 700 }));
   box(0, 0.52, 0.3, 0.48, c.bg, (bw, bh) => {
     for (let y = -3; y <= 3; y += 1)
@@ -391,8 +391,9 @@ export function screenplay(p, { tone = 'mono', title, lines, side = '' }) {
       p.rect(-340, -330, 680, 740, '#fffdf8');
       const rtl = isArabic(title);
       const edge = rtl ? 290 : -290;
-      p.text(title, edge, -262, 31, { fill: c.ink, weight: 700, anchor: 'start' }).rect(-290, -240, 580, 3, c.a);
-      let y = -196;
+      // Low enough for a card, which shows the middle.
+      p.text(title, edge, -200, 31, { fill: c.ink, weight: 700, anchor: 'start' }).rect(-290, -178, 580, 3, c.a);
+      let y = -134;
       for (const [kind, words] of lines) {
         const dir = rtl ? -1 : 1;
         if (kind === 'scene') p.text(words, edge, y, 20, { fill: c.a, weight: 700, anchor: 'start' });
@@ -408,7 +409,7 @@ export function screenplay(p, { tone = 'mono', title, lines, side = '' }) {
   if (side)
     p.at(
       w * note,
-      h * 0.2,
+      h * 0.25,
       u,
       () =>
         p
@@ -499,10 +500,10 @@ export function sound(p, { tone = 'night', form = 'ring', words = '', small = ''
     [0, 0, 1, 1],
   );
   const loud = (at) => Math.abs(Math.sin(at * 0.37) * Math.sin(at * 0.11 + 1) + 0.35 * Math.sin(at * 1.7));
-  const [low, scale] = { robot: [0.58, 0.92], microphone: [0.56, 0.88] }[form] ?? [0.5, 1];
+  const [low, scale] = { robot: [0.62, 0.84], microphone: [0.6, 0.84] }[form] ?? [0.5, 1];
   p.at(w / 2, h * low, scale * u, () => forms[form](p, c, loud));
   if (words)
-    p.text(words, w / 2, form === 'ring' ? h * 0.525 : h * 0.16, (form === 'ring' ? 44 : 50) * u, {
+    p.text(words, w / 2, form === 'ring' ? h * 0.525 : h * 0.25, (form === 'ring' ? 44 : 50) * u, {
       fill: '#fff',
       weight: 700,
     });
@@ -549,7 +550,7 @@ const forms = {
       ]);
       p.path(`${smooth(points)}V420H-520Z`, mix(c.b, dark(c.a, 0.4), row / 6), 'opacity="0.85"');
     }
-    p.circle(190, -150, 56, light(c.b, 0.5));
+    p.circle(300, -140, 56, light(c.b, 0.5));
   },
   camel(p, c) {
     p.circle(0, -10, 250, c.b).circle(0, -10, 200, light(c.b, 0.25));
