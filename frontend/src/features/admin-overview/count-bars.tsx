@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
-import styles from './overview.module.css';
+import styles from './overview.lazy.module.css';
 
 interface Bar {
   readonly key: string;

@@ -14,7 +14,7 @@ import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
 import { CountBars } from './count-bars';
 import { formatDuration } from './duration';
-import styles from './overview.module.css';
+import styles from './overview.lazy.module.css';
 import { WeekChart } from './week-chart';
 
 export function OverviewScreen() {

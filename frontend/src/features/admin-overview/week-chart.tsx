@@ -5,7 +5,7 @@ import { useLanguage } from '@/i18n';
 import { formatDate, formatNumber } from '@/i18n/format';
 import { formatShortDate } from '@/i18n/short-date';
 import { classNames } from '@/lib/class-names';
-import styles from './overview.module.css';
+import styles from './overview.lazy.module.css';
 
 /** Of one week: two bars, with space around them. */
 const WEEK_WIDTH = 10;
