@@ -151,7 +151,7 @@ fn a_filled_database_of_each_version_is_brought_up_to_date() {
     }
 }
 
-/// On `SQLite` only: PostgreSQL has its own tools.
+/// On `SQLite` only: `PostgreSQL` has its own tools.
 #[test]
 fn a_backup_of_each_version_is_restored_as_it_was_and_brought_up_to_date() {
     for (number, version) in (1..).zip(versions()) {

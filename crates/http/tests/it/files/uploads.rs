@@ -217,9 +217,7 @@ fn extensions_that_are_not_spoken_are_refused_and_reserve_nothing() {
         endless.clone().header("upload-defer-length", "1"),
         creation("work", 10).header("upload-defer-length", "1"),
         creation("work", 10).header("upload-concat", "partial"),
-        endless
-            .clone()
-            .header("upload-concat", "final;/api/uploads/a /api/uploads/b"),
+        endless.header("upload-concat", "final;/api/uploads/a /api/uploads/b"),
         creation("work", 2)
             .header("upload-concat", "partial")
             .bytes("application/offset+octet-stream", "01"),
