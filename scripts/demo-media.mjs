@@ -4,6 +4,7 @@
 // ffmpeg and espeak-ng. The same sources give the same drawings.
 //
 //   scripts/demo-media.mjs             everything
+//   scripts/demo-media.mjs only NAME…  the works of these creatives, `portraits`, `deliveries`; the rest stays
 //   scripts/demo-media.mjs sheets DIR  drawings only, small and many on a page, to look at
 
 import { execFileSync } from 'node:child_process';
@@ -14,7 +15,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alts } from './demo-media/alts.mjs';
+import { deliveries } from './demo-media/deliveries.mjs';
 import { Pen } from './demo-media/pen.mjs';
+import { crop, portraits } from './demo-media/portraits.mjs';
 import { resolved, scenes } from './demo-media/scenes.mjs';
 import { works } from './demo-media/works.mjs';
 
@@ -26,10 +29,13 @@ const binary = process.env.MARSAM_BINARY ?? join(root, 'target/debug/marsam');
 
 /** The widths that are kept of those that the worker makes: enough for a card and a lightbox, at a third of the size. */
 const kept = new Set(['320', '640', '960', 'file']);
+const keptOfPortrait = new Set(['640']);
+const keptOfCut = new Set(['96', '192', '384']);
 const frameRate = 20;
 const wide = [960, 720];
 const tall = [960, 1200];
 const film = [640, 480];
+const square = [720, 720];
 
 const font = (subset) =>
   readFileSync(
@@ -62,11 +68,11 @@ const folder = mkdtempSync(join(tmpdir(), 'marsam-demo-media-'));
 const sha = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /** What the worker of `marsam`, started as the server starts it, makes of a file, with the derivatives that are kept in the target folder as `stem`. */
-function processed(path, purpose, stem) {
+function processed(path, purpose, stem, { region, wanted = kept } = {}) {
   const out = mkdtempSync(join(folder, 'out-'));
   const name = path.split('/').at(-1);
   const env = { MIMALLOC_ARENA_EAGER_COMMIT: '0', MIMALLOC_PURGE_DELAY: '0' };
-  const job = JSON.stringify({ purpose, name });
+  const job = JSON.stringify({ purpose, name, crop: region });
   execFileSync(binary, ['media-worker', '--input', path, '--output', out], {
     input: job,
     env,
@@ -75,7 +81,7 @@ function processed(path, purpose, stem) {
   const { outcome, derivatives, ...ready } = JSON.parse(readFileSync(join(out, 'outcome.json'), 'utf8'));
   if (outcome !== 'ready') throw new Error(`${name} was refused: ${ready.reason}`);
   const made = derivatives
-    .filter((one) => kept.has(one.name))
+    .filter((one) => wanted.has(one.name))
     .map((one) => {
       const file = `${stem}-${one.path}`;
       copyFileSync(join(out, one.path), join(target, file));
@@ -99,7 +105,7 @@ async function picture(scene, options, size, seed, stem, t) {
   return processed(path, 'work', stem);
 }
 
-async function filmed(scene, options, seconds, seed, stem) {
+async function filmed(scene, options, seconds, seed, stem, purpose = 'work') {
   const frames = mkdtempSync(join(folder, 'frames-'));
   const count = seconds * frameRate;
   for (let at = 0; at < count; at += 1) {
@@ -131,10 +137,10 @@ async function filmed(scene, options, seconds, seed, stem) {
     '1',
     path,
   ]);
-  return processed(path, 'work', stem);
+  return processed(path, purpose, stem);
 }
 
-function spoken({ say, lang, pitch }, stem) {
+function spoken({ say, lang, pitch }, stem, purpose = 'work') {
   const [raw, path] = [join(folder, `${stem}.wav`), join(folder, `${stem}.mp3`)];
   const voice = lang === 'ar' ? 'ar' : 'en-gb';
   execFileSync('espeak-ng', ['-v', voice, '-s', lang === 'ar' ? '125' : '140', '-p', `${pitch}`, '-w', raw, say]);
@@ -156,7 +162,7 @@ function spoken({ say, lang, pitch }, stem) {
     '40k',
     path,
   ]);
-  return processed(path, 'work', stem);
+  return processed(path, purpose, stem);
 }
 
 function captions(words, language, seconds, stem) {
@@ -239,20 +245,93 @@ async function sheets(into) {
   }
 }
 
+/** A portrait and what is cut out of it, in millionths as the server keeps it. */
+async function portrait(key, options) {
+  const [path, stem] = [join(folder, `${key}.png`), `portrait-${key}`];
+  await shot(drawn('portrait', options, square, key), square, path);
+  const source = processed(path, 'avatar', stem, { wanted: keptOfPortrait });
+  return { crop, source, cut: processed(path, 'avatar', `${stem}-cut`, { region: crop, wanted: keptOfCut }) };
+}
+
+/** A file of a delivery, whose original is kept as it was sent. */
+async function delivered([file, scene, options, more = {}], stem) {
+  const seed = `${stem} ${scene}`;
+  let made;
+  if (more.film) made = await filmed(scene, options, more.film, seed, stem, 'delivery');
+  else if (more.say) made = spoken(more, stem, 'delivery');
+  else {
+    const path = join(folder, `${stem}.jpg`);
+    const size = more.tall ? tall : wide;
+    await shot(drawn(scene, options, size, seed), size, path);
+    made = processed(path, 'delivery', stem);
+  }
+  const original = `${stem}-original.${made.name.split('.').at(-1)}`;
+  copyFileSync(join(folder, made.name), join(target, original));
+  return { ...made, name: file, original };
+}
+
+async function handedOver() {
+  const made = [];
+  for (const { brand, creative, service, versions } of deliveries) {
+    const entries = [];
+    for (const [at, { files, notes = [] }] of versions.entries()) {
+      const stem = `delivery-${brand}-${creative}-${at + 1}`;
+      const own = [];
+      for (const [number, file] of files.entries()) own.push(await delivered(file, `${stem}-${number + 1}`));
+      entries.push({ files: own, notes });
+    }
+    made.push({ brand, creative, service, versions: entries });
+    console.log(`${brand}, ${creative}: ${versions.length} versions`);
+  }
+  return made;
+}
+
+const sections = {
+  portraits: async () => {
+    const made = {};
+    for (const [key, options] of Object.entries(portraits)) made[key] = await portrait(key, options);
+    console.log(`portraits: ${Object.keys(made).length}`);
+    return made;
+  },
+  deliveries: handedOver,
+};
+
+async function ofCreative(key) {
+  const list = [];
+  for (const [at, work] of works[key].entries()) list.push(await made(key, at, work));
+  console.log(`${key}: ${list.length}`);
+  return list;
+}
+
+const manifestPath = join(target, 'manifest.json');
+const write = (manifest) => writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 1)}\n`);
+
+/** The names of files anywhere in a part of the manifest. */
+const namesIn = (part) =>
+  [...JSON.stringify(part ?? {}).matchAll(/"(?:file|original)":"([^"]+)"/g)].map(([, name]) => name);
+
+async function only(names) {
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
+  for (const name of names) {
+    const [part, key, make] =
+      name in sections ? [manifest, name, sections[name]] : [manifest.creatives, name, () => ofCreative(name)];
+    for (const file of namesIn(part[key])) rmSync(join(target, file), { force: true });
+    part[key] = await make();
+  }
+  write(manifest);
+}
+
 async function everything() {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const creatives = {};
-  for (const [key, list] of Object.entries(works)) {
-    creatives[key] = [];
-    for (const [at, work] of list.entries()) creatives[key].push(await made(key, at, work));
-    console.log(`${key}: ${list.length}`);
-  }
-  writeFileSync(join(target, 'manifest.json'), `${JSON.stringify({ creatives }, null, 1)}\n`);
+  for (const key of Object.keys(works)) creatives[key] = await ofCreative(key);
+  write({ creatives, portraits: await sections.portraits(), deliveries: await sections.deliveries() });
 }
 
 try {
   if (process.argv[2] === 'sheets') await sheets(process.argv[3]);
+  else if (process.argv[2] === 'only') await only(process.argv.slice(3));
   else await everything();
 } finally {
   await browser.close();

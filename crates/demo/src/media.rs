@@ -1,9 +1,11 @@
-//! The works of the demo's creatives: pictures, sound and films that were made ready beforehand, in a folder beside the
-//! binary.
+//! The works of the demo's creatives, their profile pictures and deliveries: pictures, sound and films that were made
+//! ready beforehand, in a folder beside the binary.
 //!
 //! **Invariant:** nothing is decoded or encoded here, and a folder that cannot be used leaves the demo as it was.
 
+mod deliveries;
 mod manifest;
+mod portraits;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -17,7 +19,7 @@ use marsam_media::store::{MediaStore, fresh_key};
 use marsam_persistence::{Store, works};
 use time::OffsetDateTime;
 
-pub(crate) use self::manifest::{DerivativeEntry, FileEntry, Manifest, WorkEntry};
+pub(crate) use self::manifest::{FileEntry, Manifest, ObjectEntry, WorkEntry};
 use crate::DemoError;
 
 /// The file that names all others of the folder.
@@ -37,7 +39,7 @@ pub struct MediaSummary {
 /// The key of each object in the store, by the name of its file in the folder.
 type Keys = HashMap<String, String>;
 
-/// Gives the demo's creatives the works of this folder, once; `None` if there are works already.
+/// Gives the demo's creatives the works and pictures of this folder, and their projects its deliveries, once; `None` if there are works already.
 ///
 /// # Errors
 /// Where the folder cannot be read or its manifest does not fit the demo; the database is unchanged then.
@@ -53,13 +55,14 @@ pub async fn import_media(
     let manifest = manifest::read(folder)?;
     // Everything is read before anything is written: half a folder leaves nothing behind.
     let contents = manifest
-        .derivatives()
+        .objects()
         .map(|made| contents(folder, made))
         .collect::<Result<Vec<_>, _>>()?;
     let keys: Keys = stream::iter(contents)
-        .map(|(file, bytes)| async move {
-            let key = fresh_key("derived");
-            media.put(&key, bytes).await.map(|()| (file, key))
+        .map(|(object, bytes)| async move {
+            let key = fresh_key(object.prefix);
+            let put = media.put(&key, bytes).await;
+            put.map(|()| (object.file.to_owned(), key))
         })
         .buffer_unordered(AT_ONCE)
         .try_collect()
@@ -69,16 +72,19 @@ pub async fn import_media(
     Ok(works.map(|works| MediaSummary { works, objects }))
 }
 
-fn contents(folder: &Path, made: &DerivativeEntry) -> Result<(String, Bytes), DemoError> {
+fn contents<'a>(
+    folder: &Path,
+    object: ObjectEntry<'a>,
+) -> Result<(ObjectEntry<'a>, Bytes), DemoError> {
     let bytes =
-        std::fs::read(folder.join(&made.file)).map_err(|error| damaged(&made.file, error))?;
-    if u64::try_from(bytes.len()).ok() != Some(made.bytes) {
+        std::fs::read(folder.join(object.file)).map_err(|error| damaged(object.file, error))?;
+    if u64::try_from(bytes.len()).ok() != Some(object.bytes) {
         return Err(damaged(
-            &made.file,
+            object.file,
             "has another length than the manifest says",
         ));
     }
-    Ok((made.file.clone(), bytes.into()))
+    Ok((object, bytes.into()))
 }
 
 fn damaged(file: &str, problem: impl std::fmt::Display) -> DemoError {

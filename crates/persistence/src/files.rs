@@ -31,7 +31,7 @@ pub use self::objects::{ReferencedObject, referenced_objects};
 pub use self::parts::{Part, append, parts_of};
 pub use self::public_names::{PublicObject, find_public};
 pub(crate) use self::public_names::{give_public_names, take_names_taken, take_public_names};
-pub use self::ready::add_ready;
+pub use self::ready::{add_ready, complete};
 pub use self::several::find_all;
 pub(crate) use self::unused::note as note_unused;
 pub use self::unused::{delete_old, forget_unused, is_known, unused};

@@ -21,8 +21,8 @@ pub use self::moderation::{
 };
 pub use self::parts::{PartRefused, hang};
 use self::parts::{free_all, parts_of_all};
-pub use self::public::{changed, public_of};
-pub(crate) use self::public::{is_shown, name_public_files};
+pub(crate) use self::public::name_public_files;
+pub use self::public::{changed, is_shown, public_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};
 use crate::events::{self, Subject};
 use crate::schema::{creatives, work_files, works};

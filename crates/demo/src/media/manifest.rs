@@ -1,18 +1,77 @@
-//! The manifest: every work in its creative's order, with its files as the media worker described them.
+//! The manifest: every work in its creative's order, profile pictures and deliveries, with their files as the media worker
+//! described them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use marsam_domain::creatives::Crop;
 use serde::Deserialize;
 
 use super::{MANIFEST, damaged};
 use crate::DemoError;
 
-/// The works of each creative, by the creative's key.
+/// The works of each creative and their profile pictures, by the creative's key, and what was handed over in projects.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
     pub(crate) creatives: BTreeMap<String, Vec<WorkEntry>>,
+    #[serde(default)]
+    pub(crate) portraits: BTreeMap<String, PortraitEntry>,
+    #[serde(default)]
+    pub(crate) deliveries: Vec<ProjectEntry>,
+}
+
+/// A profile picture.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PortraitEntry {
+    pub(crate) crop: Crop,
+    pub(crate) source: FileEntry,
+    /// What was cut out of it.
+    pub(crate) cut: FileEntry,
+}
+
+/// The files of a project's deliveries.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ProjectEntry {
+    /// The key of the brand's account.
+    pub(crate) brand: String,
+    /// The key of the selected creative.
+    pub(crate) creative: String,
+    /// The label of a service.
+    pub(crate) service: String,
+    pub(crate) versions: Vec<VersionEntry>,
+}
+
+/// A version of the work.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct VersionEntry {
+    pub(crate) files: Vec<FileEntry>,
+    pub(crate) notes: Vec<NoteEntry>,
+}
+
+/// A brand's note on a file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NoteEntry {
+    /// The file's place in its version.
+    pub(crate) file: usize,
+    pub(crate) x: Option<f64>,
+    pub(crate) y: Option<f64>,
+    pub(crate) at_ms: Option<i64>,
+    pub(crate) body: String,
+    pub(crate) state: NoteState,
+}
+
+/// How far a note has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum NoteState {
+    Draft,
+    Open,
+    Resolved,
 }
 
 /// A work, in the words of the API where it has them.
@@ -44,7 +103,7 @@ pub(crate) struct CaptionsEntry {
     pub(crate) ar: FileEntry,
 }
 
-/// A file as its upload and the worker's outcome describe it; the original itself is not in the folder.
+/// A file as its upload and the worker's outcome describe it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FileEntry {
@@ -63,6 +122,8 @@ pub(crate) struct FileEntry {
     pub(crate) duration_ms: Option<i64>,
     pub(crate) thumbhash: Option<String>,
     pub(crate) peaks: Option<String>,
+    /// The original's name in the folder, where it is kept.
+    pub(crate) original: Option<String>,
     pub(crate) derivatives: Vec<DerivativeEntry>,
 }
 
@@ -81,13 +142,42 @@ pub(crate) struct DerivativeEntry {
 }
 
 impl Manifest {
-    /// Everything that was made of any file.
-    pub(crate) fn derivatives(&self) -> impl Iterator<Item = &DerivativeEntry> {
+    fn files(&self) -> impl Iterator<Item = &FileEntry> {
         let works = self.creatives.values().flatten();
+        let portraits = self.portraits.values();
+        let versions = self.deliveries.iter().flat_map(|entry| &entry.versions);
         works
             .flat_map(WorkEntry::all_files)
-            .flat_map(|file| &file.derivatives)
+            .chain(portraits.flat_map(|entry| [&entry.source, &entry.cut]))
+            .chain(versions.flat_map(|version| &version.files))
     }
+
+    /// Every object of the folder.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = ObjectEntry<'_>> {
+        self.files().flat_map(|file| {
+            let made = file.derivatives.iter().map(|made| ObjectEntry {
+                file: &made.file,
+                bytes: made.bytes,
+                prefix: "derived",
+            });
+            let original = file.original.iter().map(|name| ObjectEntry {
+                file: name,
+                bytes: file.bytes,
+                prefix: "originals",
+            });
+            made.chain(original)
+        })
+    }
+}
+
+/// An object in the folder, and where it goes in the store.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ObjectEntry<'a> {
+    /// Its name in the folder.
+    pub(crate) file: &'a str,
+    pub(crate) bytes: u64,
+    /// The first part of its key.
+    pub(crate) prefix: &'static str,
 }
 
 impl WorkEntry {
@@ -104,8 +194,8 @@ pub(crate) fn read(folder: &Path) -> Result<Manifest, DemoError> {
         std::fs::read_to_string(folder.join(MANIFEST)).map_err(|error| damaged(MANIFEST, error))?;
     let manifest: Manifest =
         serde_json::from_str(&text).map_err(|error| damaged(MANIFEST, error))?;
-    for made in manifest.derivatives() {
-        let name = Path::new(&made.file);
+    for made in manifest.objects() {
+        let name = Path::new(made.file);
         // A plain name: nothing outside of the folder.
         if name.file_name() != Some(name.as_os_str()) {
             return Err(damaged(

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use marsam_domain::creatives::{Creative, OwnProfile, ProfileImages};
 use marsam_domain::email::Email;
-use marsam_domain::ids::{AccountId, FileId};
+use marsam_domain::ids::{AccountId, FileId, QuoteRequestId};
 use marsam_domain::language::Language;
 use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
@@ -16,7 +16,7 @@ use marsam_persistence::{Db, ids, own_profiles, roster, works};
 use serde_json::json;
 use time::OffsetDateTime;
 
-use super::{FileEntry, Keys, Manifest, WorkEntry};
+use super::{FileEntry, Keys, Manifest, WorkEntry, deliveries, portraits};
 use crate::DemoError;
 use crate::data;
 
@@ -45,17 +45,18 @@ pub(super) fn insert(
         .iter()
         .map(|creative| (creative.profile.name.as_str(), creative))
         .collect();
+    let find = |db: &mut Db, key: &String| {
+        let name = names.get(key);
+        let name = name.ok_or_else(|| misfit(key, "no roster entry of this key"))?;
+        let creative = listed.get(name.as_str());
+        creative
+            .map(|creative| owner_of(db, creative, now).map(|owner| (*creative, owner)))
+            .transpose()
+    };
     let mut count = 0;
     for (key, entries) in &manifest.creatives {
-        let name = names
-            .get(key)
-            .ok_or_else(|| misfit(key, "no roster entry of this key"))?;
-        let Some(creative) = listed.get(name.as_str()) else {
+        let Some((creative, owner)) = find(db, key)? else {
             continue;
-        };
-        let owner = match creative.account_id {
-            Some(account) => account,
-            None => keeper(db, now)?,
         };
         for entry in entries {
             add(db, (creative, owner), entry, keys)?;
@@ -63,10 +64,20 @@ pub(super) fn insert(
         }
         show(db, creative)?;
     }
+    for (key, entry) in &manifest.portraits {
+        if let Some(who) = find(db, key)? {
+            portraits::insert(db, who, entry, keys)?;
+        }
+    }
+    deliveries::insert(db, manifest, keys)?;
     Ok(Some(count))
 }
 
-fn misfit(whose: &str, what: &str) -> DemoError {
+fn owner_of(db: &mut Db, creative: &Creative, now: OffsetDateTime) -> Result<AccountId, DemoError> {
+    creative.account_id.map_or_else(|| keeper(db, now), Ok)
+}
+
+pub(super) fn misfit(whose: &str, what: &str) -> DemoError {
     DemoError::Misfit {
         whose: whose.to_owned(),
         what: what.to_owned(),
@@ -168,11 +179,36 @@ fn add_file(
     entry: &FileEntry,
     keys: &Keys,
 ) -> Result<FileId, DemoError> {
+    add_file_of(db, (owner, at), (entry, None), keys)
+}
+
+/// Adds a file, of a project if it is delivered.
+pub(super) fn add_file_of(
+    db: &mut Db,
+    (owner, at): (AccountId, OffsetDateTime),
+    (entry, request): (&FileEntry, Option<QuoteRequestId>),
+    keys: &Keys,
+) -> Result<FileId, DemoError> {
+    let new = NewFile {
+        account: owner,
+        purpose: member(entry, &entry.purpose)?,
+        request,
+        name: &entry.name,
+        length: entry.bytes,
+    };
+    Ok(files::add_ready(db, &new, &made(entry, keys)?, at)?)
+}
+
+/// What the worker made of a file.
+pub(super) fn made(entry: &FileEntry, keys: &Keys) -> Result<Made, DemoError> {
+    let key = |file: &String| {
+        let key = keys.get(file).cloned();
+        key.ok_or_else(|| misfit(&entry.name, file))
+    };
     let derivatives = entry.derivatives.iter().map(|made| {
-        let key = keys.get(&made.file);
         Ok(Derivative {
             name: made.name.clone(),
-            key: key.ok_or_else(|| misfit(&entry.name, &made.file))?.clone(),
+            key: key(&made.file)?,
             public_name: None,
             content_type: made.content_type.clone(),
             bytes: made.bytes,
@@ -180,7 +216,7 @@ fn add_file(
             height: made.height,
         })
     });
-    let made = Made {
+    Ok(Made {
         kind: member(entry, &entry.kind)?,
         content_type: entry.content_type.clone(),
         sha256: entry.sha256.clone(),
@@ -189,17 +225,9 @@ fn add_file(
         duration_ms: entry.duration_ms,
         thumbhash: entry.thumbhash.clone(),
         peaks: entry.peaks.clone(),
-        original_key: None,
+        original_key: entry.original.as_ref().map(key).transpose()?,
         derivatives: derivatives.collect::<Result<_, DemoError>>()?,
-    };
-    let new = NewFile {
-        account: owner,
-        purpose: member(entry, &entry.purpose)?,
-        request: None,
-        name: &entry.name,
-        length: entry.bytes,
-    };
-    Ok(files::add_ready(db, &new, &made, at)?)
+    })
 }
 
 fn member<V: Vocabulary>(entry: &FileEntry, slug: &str) -> Result<V, DemoError> {

@@ -1,16 +1,21 @@
 //! The folder in the repository, and what an import leaves behind.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
-use marsam_domain::files::FileKind;
+use marsam_domain::annotations::AnnotationState;
+use marsam_domain::creatives::ProfileImagePart;
+use marsam_domain::files::{FileKind, FileState};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::pages::Page;
+use marsam_persistence::pages::{Page, all_rows};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::works::{Cover, covers_of};
-use marsam_persistence::{Db, accounts, files, roster};
+use marsam_persistence::{
+    Db, accounts, annotations, deliveries, files, profile_images, quote_requests, roster,
+};
 use time::Duration;
 
 use super::*;
@@ -96,9 +101,9 @@ fn every_creative_has_works_of_the_services_that_they_offer() {
 fn the_folder_holds_what_the_manifest_names_and_stays_small() {
     let manifest = manifest::read(&folder()).unwrap();
     let mut named = BTreeSet::from([MANIFEST.to_owned()]);
-    for made in manifest.derivatives() {
-        assert!(named.insert(made.file.clone()), "twice: {}", made.file);
-        let found = std::fs::metadata(folder().join(&made.file)).unwrap();
+    for made in manifest.objects() {
+        assert!(named.insert(made.file.to_owned()), "twice: {}", made.file);
+        let found = std::fs::metadata(folder().join(made.file)).unwrap();
         assert_eq!(found.len(), made.bytes, "{}", made.file);
     }
     let entries: Vec<_> = folder().read_dir().unwrap().map(Result::unwrap).collect();
@@ -152,6 +157,84 @@ async fn every_published_creative_gets_a_cover_and_the_bytes_are_stored() {
     };
     let works: usize = listed.iter().map(|creative| counted(&creative.id)).sum();
     assert_eq!(works, added.works);
+}
+
+#[tokio::test]
+async fn a_good_part_of_the_creatives_shows_a_profile_picture() {
+    let (test, media) = demo();
+    let added = import_media(&test.store, &media, &folder(), now()).await;
+    added.unwrap().unwrap();
+    let (_, listed) = test.store.read(roster::all).unwrap();
+    let manifest = manifest::read(&folder()).unwrap();
+    let mut shown = 0;
+    for creative in &listed {
+        let images = test
+            .store
+            .read(|db| profile_images::published_of(db, creative.id));
+        for image in images.unwrap() {
+            assert_eq!(image.part, ProfileImagePart::Avatar);
+            let file = test.store.read(|db| files::find(db, image.file)).unwrap();
+            assert_eq!((file.state, file.crop.is_some()), (FileState::Ready, true));
+            assert_eq!(image.seen_at.is_some(), creative.account_id.is_none());
+            shown += 1;
+        }
+    }
+    // Two of them have not published their profiles yet.
+    assert_eq!(shown, manifest.portraits.len() - 2);
+    assert!(shown * 2 > listed.len(), "{shown}");
+}
+
+#[tokio::test]
+async fn deliveries_have_files_and_notes_in_every_state() {
+    let (test, media) = demo();
+    let added = import_media(&test.store, &media, &folder(), now()).await;
+    added.unwrap().unwrap();
+    let projects = all_rows(|page| {
+        let all = quote_requests::OwnerFilter::All;
+        test.store.read(|db| quote_requests::page(db, all, page))
+    });
+    let (mut with_files, mut drafts, mut open, mut resolved) = (0, 0, 0, 0);
+    for project in projects.unwrap() {
+        let delivered = test.store.read(|db| files::of_deliveries(db, project.id));
+        let delivered = delivered.unwrap();
+        with_files += usize::from(!delivered.is_empty());
+        for file in &delivered {
+            assert!(file.original_key.is_some(), "{}", file.name);
+        }
+        let notes = all_rows(|page| {
+            test.store
+                .read(|db| annotations::page(db, project.id, true, page))
+        });
+        for note in notes.unwrap() {
+            let versions = test.store.read(|db| deliveries::of_request(db, project.id));
+            let (before, after) =
+                versions
+                    .unwrap()
+                    .into_iter()
+                    .fold((None, None), |(before, after), delivery| {
+                        match delivery.version.cmp(&note.version) {
+                            Ordering::Equal => (Some(delivery.created_at), after),
+                            Ordering::Greater => (before, after.or(Some(delivery.created_at))),
+                            Ordering::Less => (before, after),
+                        }
+                    });
+            assert!(before.unwrap() < note.created_at);
+            let written = [Some(note.created_at), note.asked_at, note.resolved_at];
+            assert!(written.into_iter().flatten().is_sorted(), "{}", note.body);
+            assert!(
+                written
+                    .into_iter()
+                    .flatten()
+                    .all(|at| after.is_none_or(|after| at < after))
+            );
+            match note.state() {
+                AnnotationState::Draft => drafts += 1,
+                AnnotationState::Open => open += 1,
+                AnnotationState::Resolved => resolved += 1,
+            }
+        }
+    }
+    assert_eq!((with_files, drafts, open, resolved), (4, 2, 3, 6));
 }
 
 #[tokio::test]

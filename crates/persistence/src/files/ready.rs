@@ -20,8 +20,16 @@ pub fn add_ready(
 ) -> Result<FileId, DbError> {
     let file = begin(db, new, now)?;
     diesel::update(files::table.find(file.to_string()))
+        .set(files::received.eq(stored_bytes(new.length)?))
+        .execute(db)?;
+    complete(db, file, made)?;
+    Ok(file)
+}
+
+/// Makes a file ready that waits for a worker, such as a region that was cut out of a picture beforehand.
+pub fn complete(db: &mut Db, file: FileId, made: &Made) -> Result<(), DbError> {
+    diesel::update(files::table.find(file.to_string()))
         .set((
-            files::received.eq(stored_bytes(new.length)?),
             files::state.eq(FileState::Ready.slug()),
             files::kind.eq(made.kind.slug()),
             files::content_type.eq(&made.content_type),
@@ -35,6 +43,5 @@ pub fn add_ready(
             files::attempts.eq(1),
         ))
         .execute(db)?;
-    insert_derivatives(db, file, &made.derivatives)?;
-    Ok(file)
+    insert_derivatives(db, file, &made.derivatives)
 }

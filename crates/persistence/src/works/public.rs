@@ -46,8 +46,8 @@ pub(crate) fn name_public_files(db: &mut Db, creative: &str) -> Result<(), DbErr
     files::give_public_names(db, &public)
 }
 
-/// True if the creative is listed and has published the profile.
-pub(crate) fn is_shown(db: &mut Db, creative: &str) -> Result<bool, DbError> {
+/// True if the creative of this id is listed and has published the profile.
+pub fn is_shown(db: &mut Db, creative: &str) -> Result<bool, DbError> {
     let listed = creatives::table
         .find(creative)
         .filter(creatives::state.eq(RosterState::Listed.slug()));

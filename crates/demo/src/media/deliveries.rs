@@ -1,0 +1,185 @@
+//! Files of deliveries and the brands' notes on them: as the uploads, the deliveries and the calls for notes would have
+//! left them.
+
+use std::collections::HashMap;
+
+use marsam_domain::annotations::AnnotationDraft;
+use marsam_domain::email::Email;
+use marsam_domain::events::EventKind;
+use marsam_domain::ids::{AccountId, AnnotationId, FileId};
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::annotations::NewAnnotation;
+use marsam_persistence::deliveries::Delivery;
+use marsam_persistence::pages::all_rows;
+use marsam_persistence::quote_requests::OwnerFilter;
+use marsam_persistence::{
+    Db, accounts, annotations, creatives, deliveries, events, files, quote_requests,
+};
+use serde_json::json;
+use time::{Duration, OffsetDateTime};
+
+use super::manifest::{NoteEntry, NoteState, ProjectEntry, VersionEntry};
+use super::rows::{add_file_of, misfit};
+use super::{Keys, Manifest};
+use crate::DemoError;
+use crate::data;
+
+/// Between two notes of a brand.
+const PACE: Duration = Duration::minutes(4);
+/// What a creative takes for a note.
+const WORK: Duration = Duration::hours(3);
+
+/// Adds the files and notes of every project of the manifest that has these versions.
+pub(super) fn insert(db: &mut Db, manifest: &Manifest, keys: &Keys) -> Result<(), DemoError> {
+    if manifest.deliveries.is_empty() {
+        return Ok(());
+    }
+    let emails: HashMap<String, String> = data::read()?
+        .accounts
+        .into_iter()
+        .map(|entry| (entry.key, entry.email))
+        .collect();
+    let projects = all_rows(|page| quote_requests::page(db, OwnerFilter::All, page))?;
+    for entry in &manifest.deliveries {
+        let mut account = |key: &String| {
+            let email = emails.get(key).and_then(|email| Email::parse(email).ok());
+            let email = email.ok_or_else(|| misfit(key, "no account of this key"))?;
+            Ok::<_, DemoError>(accounts::by_email(db, &email)?)
+        };
+        let (Some(brand), Some(creative)) = (account(&entry.brand)?, account(&entry.creative)?)
+        else {
+            continue;
+        };
+        let (Some(of_brand), Some(chosen)) = (
+            accounts::brand_of(db, brand.id)?,
+            creatives::of_account(db, creative.id)?,
+        ) else {
+            continue;
+        };
+        let project = projects.iter().find(|project| {
+            project.brand_id == of_brand
+                && project.chosen_creative == Some(chosen.id)
+                && project.service.label() == entry.service
+        });
+        let project = project.ok_or_else(|| misfit(&entry.brand, &entry.service))?;
+        let sides = Sides {
+            project,
+            brand: brand.id,
+            creative: creative.id,
+        };
+        hand_over(db, &sides, entry, keys)?;
+    }
+    Ok(())
+}
+
+/// A project and those who work on it.
+struct Sides<'a> {
+    project: &'a QuoteRequest,
+    brand: AccountId,
+    creative: AccountId,
+}
+
+fn hand_over(
+    db: &mut Db,
+    sides: &Sides<'_>,
+    entry: &ProjectEntry,
+    keys: &Keys,
+) -> Result<(), DemoError> {
+    let request = sides.project.id;
+    let delivered = deliveries::of_request(db, request)?;
+    if delivered.len() != entry.versions.len() {
+        return Err(misfit(&entry.brand, "another number of versions"));
+    }
+    let mut asked = events::history(db, request, &[])?
+        .into_iter()
+        .filter(|event| event.event == EventKind::RevisionRequested.slug())
+        .map(|event| event.at);
+    for (number, (delivery, version)) in (1..).zip(delivered.iter().zip(&entry.versions)) {
+        let mut added = Vec::new();
+        for file in &version.files {
+            let at = (sides.creative, delivery.created_at);
+            let file = add_file_of(db, at, (file, Some(request)), keys)?;
+            files::attach_to_delivery(db, file, delivery.version, delivery.created_at)?;
+            added.push(file);
+        }
+        let revision = (number, asked.next());
+        annotate(db, sides, (delivery, version), &added, revision)?;
+    }
+    Ok(())
+}
+
+/// Writes the notes, asks for those that are no drafts with the revision of the version, and resolves some.
+fn annotate(
+    db: &mut Db,
+    sides: &Sides<'_>,
+    (delivery, version): (&Delivery, &VersionEntry),
+    added: &[FileId],
+    (revision, asked_at): (i32, Option<OffsetDateTime>),
+) -> Result<(), DemoError> {
+    let request = sides.project.id;
+    let mut written = Vec::new();
+    // The notes were written one after the other, and the last of them shortly before they were asked for.
+    let mut at = match asked_at {
+        Some(asked_at) => asked_at - PACE * i32::try_from(version.notes.len()).unwrap_or(1),
+        None => delivery.created_at + PACE,
+    };
+    for note in &version.notes {
+        let key = write(db, sides, (delivery, note), added, at)?;
+        written.push((key, note.state));
+        at += PACE;
+    }
+    let asked: Vec<AnnotationId> = written
+        .iter()
+        .filter(|(_, state)| *state != NoteState::Draft)
+        .map(|(key, _)| *key)
+        .collect();
+    if asked.is_empty() {
+        return Ok(());
+    }
+    let asked_at = asked_at.ok_or_else(|| misfit("a note", "no revision asks for it"))?;
+    annotations::ask(db, request, &asked, revision, asked_at)?;
+    let mut at = asked_at;
+    for (key, state) in written {
+        if state == NoteState::Resolved {
+            at += WORK;
+            annotations::set_resolved(db, key, Some((sides.creative, at)))?;
+        }
+    }
+    Ok(())
+}
+
+fn write(
+    db: &mut Db,
+    sides: &Sides<'_>,
+    (delivery, note): (&Delivery, &NoteEntry),
+    added: &[FileId],
+    at: OffsetDateTime,
+) -> Result<AnnotationId, DemoError> {
+    let file = added.get(note.file);
+    let file = file.ok_or_else(|| misfit(&note.body, "no file of this place"))?;
+    let draft = json!({
+        "file": file.to_string(), "version": delivery.version,
+        "x": note.x, "y": note.y, "at_ms": note.at_ms, "body": note.body,
+    });
+    let draft: AnnotationDraft =
+        serde_json::from_value(draft).map_err(|error| misfit(&note.body, &error.to_string()))?;
+    let refused = |errors| DemoError::Refused {
+        whose: note.body.clone(),
+        errors,
+    };
+    let new = draft.into_new().map_err(refused)?;
+    let file = files::find(db, *file)?;
+    let spot = new
+        .place
+        .within(file.kind, file.duration_ms)
+        .map_err(refused)?;
+    let new = NewAnnotation {
+        request: sides.project.id,
+        version: new.version,
+        file: new.file,
+        spot,
+        body: &new.body,
+    };
+    Ok(annotations::insert(db, &new, sides.brand, at)?.id)
+}
