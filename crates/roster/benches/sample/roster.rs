@@ -1,0 +1,115 @@
+//! A roster of any size, and queries for it: the same each time.
+
+use bytes::Bytes;
+use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile, ShownImages};
+use marsam_domain::ids::CreativeId;
+use marsam_domain::industries::Industry;
+use marsam_domain::options::RateRange;
+use marsam_domain::roster::{RosterFilter, RosterQuery};
+use marsam_domain::services::Service;
+use marsam_domain::spoken_languages::SpokenLanguage;
+use marsam_domain::styles::Style;
+use marsam_domain::vocabulary::Vocabulary;
+use marsam_roster::Entry;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+const SYLLABLES: [&str; 24] = [
+    "pho", "to", "gra", "fi", "lm", "sto", "ry", "bra", "nd", "ka", "wa", "it", "voi", "ce", "li",
+    "ght", "تصو", "ير", "كو", "يت", "صو", "ت", "مر", "سم",
+];
+
+/// A linear congruential generator (Knuth's MMIX constants): the same roster every time.
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % bound as u64) as usize
+    }
+
+    /// Common words are much more frequent than rare ones, as in any text.
+    fn word(&mut self) -> String {
+        let rarest = 1 + self.below(4_000);
+        let rank = self.below(60).pow(2) + self.below(rarest);
+        (0..3)
+            .map(|n| SYLLABLES[(rank / 24_usize.pow(n)) % 24])
+            .collect()
+    }
+
+    fn text(&mut self, words: usize) -> String {
+        (0..words)
+            .map(|_| self.word())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    fn of<V: Vocabulary>(&mut self) -> V {
+        V::ALL[self.below(V::ALL.len())]
+    }
+}
+
+/// The creative number `n`.
+pub(crate) fn entry(n: u64) -> Entry {
+    let mut draw = Draw(n.wrapping_mul(977));
+    let skill: Service = draw.of();
+    let creative = Creative {
+        id: CreativeId::new(Uuid::from_u128(u128::from(n) << 80 | u128::from(n))),
+        account_id: None,
+        profile: CreativeProfile {
+            name: draw.text(2),
+            name_ar: Some(draw.text(2)),
+            bio: draw.text(25),
+            bio_ar: Some(draw.text(25)),
+            location: Some(draw.text(1)),
+            location_ar: None,
+            choices: Choices {
+                skills: vec![skill, draw.of()],
+                styles: Style::of(skill).take(3).collect(),
+                languages: vec![(Service::Voiceover, draw.of::<SpokenLanguage>())],
+                industries: vec![draw.of::<Industry>()],
+                working_languages: Vec::new(),
+            },
+            rate_range: Some(draw.of::<RateRange>()),
+            years_experience: Some(draw.below(50) as u8),
+            portfolio_url: None,
+            can_perform_kuwaiti_dialect: Some(draw.below(2) == 0),
+            can_provide_voiceovers: None,
+        },
+        page: CreativePage::default(),
+        images: ShownImages::default(),
+        created_at: OffsetDateTime::UNIX_EPOCH,
+    };
+    Entry {
+        creative,
+        json: Bytes::from("x".repeat(1_400)),
+    }
+}
+
+/// The query number `n`: filters, a text, or both.
+pub(crate) fn query(n: u64) -> RosterFilter {
+    RosterFilter::resolve(&asked(n))
+}
+
+/// The same before it is resolved.
+pub(crate) fn asked(n: u64) -> RosterQuery {
+    let mut draw = Draw(n.wrapping_mul(31));
+    let mut query = RosterQuery::default();
+    if draw.below(2) == 0 {
+        query.service = draw.of::<Service>().label().to_owned();
+    }
+    if draw.below(3) == 0 {
+        query.industry = draw.of::<Industry>().label().to_owned();
+    }
+    if draw.below(3) == 0 {
+        query.kuwaiti_dialect = "yes".to_owned();
+    }
+    if draw.below(2) == 0 {
+        let words = 1 + draw.below(2);
+        query.q = draw.text(words);
+    }
+    query
+}
