@@ -1,6 +1,6 @@
 /** The options of forms and filters, as the server's domain exports them: the API uses the English label. */
 import type { Language } from '@/i18n/languages';
-import vocabularies from './vocabularies.json';
+import vocabularies from './vocabularies.json' with { type: 'json' };
 
 export interface Term {
   readonly label: string;
