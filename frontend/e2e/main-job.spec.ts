@@ -66,7 +66,9 @@ test('a brand finds a creative, asks for a quote and follows it on the dashboard
   await expectAccessible(page);
   await page.getByRole('list', { name: quotes.dashboard.list }).getByRole('link').click();
   await expect(page.getByText(brief)).toBeVisible();
-  await expect(page.getByText(words.dashboard.brand.status.pending, { exact: true })).toBeVisible();
+  const pending = page.getByText(words.dashboard.brand.status.pending, { exact: true });
+  // The filter of the list says so, too.
+  await expect(pending.and(page.locator('span'))).toBeVisible();
 });
 
 test('a creative applies, an admin approves, and the roster shows the creative at once', async ({ page, words }) => {
