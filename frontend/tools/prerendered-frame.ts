@@ -2,7 +2,8 @@
 
 /**
  * Runs at the end of the page. A page in the background is not painted, so it waits for nothing; nor does a page whose
- * browser reports no paint within a second.
+ * browser reports no paint within a second. A button that is clicked before it can answer is remembered for
+ * `src/app/use-early-click.ts`.
  */
 const AFTER_PAINT = `
       (function () {
@@ -23,6 +24,18 @@ const AFTER_PAINT = `
         paints.observe({ type: 'paint', buffered: true });
         setTimeout(begin, document.visibilityState === 'hidden' ? 0 : LONGEST);
         document.addEventListener('visibilitychange', begin, { once: true });
+        var clicked = null;
+        var remember = function (event) {
+          var button = event.target instanceof Element && event.target.closest('#root button[type=button]');
+          if (!button) return;
+          clicked = button;
+          begin();
+        };
+        document.addEventListener('click', remember, true);
+        window.marsamEarlyClick = function () {
+          document.removeEventListener('click', remember, true);
+          return clicked;
+        };
       })();
     `;
 
