@@ -78,16 +78,17 @@ export function Roster() {
           <div className={styles.bar}>
             <p role="status">{countLine()}</p>
             <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
-            <Button
-              look="secondary"
-              size="small"
-              className={styles.opener}
-              onClick={sheet.open}
-              aria-label={active > 0 ? `${t('filters.open')}: ${t('filters.active', { count: active })}` : undefined}
-            >
+            <Button look="secondary" size="small" className={styles.opener} onClick={sheet.open}>
               <SlidersHorizontal aria-hidden="true" />
               {t('filters.open')}
-              {active > 0 ? <bdi className={styles.number}>{active}</bdi> : null}
+              {active > 0 ? (
+                <>
+                  <bdi className={styles.number} aria-hidden="true">
+                    {active}
+                  </bdi>
+                  <span className="visually-hidden">: {t('filters.active', { count: active })}</span>
+                </>
+              ) : null}
             </Button>
           </div>
           <ActiveFilters filters={filters} onChange={change} />
