@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 it('answers a click that came before the scripts, once', () => {
-  const onClick = vi.fn();
+  const onClick = vi.fn<() => void>();
   window.marsamEarlyClick = () => screen.getByRole('button');
   const { rerender } = render(<Page onClick={onClick} />);
   expect(onClick).toHaveBeenCalledOnce();
@@ -25,7 +25,7 @@ it('answers a click that came before the scripts, once', () => {
 });
 
 it('leaves a button alone that is no longer there', () => {
-  const onClick = vi.fn();
+  const onClick = vi.fn<() => void>();
   const gone = document.createElement('button');
   gone.addEventListener('click', onClick);
   window.marsamEarlyClick = () => gone;
