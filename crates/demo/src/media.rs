@@ -39,7 +39,8 @@ pub struct MediaSummary {
 /// The key of each object in the store, by the name of its file in the folder.
 type Keys = HashMap<String, String>;
 
-/// Gives the demo's creatives the works and pictures of this folder, and their projects its deliveries, once; `None` if there are works already.
+/// Gives the demo's creatives the works and pictures of this folder, and their projects its deliveries, once; `None` if
+/// there are works already.
 ///
 /// # Errors
 /// Where the folder cannot be read or its manifest does not fit the demo; the database is unchanged then.

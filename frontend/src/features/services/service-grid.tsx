@@ -27,7 +27,7 @@ function drawnBefore(services: readonly { readonly name: string }[], place: numb
 export function ServiceGrid() {
   const { t } = useTranslation('services');
   const language = useLanguage();
-  // The vocabulary is part of the app: nobody waits for the server to say the same.
+  // The vocabulary is bundled with the app: no loading state.
   const { data: services = fallbackServices } = useQuery(servicesQuery);
   return (
     <ul className={styles.grid}>
