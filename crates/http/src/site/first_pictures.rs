@@ -2,10 +2,11 @@
 //! creative's first work will be. `frontend/src/ui/skeleton.tsx` marks their places.
 
 use std::fmt;
+use std::sync::Arc;
 
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::{RosterFilter, Sort};
-use marsam_roster::PageRequest;
+use marsam_roster::{PageRequest, Snapshot};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
@@ -26,7 +27,7 @@ pub(super) enum Shown {
 
 /// A creative's first picture: of a work, or else their own cover.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(super) struct FirstPicture {
+pub(crate) struct FirstPicture {
     url: String,
     srcset: String,
     width: i32,
@@ -45,25 +46,32 @@ struct InOrder(Option<FirstPicture>);
 
 impl Shown {
     /// Their pictures as the roster knows them; none while it cannot be read.
-    pub(super) async fn pictures(self, state: &AppState) -> Vec<Option<FirstPicture>> {
+    pub(super) async fn pictures(self, state: &AppState) -> Arc<[Option<FirstPicture>]> {
         let Ok(current) = state.roster.current().await else {
-            return Vec::new();
+            return Arc::default();
         };
-        let first = PageRequest {
-            sort: Sort::default(),
-            limit: FIRST_ROW,
-            after: None,
-        };
-        let entries = match self {
+        match self {
             Self::Roster => {
-                let page = current.snapshot.page(&RosterFilter::default(), &first);
-                page.entries
+                let first_row = || of_first_row(&current.snapshot);
+                current.first_pictures.get_or_init(first_row).clone()
             }
-            Self::Creative(id) => current.snapshot.find(id).cloned().into_iter().collect(),
-        };
-        let pictures = entries.iter().map(|entry| FirstPicture::of(entry));
-        pictures.collect()
+            Self::Creative(id) => {
+                let found = current.snapshot.find(id).into_iter();
+                found.map(|entry| FirstPicture::of(entry)).collect()
+            }
+        }
     }
+}
+
+fn of_first_row(snapshot: &Snapshot) -> Arc<[Option<FirstPicture>]> {
+    let first = PageRequest {
+        sort: Sort::default(),
+        limit: FIRST_ROW,
+        after: None,
+    };
+    let page = snapshot.page(&RosterFilter::default(), &first);
+    let entries = page.entries.iter();
+    entries.map(|entry| FirstPicture::of(entry)).collect()
 }
 
 impl FirstPicture {

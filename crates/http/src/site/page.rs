@@ -1,5 +1,7 @@
 //! Renders one page for one visitor: its route, its head, and its caching.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
@@ -70,7 +72,7 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
     };
     let pictures = match page.shows {
         Some(shown) if page_request.may_see_prerendered() => shown.pictures(state).await,
-        _ => Vec::new(),
+        _ => Arc::default(),
     };
     let ingredients = ingredients(&pages, &page_request, &page, &pictures);
     let language = page_request.language;
@@ -86,7 +88,7 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
     let fill = {
         let pages = pages.clone();
         move || {
-            let prerendered = prerendered.as_ref().map(|page| (page, pictures.as_slice()));
+            let prerendered = prerendered.as_ref().map(|page| (page, &*pictures));
             pages.fill(language, &head, &files, prerendered)
         }
     };

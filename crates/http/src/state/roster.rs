@@ -4,8 +4,8 @@
 //! process as soon as [`Roster::look_for_changes`] finds it.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use actix_web::http::header::HeaderValue;
 use actix_web::web;
@@ -27,6 +27,7 @@ use tokio::sync::Mutex;
 
 use crate::responses::cached_body::CachedBody;
 use crate::routes::creatives::CreativeDto;
+use crate::site::FirstPicture;
 use crate::{ApiError, Clock};
 
 /// Bytes of cached answers, not counting compressed forms.
@@ -62,6 +63,8 @@ type Query = (RosterFilter, PageRequest);
 pub(crate) struct Current {
     pub(crate) snapshot: Snapshot,
     pub(crate) answers: Cache<Query, Arc<Answer>, ByBytes>,
+    /// What the page of the roster shows before its scripts run.
+    pub(crate) first_pictures: OnceLock<Arc<[Option<FirstPicture>]>>,
     /// The number of this process's changes that it includes.
     changes: AtomicU64,
 }
@@ -91,6 +94,7 @@ impl Current {
         Arc::new(Self {
             snapshot,
             answers: Cache::with_weighter(CACHED_ANSWERS, MAX_CACHED_BYTES, ByBytes),
+            first_pictures: OnceLock::new(),
             changes: AtomicU64::new(changes),
         })
     }
