@@ -12,6 +12,7 @@ import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { WORK_WIDEST, workSizes } from '@/ui/media/work-sizes';
 import { MessageScreen } from '@/ui/message-screen';
 import { Skeleton } from '@/ui/skeleton';
 import { creativeQuery, worksQuery } from '@/entities/creative';
@@ -23,12 +24,8 @@ import { ProfileHead } from './profile-head';
 import { ProfileStory } from './profile-story';
 import { SimilarCreatives } from './similar-creatives';
 
-/** What the tile of a work in landscape asks for, as most are. */
-const FIRST_WORK = {
-  widest: 960,
-  sizes:
-    '(max-width: 640px) and (min-resolution: 2.5dppx) 54vw, (max-width: 640px) and (min-resolution: 1.5dppx) 75vw, (max-width: 640px) 92vw, 405px',
-};
+/** Of a work in landscape, as most are. */
+const FIRST_WORK = { place: 0, widest: WORK_WIDEST, sizes: workSizes(1.5) };
 
 /** Shows the works; loaded when there are some. */
 export type Gallery = ComponentType<{ readonly works: readonly PublicWork[]; readonly lookedFor: string }>;
@@ -181,11 +178,7 @@ function ProfileSkeleton({ label }: { readonly label: string }) {
         <Skeleton />
         <Skeleton />
       </div>
-      <Skeleton
-        shape="block"
-        className={styles.waitingPicture}
-        picture={{ place: 0, widest: FIRST_WORK.widest, sizes: FIRST_WORK.sizes }}
-      />
+      <Skeleton shape="block" className={styles.waitingPicture} picture={FIRST_WORK} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { clock } from '@/ui/media/clock';
 import { Picture } from '@/ui/media/picture';
+import { WORK_WIDEST, workSizes } from '@/ui/media/work-sizes';
 import { UserText } from '@/ui/user-text';
 import { altOf, coverOf, kindOf, siteOf, titleOf } from './presentation';
 import styles from './works-grid.lazy.module.css';
@@ -14,10 +15,6 @@ import { WorkFacts } from './work-facts';
 
 /** No tile is so narrow that its title does not fit, or so wide that it is a strip. */
 const RATIO = { least: 0.68, most: 1.9 } as const;
-/** The grid never asks for more; the lightbox does. */
-const WIDEST = 960;
-/** The height of a row on a wide screen, in pixels, as it is with some stretch. */
-const ROW = 270;
 
 interface WorkTileProps {
   readonly work: PublicWork;
@@ -35,7 +32,7 @@ export function tileId(work: string): string {
 
 export function WorkTile({ work, place, onOpen }: WorkTileProps) {
   const language = useLanguage();
-  const cover = coverOf(work, WIDEST);
+  const cover = coverOf(work, WORK_WIDEST);
   const ratio = cover ? Math.min(RATIO.most, Math.max(RATIO.least, cover.width / cover.height)) : 1;
   const title = titleOf(work, language);
   const opened = <UserText>{title}</UserText>;
@@ -46,7 +43,7 @@ export function WorkTile({ work, place, onOpen }: WorkTileProps) {
           <Picture
             source={cover}
             alt={altOf(work, language)}
-            sizes={sizesOf(ratio)}
+            sizes={workSizes(ratio)}
             loading={place === 0 ? 'first' : place < FIRST_ROW ? 'eager' : 'lazy'}
           />
         ) : null}
@@ -78,17 +75,6 @@ export function WorkTile({ work, place, onOpen }: WorkTileProps) {
       <WorkFacts work={work} className={styles.facts} />
     </li>
   );
-}
-
-/** The share of a phone's width that a tile takes; dense screens are asked for about two pixels for each. */
-function sizesOf(ratio: number): string {
-  const share = ratio > 1 ? 1 : 0.5;
-  return [
-    `(max-width: 640px) and (min-resolution: 2.5dppx) ${Math.round(share * 54)}vw`,
-    `(max-width: 640px) and (min-resolution: 1.5dppx) ${Math.round(share * 75)}vw`,
-    `(max-width: 640px) ${Math.round(share * 92)}vw`,
-    `${Math.round(ratio * ROW)}px`,
-  ].join(', ');
 }
 
 /** In the corner of the picture: what is behind it, if it is not one picture. */
