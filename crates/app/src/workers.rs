@@ -19,8 +19,8 @@ use crate::clock;
 
 /// A mail is sent within two seconds: well under that.
 const LOOK_FOR_MAIL: StdDuration = StdDuration::from_millis(500);
-/// A change of the roster by another process is seen within a second: well under that.
-const LOOK_FOR_ROSTER_CHANGES: StdDuration = StdDuration::from_millis(400);
+/// What another process changes is seen within a second: well under that.
+const LOOK_FOR_OTHER_PROCESSES: StdDuration = StdDuration::from_millis(400);
 /// A reminder or an expiry may be this late.
 const LOOK_FOR_DUE: StdDuration = StdDuration::from_secs(15);
 /// A message, or a change of the roster, reaches other instances within this time.
@@ -83,19 +83,27 @@ pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Picks up roster changes that another process, the command line, makes in the embedded database, until the stop signal.
-pub(crate) async fn watch_roster(roster: Roster, mut stop: watch::Receiver<bool>) {
+/// Picks up what another process, the command line, changes in the embedded database, until the stop signal.
+pub(crate) async fn watch_other_processes(
+    store: Store,
+    roster: Roster,
+    mut stop: watch::Receiver<bool>,
+) {
     if roster.is_announced() {
         return;
     }
     loop {
-        let looked = roster.clone();
-        match tokio::task::spawn_blocking(move || looked.look_for_changes()).await {
+        let (store, roster) = (store.clone(), roster.clone());
+        let look = move || {
+            store.look_for_other_processes()?;
+            roster.look_for_changes()
+        };
+        match tokio::task::spawn_blocking(look).await {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!(%error, "the roster's version could not be read"),
-            Err(error) => tracing::error!(%error, "reading the roster's version ended early"),
+            Ok(Err(error)) => tracing::error!(%error, "other processes' changes could not be read"),
+            Err(error) => tracing::error!(%error, "reading other processes' changes ended early"),
         }
-        if stopped_within(&mut stop, LOOK_FOR_ROSTER_CHANGES).await {
+        if stopped_within(&mut stop, LOOK_FOR_OTHER_PROCESSES).await {
             return;
         }
     }

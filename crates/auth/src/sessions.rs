@@ -44,8 +44,10 @@ pub struct SignedIn {
     pub admin_has_second_step: bool,
     /// The time of the sign-in.
     pub signed_in_at: OffsetDateTime,
-    /// Whether [`note_use`] is due.
-    pub use_unnoted: bool,
+    /// When [`note_use`] is due.
+    pub note_due_at: OffsetDateTime,
+    /// When the session expires even if it is used.
+    pub expires_at: OffsetDateTime,
 }
 
 /// Begins a session; its token is returned here and never again.
@@ -115,17 +117,21 @@ fn if_good(
         session_id: session.id,
         admin_has_second_step,
         signed_in_at: session.created_at,
-        use_unnoted: now - session.last_seen_at >= LAST_SEEN_INTERVAL,
+        note_due_at: session.last_seen_at + LAST_SEEN_INTERVAL,
+        expires_at: expires_at(session, &account),
         account,
     }))
 }
 
-/// Judged by the account's current role: an account that became an admin keeps no session longer than an admin's.
+/// By the account's current role: an account that became an admin keeps no session longer than an admin's.
+fn expires_at(session: &Session, account: &Account) -> OffsetDateTime {
+    let (_, absolute) = timeouts(account);
+    session.expires_at.min(session.created_at + absolute)
+}
+
 fn is_good(session: &Session, account: &Account, now: OffsetDateTime) -> bool {
-    let (idle, absolute) = timeouts(account);
-    now < session.expires_at
-        && now - session.created_at < absolute
-        && now - session.last_seen_at < idle
+    let (idle, _) = timeouts(account);
+    now < expires_at(session, account) && now - session.last_seen_at < idle
 }
 
 /// The valid sessions of an account, the most recently used first.

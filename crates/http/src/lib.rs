@@ -35,6 +35,7 @@ pub use error::{ApiError, Code};
 pub use live_updates::LiveUpdates;
 use state::SystemWrite;
 pub use state::hot_media::HotMedia;
+pub use state::known_sessions::KnownSessions;
 pub use state::public_reads::PublicReads;
 pub use state::roster::Roster;
 pub use state::{AppState, Clock, settings};

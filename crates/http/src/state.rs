@@ -1,6 +1,7 @@
 //! The state that every handler can use.
 
 pub(crate) mod hot_media;
+pub(crate) mod known_sessions;
 pub(crate) mod public_reads;
 pub(crate) mod roster;
 pub mod settings;
@@ -22,7 +23,7 @@ use tokio::sync::Notify;
 use crate::error::Code;
 use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
-use crate::{ApiError, HotMedia, LiveUpdates, PublicReads, Roster};
+use crate::{ApiError, HotMedia, KnownSessions, LiveUpdates, PublicReads, Roster};
 
 /// Returns the current time; tests set it.
 pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
@@ -36,6 +37,8 @@ pub struct AppState {
     pub roster: Roster,
     /// The open streams of signed-in pages.
     pub live: LiveUpdates,
+    /// Callers who were looked up.
+    pub known_sessions: KnownSessions,
     /// Limits concurrent reads by visitors.
     pub public_reads: PublicReads,
     /// The time, in microseconds, the precision of both databases.

@@ -14,7 +14,8 @@ fn signed_in(account: Account, admin_has_second_step: bool) -> SignedIn {
         account,
         admin_has_second_step,
         signed_in_at: NOW,
-        use_unnoted: false,
+        note_due_at: NOW,
+        expires_at: NOW,
     }
 }
 

@@ -17,7 +17,7 @@ use marsam_domain::language::Language;
 use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_http::server::{self, Options};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, Clock, HotMedia, LiveUpdates, PublicReads, Roster};
+use marsam_http::{AppState, Clock, HotMedia, KnownSessions, LiveUpdates, PublicReads, Roster};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
@@ -117,6 +117,7 @@ impl TestApp {
             providers,
             media: media.clone(),
             hot_media: HotMedia::default(),
+            known_sessions: KnownSessions::default(),
             file_arrived: Arc::default(),
             settings: Arc::new(settings),
         };

@@ -68,7 +68,7 @@ impl GroupCommit {
 
     /// The number of transactions that were committed.
     pub(super) fn commits(&self) -> u64 {
-        self.commits.load(Ordering::Relaxed)
+        self.commits.load(Ordering::Acquire)
     }
 
     /// Runs `work` in the open group, or begins one; returns after its COMMIT.
@@ -155,11 +155,7 @@ impl GroupCommit {
             Ok(outcome) => return outcome.recv().unwrap_or_else(|_lost| Err(rolled_back())),
             Err(both) => both,
         };
-        let has_changes = group.has_changes;
-        let (outcome, members) = group.end(&self.outlets);
-        if has_changes && outcome.is_ok() {
-            self.commits.fetch_add(1, Ordering::Relaxed);
-        }
+        let (outcome, members) = group.end(&self.commits, &self.outlets);
         // The next group begins while the members of this one are answered.
         drop(turn);
         for member in members {
@@ -210,8 +206,12 @@ impl Group {
         Ok(())
     }
 
-    /// Commits, applies the effects and returns the connection; the members are to be notified.
-    fn end(self: Box<Self>, outlets: &Outlets) -> (Outcome, Vec<Sender<Outcome>>) {
+    /// Commits, is counted, applies the effects and returns the connection; the members are to be notified.
+    fn end(
+        self: Box<Self>,
+        commits: &AtomicU64,
+        outlets: &Outlets,
+    ) -> (Outcome, Vec<Sender<Outcome>>) {
         let mut this = *self;
         let ended = if this.has_changes {
             Manager::commit_transaction(&mut *this.db)
@@ -219,6 +219,10 @@ impl Group {
             Manager::rollback_transaction(&mut *this.db)
         };
         if ended.is_ok() {
+            // First: whoever learns of the effects may read at once what was known before.
+            if this.has_changes {
+                commits.fetch_add(1, Ordering::AcqRel);
+            }
             outlets.apply(this.effects);
         }
         (ended.map_err(DbError::from), this.members)

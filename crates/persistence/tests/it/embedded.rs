@@ -137,3 +137,38 @@ fn two_instances_on_one_file_both_get_their_writes_in() {
         80
     );
 }
+
+#[test]
+fn the_state_of_the_data_changes_with_every_commit_of_this_process_and_with_no_other_call() {
+    let dir = tempdir().unwrap();
+    let store = open(&dir.path().join("a.db"));
+    let state = || store.data_state().unwrap();
+    let before = state();
+    account(&store, "noura@example.com");
+    let after = state();
+    assert_ne!(before, after);
+    let refused: Result<(), DbError> = store.write(|_db| Err(DbError::Conflict));
+    assert!(refused.is_err());
+    read(&store, |db| {
+        Ok(diesel::sql_query(PRAGMAS).get_result::<Pragmas>(db)?)
+    });
+    assert_eq!(state(), after);
+}
+
+#[test]
+fn what_another_process_commits_changes_the_state_once_it_is_looked_for() {
+    let dir = tempdir().unwrap();
+    let file = dir.path().join("a.db");
+    let (store, other) = (open(&file), open(&file));
+    let look = || {
+        store.look_for_other_processes().unwrap();
+        store.data_state().unwrap()
+    };
+    let first = look();
+    assert_eq!(look(), first, "nothing was written");
+    account(&other, "noura@example.com");
+    assert_eq!(store.data_state(), Some(first));
+    let second = look();
+    assert_ne!(second, first);
+    assert_eq!(look(), second);
+}

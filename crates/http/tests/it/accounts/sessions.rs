@@ -1,5 +1,7 @@
 //! An account's sessions: listed, ended one by one, ended all together.
 
+use marsam_domain::email::Email;
+use marsam_persistence::{accounts, sessions};
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -104,6 +106,48 @@ fn ending_the_own_session_clears_the_cookies() {
     );
     browser.get(PATH).refused(401, "not_signed_in");
     end(&signed_in(app.visitor()), &own).refused(404, "not_found");
+}
+
+#[test]
+fn a_session_that_another_process_ends_is_over_once_that_is_noticed() {
+    let app = TestApp::spawn();
+    let noura = app.brand("noura@example.com");
+    noura.get("/api/users/me").is(200);
+    let account =
+        app.read(|db| accounts::by_email(db, &Email::parse("noura@example.com").unwrap()));
+    let other = app.another_instance();
+    let ended = other.write(|db| sessions::end_all_of(db, account.unwrap().id));
+    assert_eq!(ended.unwrap(), 1);
+    if app.store().data_state().is_some() {
+        // Known without the database until then, but not to a write.
+        noura.get("/api/users/me").is(200);
+        let name =
+            Request::new("PATCH", "/api/users/profile").json(&json!({ "full_name": "Hessa" }));
+        noura.send(&name).refused(401, "not_signed_in");
+        app.store().look_for_other_processes().unwrap();
+    }
+    noura.get("/api/users/me").refused(401, "not_signed_in");
+}
+
+#[test]
+fn a_right_that_is_granted_or_revoked_counts_for_the_next_request() {
+    let app = TestApp::spawn();
+    let account = app.account("hamad@example.com");
+    app.verify(account);
+    let browser = app.browser_of(account);
+    for is_admin in [false, true, false, true] {
+        app.write(|db| {
+            if is_admin {
+                accounts::grant_admin(db, account, app.now())
+            } else {
+                accounts::revoke_admin(db, account, app.now())
+            }
+        });
+        for _ in 0..2 {
+            let me = browser.get("/api/users/me").is(200).json();
+            assert_eq!(me["is_admin"], json!(is_admin));
+        }
+    }
 }
 
 #[test]
