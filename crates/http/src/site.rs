@@ -3,6 +3,7 @@
 //!
 //! In debug builds the files are read from `frontend/dist`, so that a rebuilt page needs no rebuilt server.
 
+mod files;
 mod first_pictures;
 mod head;
 mod json_ld;
@@ -13,16 +14,15 @@ mod pages;
 mod sitemap;
 mod template;
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
+use actix_web::http::Method;
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use marsam_persistence::creatives;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 use sha2::{Digest as _, Sha256};
 use time::{Duration, OffsetDateTime};
 use tokio::sync::Mutex;
@@ -32,16 +32,18 @@ use self::page_cache::{Lifetime, PageCache};
 use self::pages::{PRERENDERED_PAGE, Pages};
 use crate::error::Code;
 use crate::responses::cached_body::CachedBody;
-use crate::responses::encodings::{Effort, Encodings, is_known};
+use crate::responses::encodings::Effort;
 use crate::{ApiError, AppState};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
 #[allow_missing = true]
+// Embedded compressed only: nearly every client takes them so.
+#[exclude = "assets/*.js"]
+#[exclude = "assets/*.css"]
 struct Dist;
 
 const PAGE: &str = "index.html";
-const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// How long the sitemap is cached.
 const SITEMAP_TTL: Duration = Duration::minutes(5);
@@ -147,8 +149,8 @@ pub(crate) async fn serve(
     }
     // Files whose names begin with a dot are for the server only.
     let is_public = !path.is_empty() && path != PAGE && !path.starts_with('.');
-    if let Some(file) = Dist::get(path).filter(|_| is_public) {
-        return answer(&request, path, file);
+    if is_public && let Some(found) = files::answer(&request, path).await {
+        return found;
     }
     let pages = site.pages();
     let route = pages
@@ -226,57 +228,6 @@ async fn listed(page: Arc<CachedBody>, kind: &'static str, request: &HttpRequest
 fn names_a_file(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
     path.starts_with("assets/") || last.contains('.')
-}
-
-/// A file of the build, in the smallest stored encoding that the browser accepts.
-fn answer(request: &HttpRequest, name: &str, plain: EmbeddedFile) -> HttpResponse {
-    let (file, encoding) = precompressed(request, name).unwrap_or((plain, None));
-    let tag = format!("\"{}\"", STANDARD.encode(file.metadata.sha256_hash()));
-    let unchanged = is_known(request, &tag);
-    let mut response = HttpResponse::build(if unchanged {
-        StatusCode::NOT_MODIFIED
-    } else {
-        StatusCode::OK
-    });
-    let caching = if name.starts_with("assets/") {
-        FOREVER
-    } else {
-        "no-cache"
-    };
-    response
-        .insert_header((header::ETAG, tag))
-        .insert_header((header::CACHE_CONTROL, caching))
-        .insert_header((header::VARY, "Accept-Encoding"));
-    if unchanged {
-        return response.finish();
-    }
-    let kind = mime_guess::from_path(name).first_or_octet_stream();
-    let text = kind.type_() == mime_guess::mime::TEXT || kind.subtype() == "javascript";
-    let charset = if text { "; charset=utf-8" } else { "" };
-    response.insert_header((
-        header::CONTENT_TYPE,
-        format!("{}{charset}", kind.essence_str()),
-    ));
-    if let Some(encoding) = encoding {
-        response.insert_header((header::CONTENT_ENCODING, encoding));
-    }
-    response.body(match file.data {
-        Cow::Borrowed(bytes) => web::Bytes::from_static(bytes),
-        Cow::Owned(bytes) => web::Bytes::from(bytes),
-    })
-}
-
-fn precompressed(
-    request: &HttpRequest,
-    name: &str,
-) -> Option<(EmbeddedFile, Option<&'static str>)> {
-    let takes = Encodings::of(request);
-    [("br", ".br", takes.brotli), ("gzip", ".gz", takes.gzip)]
-        .into_iter()
-        .filter(|(_, _, taken)| *taken)
-        .find_map(|(encoding, ending, _)| {
-            Dist::get(&format!("{name}{ending}")).map(|file| (file, Some(encoding)))
-        })
 }
 
 #[cfg(test)]

@@ -10,12 +10,13 @@ use actix_web::web::{self, Bytes};
 use actix_web::{Error, HttpRequest, HttpResponse};
 
 use crate::ApiError;
-use crate::responses::encodings::{Effort, Encodings};
+use crate::responses::encodings::{ContentCoding, Effort, Encodings, inflate};
 
 /// Shorter bodies fit into one packet uncompressed.
 const MIN_BYTES: usize = 1024;
 
-/// Sends a body in the smallest encoding that the browser accepts. A streamed body is sent unchanged.
+/// Sends a body in the smallest encoding that the browser accepts, also where it has been compressed before. A streamed
+/// body is sent unchanged.
 pub(crate) async fn compress<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -38,10 +39,21 @@ async fn pack(
     response: &mut HttpResponse<()>,
     plain: Bytes,
 ) -> Result<Bytes, ApiError> {
-    if plain.len() < MIN_BYTES || response.headers().contains_key(header::CONTENT_ENCODING) {
+    let accepted = Encodings::of(request);
+    if let Some(encoding) = response.headers().get(header::CONTENT_ENCODING) {
+        if accepted.gzip || *encoding != ContentCoding::Gzip.name() {
+            return Ok(plain);
+        }
+        response.headers_mut().remove(header::CONTENT_ENCODING);
+        let inflated = web::block(move || inflate(&plain)).await;
+        return inflated
+            .map_err(ApiError::internal)?
+            .map_err(ApiError::internal);
+    }
+    if plain.len() < MIN_BYTES {
         return Ok(plain);
     }
-    let Some(encoding) = Encodings::of(request).preferred() else {
+    let Some(encoding) = accepted.preferred() else {
         return Ok(plain);
     };
     let packed = web::block(move || encoding.pack(&plain, Effort::Once))
@@ -95,11 +107,27 @@ mod tests {
             .headers_mut()
             .insert(header::CONTENT_ENCODING, gzip.clone());
         let packed = Bytes::from(vec![7; 2 * MIN_BYTES]);
+        let request = accepting(ContentCoding::Gzip);
         let sent = pack(&request, &mut response, packed.clone()).await.unwrap();
         assert_eq!(sent, packed);
         assert_eq!(
             response.headers().get(header::CONTENT_ENCODING),
             Some(&gzip)
         );
+    }
+
+    #[actix_web::test]
+    async fn a_body_that_the_client_cannot_read_is_inflated() {
+        let plain = "a file of the documentation ".repeat(200);
+        let packed = ContentCoding::Gzip.pack(plain.as_bytes(), Effort::Once);
+        let mut response = HttpResponse::new(StatusCode::OK).drop_body();
+        let gzip = ContentCoding::Gzip.name();
+        response
+            .headers_mut()
+            .insert(header::CONTENT_ENCODING, gzip);
+        let request = TestRequest::get().to_http_request();
+        let sent = pack(&request, &mut response, packed).await.unwrap();
+        assert_eq!(sent, plain);
+        assert!(!response.headers().contains_key(header::CONTENT_ENCODING));
     }
 }

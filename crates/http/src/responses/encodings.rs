@@ -1,6 +1,6 @@
 //! Content negotiation: which encoding the browser accepts, and how to compress a body.
 
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{
@@ -9,6 +9,7 @@ use actix_web::http::header::{
 };
 use actix_web::web::Bytes;
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 
 /// Longer bodies use a lower level; otherwise compression would take seconds.
@@ -69,6 +70,13 @@ impl ContentCoding {
             }
         })
     }
+}
+
+/// The plain form of one of our own bodies in gzip. Takes milliseconds: call it off the event loop.
+pub(crate) fn inflate(packed: &[u8]) -> std::io::Result<Bytes> {
+    let mut plain = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut plain)?;
+    Ok(Bytes::from(plain))
 }
 
 /// The encodings that the browser accepts.
@@ -152,6 +160,14 @@ mod tests {
             );
         }
         assert!(!Encodings::of(&TestRequest::get().to_http_request()).gzip);
+    }
+
+    #[test]
+    fn what_was_packed_is_inflated() {
+        let plain = b"a creative of Kuwait ".repeat(200);
+        let packed = ContentCoding::Gzip.pack(&plain, Effort::Once);
+        assert_eq!(inflate(&packed).unwrap(), plain);
+        assert!(inflate(b"a creative of Kuwait").is_err());
     }
 
     #[test]
