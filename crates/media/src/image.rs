@@ -101,7 +101,7 @@ fn downscale(decoded: Decoded, sizes: &[(u32, u32)]) -> Made<Vec<Pixels>> {
     for size in sizes {
         let next = if let Some(pixels) = original.take() {
             let (width, height) = orientation.before(*size);
-            let mut widest = pixels.resized(width, height)?.into_eight_bits();
+            let mut widest = pixels.resized(width, height)?;
             color::to_srgb(&mut widest, icc.as_deref());
             widest.without_needless_alpha().turned(orientation)
         } else {

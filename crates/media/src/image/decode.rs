@@ -79,12 +79,13 @@ fn read(mut decoder: impl ImageDecoder) -> Made<Decoded> {
         return Err(FileRefusal::TooManyPixels.into());
     }
     decoder.set_limits(limits()).map_err(refusal)?;
-    let kind = pixel_type(decoder.color_type())?;
+    let color = decoder.color_type();
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let icc = decoder.icc_profile().ok().flatten();
     let length = usize::try_from(decoder.total_bytes()).map_err(|_error| DAMAGED)?;
     let mut bytes = vec![0; length];
     decoder.read_image(&mut bytes).map_err(refusal)?;
+    let (kind, bytes) = in_bytes(color, bytes)?;
     Ok(Decoded {
         pixels: Pixels {
             width,
@@ -97,18 +98,44 @@ fn read(mut decoder: impl ImageDecoder) -> Made<Decoded> {
     })
 }
 
-const fn pixel_type(color: ColorType) -> Made<PixelType> {
+/// The pixels with eight bits a channel, as grey, red-green-blue or red-green-blue-alpha: the resizer is compiled for each
+/// kind of pixel, and what is made of them has eight bits in any case.
+fn in_bytes(color: ColorType, mut bytes: Vec<u8>) -> Made<(PixelType, Vec<u8>)> {
+    if matches!(
+        color,
+        ColorType::L16 | ColorType::La16 | ColorType::Rgb16 | ColorType::Rgba16
+    ) {
+        keep_high_bytes(&mut bytes);
+    }
     Ok(match color {
-        ColorType::L8 => PixelType::U8,
-        ColorType::La8 => PixelType::U8x2,
-        ColorType::Rgb8 => PixelType::U8x3,
-        ColorType::Rgba8 => PixelType::U8x4,
-        ColorType::L16 => PixelType::U16,
-        ColorType::La16 => PixelType::U16x2,
-        ColorType::Rgb16 => PixelType::U16x3,
-        ColorType::Rgba16 => PixelType::U16x4,
+        ColorType::L8 | ColorType::L16 => (PixelType::U8, bytes),
+        ColorType::La8 | ColorType::La16 => {
+            let (pixels, _) = bytes.as_chunks::<2>();
+            let rgba = pixels
+                .iter()
+                .flat_map(|&[gray, alpha]| [gray, gray, gray, alpha]);
+            (PixelType::U8x4, rgba.collect())
+        }
+        ColorType::Rgb8 | ColorType::Rgb16 => (PixelType::U8x3, bytes),
+        ColorType::Rgba8 | ColorType::Rgba16 => (PixelType::U8x4, bytes),
         _ => return Err(Failure::Refused(FileRefusal::UnsupportedCodec)),
     })
+}
+
+/// Of each word in the machine's order the high byte, in place: a second copy of the largest image would not fit into
+/// the worker's memory.
+fn keep_high_bytes(words: &mut Vec<u8>) {
+    let high = usize::from(cfg!(target_endian = "little"));
+    let count = words.len() / 2;
+    for place in 0..count {
+        if let Some(byte) = words.get(2 * place + high).copied()
+            && let Some(kept) = words.get_mut(place)
+        {
+            *kept = byte;
+        }
+    }
+    words.truncate(count);
+    words.shrink_to_fit();
 }
 
 /// Refuses a WebP that ends before the end it announces.
@@ -133,4 +160,60 @@ fn refusal(error: ImageError) -> Failure {
         ImageError::Limits(_) => FileRefusal::TooManyPixels,
         _ => FileRefusal::Damaged,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_color_becomes_one_of_three_kinds_of_eight_bits() {
+        let words = |values: &[u16]| {
+            values
+                .iter()
+                .flat_map(|value| value.to_ne_bytes())
+                .collect()
+        };
+        let deep = [0x0102, 0x0304, 0x0506, 0x0708];
+        for (color, stored, kind, expected) in [
+            (ColorType::L8, vec![1, 2], PixelType::U8, vec![1, 2]),
+            (
+                ColorType::L16,
+                words(&deep),
+                PixelType::U8,
+                vec![1, 3, 5, 7],
+            ),
+            (
+                ColorType::La8,
+                vec![1, 2],
+                PixelType::U8x4,
+                vec![1, 1, 1, 2],
+            ),
+            (
+                ColorType::La16,
+                words(&deep[..2]),
+                PixelType::U8x4,
+                vec![1, 1, 1, 3],
+            ),
+            (
+                ColorType::Rgb16,
+                words(&deep[..3]),
+                PixelType::U8x3,
+                vec![1, 3, 5],
+            ),
+            (
+                ColorType::Rgba16,
+                words(&deep),
+                PixelType::U8x4,
+                vec![1, 3, 5, 7],
+            ),
+        ] {
+            assert_eq!(
+                in_bytes(color, stored).unwrap(),
+                (kind, expected),
+                "{color:?}"
+            );
+        }
+        assert!(in_bytes(ColorType::Rgb32F, vec![0; 12]).is_err());
+    }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::pixels::{U8, U8x2, U8x3, U8x4, U16, U16x2, U16x3, U16x4};
+use fast_image_resize::pixels::{U8, U8x3, U8x4};
 use fast_image_resize::{
     FilterType, IntoImageView as _, IntoImageViewMut as _, PixelTrait, PixelType, ResizeAlg,
     ResizeOptions, Resizer,
@@ -15,7 +15,7 @@ use webp::PixelLayout;
 
 use crate::failure::{Failure, Made};
 
-/// An image in memory, row by row without gaps.
+/// An image in memory, row by row without gaps: `U8`, `U8x3` or `U8x4`.
 #[derive(Debug, Clone)]
 pub(super) struct Pixels {
     pub(super) width: u32,
@@ -37,13 +37,8 @@ impl Pixels {
         // Named one by one: `Resizer::resize` compiles each instruction set's code for every kind of pixel that there is.
         match self.kind {
             PixelType::U8 => resize::<U8>(&from, &mut to),
-            PixelType::U8x2 => resize::<U8x2>(&from, &mut to),
             PixelType::U8x3 => resize::<U8x3>(&from, &mut to),
             PixelType::U8x4 => resize::<U8x4>(&from, &mut to),
-            PixelType::U16 => resize::<U16>(&from, &mut to),
-            PixelType::U16x2 => resize::<U16x2>(&from, &mut to),
-            PixelType::U16x3 => resize::<U16x3>(&from, &mut to),
-            PixelType::U16x4 => resize::<U16x4>(&from, &mut to),
             _ => None,
         }
         .ok_or_else(could_not)?;
@@ -78,42 +73,19 @@ impl Pixels {
         })
     }
 
-    /// Eight bits a channel; of sixteen the high ones are kept.
-    pub(super) fn into_eight_bits(self) -> Self {
-        let kind = match self.kind {
-            PixelType::U16 => PixelType::U8,
-            PixelType::U16x2 => PixelType::U8x2,
-            PixelType::U16x3 => PixelType::U8x3,
-            PixelType::U16x4 => PixelType::U8x4,
-            _ => return self,
-        };
-        let (words, _) = self.bytes.as_chunks::<2>();
-        let high = |word: &[u8; 2]| u16::from_ne_bytes(*word).to_be_bytes()[0];
-        Self {
-            kind,
-            bytes: words.iter().map(high).collect(),
-            ..self
-        }
-    }
-
     /// Without its alpha channel where every pixel is opaque.
     pub(super) fn without_needless_alpha(self) -> Self {
-        let is_opaque = |pixel: &[u8]| pixel.last() == Some(&u8::MAX);
-        let (size, kind) = match self.kind {
-            PixelType::U8x2 => (2, PixelType::U8),
-            PixelType::U8x4 => (4, PixelType::U8x3),
-            _ => return self,
-        };
-        if !self.bytes.chunks_exact(size).all(is_opaque) {
+        let (pixels, _) = self.bytes.as_chunks::<4>();
+        let is_opaque = pixels.iter().all(|&[.., alpha]| alpha == u8::MAX);
+        if self.kind != PixelType::U8x4 || !is_opaque {
             return self;
         }
-        let colors = self.bytes.chunks_exact(size);
-        let bytes = colors
-            .flat_map(|pixel| pixel.iter().copied().take(size - 1))
-            .collect();
+        let colors = pixels
+            .iter()
+            .flat_map(|&[red, green, blue, _]| [red, green, blue]);
         Self {
-            kind,
-            bytes,
+            bytes: colors.collect(),
+            kind: PixelType::U8x3,
             ..self
         }
     }
@@ -161,10 +133,9 @@ impl Pixels {
     pub(super) fn rgba(&self) -> Vec<u8> {
         let rgba = |pixel: &[u8]| match *pixel {
             [gray] => [gray, gray, gray, u8::MAX],
-            [gray, alpha] => [gray, gray, gray, alpha],
             [red, green, blue] => [red, green, blue, u8::MAX],
-            [red, green, blue, alpha, ..] => [red, green, blue, alpha],
-            [] => [0; 4],
+            [red, green, blue, alpha] => [red, green, blue, alpha],
+            _ => [0; 4],
         };
         self.bytes
             .chunks_exact(self.kind.size())
@@ -248,8 +219,8 @@ mod tests {
         let stored = Pixels {
             width: 3,
             height: 3,
-            kind: PixelType::U8x2,
-            bytes: b"a1b2c3d4e5f6g7h8i9".to_vec(),
+            kind: PixelType::U8x3,
+            bytes: b"a1-b2-c3-d4-e5-f6-g7-h8-i9-".to_vec(),
         };
         let region = PixelRegion {
             x: 1,
@@ -257,7 +228,7 @@ mod tests {
             width: 2,
             height: 2,
         };
-        assert_eq!(stored.region(region).unwrap().bytes, b"e5f6h8i9");
+        assert_eq!(stored.region(region).unwrap().bytes, b"e5-f6-h8-i9-");
         let outside = PixelRegion { x: 2, ..region };
         assert!(stored.region(outside).is_err());
     }
