@@ -3,8 +3,13 @@ import { languages, type Language } from './languages';
 
 const TIME_ZONE = 'Asia/Kuwait';
 
+/** Making one takes longer than a hundred uses of it, and a page has many numbers. */
+const numberFormats = new Map<Language, Intl.NumberFormat>();
+
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(languages[language].locale).format(value);
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(languages[language].locale);
+  numberFormats.set(language, format);
+  return format.format(value);
 }
 
 export function formatDate(iso: string, language: Language): string {
