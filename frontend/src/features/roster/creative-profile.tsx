@@ -15,6 +15,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { WORK_WIDEST, workSizes } from '@/ui/media/work-sizes';
 import { MessageScreen } from '@/ui/message-screen';
 import { Skeleton } from '@/ui/skeleton';
+import { useArrived } from '@/ui/use-arrived';
 import { creativeQuery, worksQuery } from '@/entities/creative';
 import { responseQuery } from '@/entities/creative-response';
 import styles from './creative-profile.module.css';
@@ -43,8 +44,9 @@ export function CreativeProfile({ id, gallery }: CreativeProfileProps) {
   // At the same time, not one after the other.
   const works = useQuery(worksQuery(id));
   usePrefetchQuery(responseQuery(id));
+  const isArrived = useArrived(data);
 
-  if (data) return <Profile creative={data} works={works} gallery={gallery} />;
+  if (data && isArrived) return <Profile creative={data} works={works} gallery={gallery} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <MessageScreen
@@ -117,7 +119,8 @@ function Works({ works: { data, error, isFetching, refetch }, gallery: Gallery, 
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
-  if (data) {
+  const isArrived = useArrived(data);
+  if (data && isArrived) {
     if (data.length === 0) return null;
     return (
       <Suspense fallback={<WorksSkeleton />}>

@@ -7,6 +7,7 @@ import { useErrorText } from '@/api/error-text';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { useArrived } from '@/ui/use-arrived';
 import { newestCreativesQuery } from '@/entities/creative';
 import { CardGrid, CardGridSkeleton } from './card-grid';
 import { varied } from './preview';
@@ -27,6 +28,7 @@ export function RosterPreview({ title, allLabel, chips }: RosterPreviewProps) {
   const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
   const { data, error, isFetching, isPending, refetch } = useQuery(newestCreativesQuery);
+  const isArrived = useArrived(data);
   if (data?.items.length === 0) return null;
   return (
     <>
@@ -44,8 +46,8 @@ export function RosterPreview({ title, allLabel, chips }: RosterPreviewProps) {
             <ArrowRight className="mirror" aria-hidden="true" />
           </Link>
         </div>
-        {data ? <CardGrid creatives={varied(data.items, SHOWN)} /> : null}
-        {isPending ? <CardGridSkeleton count={SHOWN} /> : null}
+        {data && isArrived ? <CardGrid creatives={varied(data.items, SHOWN)} /> : null}
+        {isPending || (data && !isArrived) ? <CardGridSkeleton count={SHOWN} /> : null}
         {error && !data ? (
           <EmptyState
             role="alert"

@@ -4,6 +4,7 @@ import type { Page } from '@/api/pagination';
 import type { Creative } from '@/api/types';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { useArrived } from '@/ui/use-arrived';
 import { CardGrid, CardGridSkeleton } from './card-grid';
 import { countOf, searchFrom, type RosterFilters } from './filters';
 import styles from './roster-results.module.css';
@@ -30,6 +31,7 @@ export function RosterResults({
 }: RosterResultsProps) {
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();
+  const isArrived = useArrived(data);
   const creatives = data?.pages.flatMap((page) => page.items) ?? [];
   const filtered = countOf(filters) > 0;
   const total = data?.pages.at(-1)?.total ?? 0;
@@ -47,7 +49,7 @@ export function RosterResults({
       </>
     );
   }
-  if (!data) return <CardGridSkeleton count={6} isAtTop />;
+  if (!data || !isArrived) return <CardGridSkeleton count={6} isAtTop />;
   if (creatives.length === 0) {
     return (
       <EmptyState
