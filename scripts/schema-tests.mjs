@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, start, temporaryFolder, Visitor } from './server.mjs';
 
-const examples = process.env.EXAMPLES ?? '25';
+const examples = process.env.EXAMPLES ?? '50';
 const seed = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 const checks = [
   'not_a_server_error',
@@ -58,7 +58,7 @@ function run(server, role, cookies) {
 const server = await start(temporaryFolder(), { MARSAM_LOG: 'error,marsam=info' });
 const results = [];
 // Admins come last, since they suspend who comes before them.
-for (const together of [['visitor'], ['brand', 'creative'], ['admin']]) {
+for (const together of [['visitor', 'brand', 'creative'], ['admin']]) {
   const asked = together.map(async (role) => {
     const visitor = role === 'visitor' ? undefined : await Visitor.ofDemo(server, role);
     return run(server, role, [...(visitor?.cookies ?? [])]);
