@@ -11,7 +11,7 @@ function List({ data }: { readonly data: string | undefined }) {
   return null;
 }
 
-it('tells of data in a second render, and of its absence in the same', () => {
+it('is true in a deferred render once the data has loaded, and false at once when it is gone', () => {
   const { rerender } = render(<List data={undefined} />);
   told.mockClear();
   act(() => rerender(<List data="ten creatives" />));
@@ -20,7 +20,7 @@ it('tells of data in a second render, and of its absence in the same', () => {
   expect(told).toHaveBeenLastCalledWith(false);
 });
 
-it('tells at once of data that is there from the start', () => {
+it('is true from the first render for cached data', () => {
   const { result } = renderHook(() => useArrived('kept'));
   expect(result.current).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * Whether the data is there. Queries render their answer in one task that nothing interrupts; this tells of its arrival
- * in a render of its own, which React divides, so that a page full of cards blocks no click on a slow phone.
+ * Whether the data has loaded, as a deferred value. React Query notifies through `useSyncExternalStore`, whose updates
+ * React renders synchronously; the deferred render can be interrupted, so that a click is answered in between.
  */
 export function useArrived(data: unknown): boolean {
   const isThere = data !== undefined;

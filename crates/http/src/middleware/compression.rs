@@ -45,10 +45,7 @@ async fn pack(
             return Ok(plain);
         }
         response.headers_mut().remove(header::CONTENT_ENCODING);
-        let inflated = web::block(move || inflate(&plain)).await;
-        return inflated
-            .map_err(ApiError::internal)?
-            .map_err(ApiError::internal);
+        return inflate(plain).await;
     }
     if plain.len() < MIN_BYTES {
         return Ok(plain);

@@ -10,7 +10,6 @@ use base64::engine::general_purpose::STANDARD;
 use rust_embed::EmbeddedFile;
 
 use super::Dist;
-use crate::ApiError;
 use crate::responses::encodings::{ContentCoding, Encodings, inflate, is_known};
 
 const FOREVER: &str = "public, max-age=31536000, immutable";
@@ -53,14 +52,10 @@ pub(super) async fn answer(request: &HttpRequest, name: &str) -> Option<HttpResp
         Cow::Owned(bytes) => web::Bytes::from(bytes),
     };
     if is_inflated {
-        let inflated = web::block(move || inflate(&bytes)).await;
-        let inflated = inflated.map_err(ApiError::internal);
-        return Some(
-            match inflated.and_then(|plain| plain.map_err(ApiError::internal)) {
-                Ok(plain) => response.body(plain),
-                Err(failed) => failed.error_response(),
-            },
-        );
+        return Some(match inflate(bytes).await {
+            Ok(plain) => response.body(plain),
+            Err(failed) => failed.error_response(),
+        });
     }
     if let Some(encoding) = encoding {
         response.insert_header((header::CONTENT_ENCODING, encoding.name()));

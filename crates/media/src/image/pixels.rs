@@ -75,9 +75,11 @@ impl Pixels {
 
     /// Without its alpha channel where every pixel is opaque.
     pub(super) fn without_needless_alpha(self) -> Self {
+        if self.kind != PixelType::U8x4 {
+            return self;
+        }
         let (pixels, _) = self.bytes.as_chunks::<4>();
-        let is_opaque = pixels.iter().all(|&[.., alpha]| alpha == u8::MAX);
-        if self.kind != PixelType::U8x4 || !is_opaque {
+        if !pixels.iter().all(|&[.., alpha]| alpha == u8::MAX) {
             return self;
         }
         let colors = pixels

@@ -219,7 +219,7 @@ impl Group {
             Manager::rollback_transaction(&mut *this.db)
         };
         if ended.is_ok() {
-            // First: whoever learns of the effects may read at once what was known before.
+            // Before the effects are published: a subscriber may send a request at once, which must miss the session cache.
             if this.has_changes {
                 commits.fetch_add(1, Ordering::AcqRel);
             }
