@@ -92,14 +92,18 @@ pub(crate) async fn watch_other_processes(
     if roster.is_announced() {
         return;
     }
+    let mut looked_at = None;
     loop {
         let (store, roster) = (store.clone(), roster.clone());
         let look = move || {
-            store.look_for_other_processes()?;
-            roster.look_for_changes()
+            let state = store.data_state();
+            if state.is_none() || state != looked_at {
+                roster.look_for_changes()?;
+            }
+            Ok::<_, DbError>(state)
         };
         match tokio::task::spawn_blocking(look).await {
-            Ok(Ok(())) => {}
+            Ok(Ok(state)) => looked_at = state,
             Ok(Err(error)) => tracing::error!(%error, "other processes' changes could not be read"),
             Err(error) => tracing::error!(%error, "reading other processes' changes ended early"),
         }

@@ -3,9 +3,9 @@
 //! **Invariant:** only this module and [`crate::backup`] distinguish SQL dialects; only [`Store::read`] and
 //! [`Store::write`] begin transactions.
 
+mod data_state;
 mod effects;
 mod group_commit;
-mod other_processes;
 mod pools;
 mod turns;
 mod write_queue;
@@ -17,9 +17,9 @@ use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionMa
 use diesel::prelude::*;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+use self::data_state::DataState;
 use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
-use self::other_processes::OtherProcesses;
 pub use self::pools::{PUBLIC_READERS, Timeouts};
 use self::pools::{Pool, Pools};
 pub use self::write_queue::WriteQueue;
@@ -66,7 +66,7 @@ pub struct Store {
     outlets: Outlets,
     /// Writes to `SQLite`.
     group_commit: Arc<GroupCommit>,
-    other_processes: OtherProcesses,
+    data_state: DataState,
     /// Begun with the first write that is queued.
     write_queue: Arc<OnceLock<Option<WriteQueue>>>,
 }
@@ -117,7 +117,7 @@ impl Store {
             engine,
             outlets,
             group_commit: Arc::new(group_commit),
-            other_processes: OtherProcesses::default(),
+            data_state: DataState::default(),
             write_queue: Arc::default(),
         })
     }
@@ -146,21 +146,16 @@ impl Store {
         is_alone.then(|| self.outlets.public_names_taken() + self.outlets.roster_changes())
     }
 
-    /// Where one process owns the database, a number that is another one after each transaction that this process has
-    /// committed, before the transaction is acknowledged. What others commit, the command line above all, changes it with
-    /// [`Store::look_for_other_processes`]. `None` on `PostgreSQL`.
+    /// On `SQLite`, a number that is another one after each transaction that any process has committed, before the
+    /// transaction is acknowledged. `None` on `PostgreSQL`, and when the database does not tell.
     pub fn data_state(&self) -> Option<u64> {
-        let is_alone = matches!(self.engine, Engine::Sqlite(_));
-        is_alone.then(|| self.group_commit.commits() + self.other_processes.changes())
-    }
-
-    /// Looks whether the database of [`Store::data_state`] has been written to since the last look. Blocks: call it off
-    /// the event loop.
-    pub fn look_for_other_processes(&self) -> Result<(), DbError> {
-        match self.engine {
-            Engine::Sqlite(_) => self.other_processes.look(&self.url),
-            Engine::Postgres => Ok(()),
+        if !matches!(self.engine, Engine::Sqlite(_)) {
+            return None;
         }
+        self.data_state
+            .now(&self.url)
+            .inspect_err(|error| tracing::warn!(%error, "the state of the data could not be read"))
+            .ok()
     }
 
     /// Hands what this process publishes to `handle`, where the database does not deliver it; only the first call counts.
