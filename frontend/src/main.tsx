@@ -12,6 +12,7 @@ import { i18n, startI18n } from '@/i18n';
 import { reloadWhenReplaced } from '@/app/reload-when-replaced';
 import { cacheUser } from '@/entities/current-user';
 import { hideMailedToken } from '@/lib/mailed-token';
+import { beginHydration } from '@/lib/page-hydration';
 
 // Before anything is fetched or rendered.
 hideMailedToken(window);
@@ -46,6 +47,7 @@ if (root) {
   };
   if (canHydrate(root.dataset.prerendered, visit)) {
     cacheUser(queries, null);
+    beginHydration();
     // Concurrently, so that the page stays responsive.
     startTransition(() => void hydrateRoot(root, site));
   } else {

@@ -1,6 +1,7 @@
 /** Catches render errors; retrying or navigating renders again. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endHydration } from '@/lib/page-hydration';
 import { Button } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { OfflineScreen } from './offline-screen';
@@ -31,6 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    endHydration();
     reportError(error instanceof Error ? error : new Error(String(error), { cause: info.componentStack }));
   }
 

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { beginHydration, endHydration, whenHydrated } from '@/lib/page-hydration';
 import { useEarlyClick } from './use-early-click';
 
 function Page({ onClick }: { readonly onClick: () => void }) {
@@ -31,4 +32,19 @@ it('leaves a button alone that is no longer there', () => {
   window.marsamEarlyClick = () => gone;
   render(<Page onClick={onClick} />);
   expect(onClick).not.toHaveBeenCalled();
+});
+
+it('waits for the screen to answer a click in it', async () => {
+  beginHydration();
+  const onClick = vi.fn<() => void>();
+  window.marsamEarlyClick = () => screen.getByRole('button');
+  render(
+    <main>
+      <Page onClick={onClick} />
+    </main>,
+  );
+  expect(onClick).not.toHaveBeenCalled();
+  endHydration();
+  await whenHydrated();
+  expect(onClick).toHaveBeenCalledOnce();
 });

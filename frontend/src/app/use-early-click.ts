@@ -1,5 +1,6 @@
 /** A click on a prerendered page before its scripts run; `tools/prerendered-frame.ts` remembers it. */
 import { useEffect } from 'react';
+import { whenHydrated } from '@/lib/page-hydration';
 
 declare global {
   interface Window {
@@ -13,6 +14,10 @@ export function useEarlyClick(): void {
   useEffect(() => {
     const button = window.marsamEarlyClick?.();
     delete window.marsamEarlyClick;
-    if (button instanceof HTMLButtonElement && button.isConnected) button.click();
+    if (!(button instanceof HTMLButtonElement)) return;
+    const click = () => button.isConnected && button.click();
+    // The frame of the page answers already, its screen only later.
+    if (button.closest('main')) void whenHydrated().then(click);
+    else click();
   }, []);
 }

@@ -2,6 +2,7 @@
 import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { store } from '@/lib/browser-storage';
+import { whenHydrated } from '@/lib/page-hydration';
 import { formatNumber } from './format';
 import { LANGUAGE_KEY, initialLanguage, isLanguage, showLanguage, tellServer, type Language } from './languages';
 
@@ -52,6 +53,7 @@ export async function startI18n(language: Language = initialLanguage()): Promise
 export async function chooseLanguage(language: Language): Promise<void> {
   store(LANGUAGE_KEY, language);
   tellServer(language);
+  await whenHydrated();
   await i18n.changeLanguage(language);
   showLanguage(language);
 }

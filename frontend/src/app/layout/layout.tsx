@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { endHydration } from '@/lib/page-hydration';
 import { PageSkeleton } from '@/ui/page-skeleton';
 import { ErrorBoundary } from '../error-boundary';
 import { OfflineScreen } from '../offline-screen';
@@ -30,11 +31,20 @@ export function Layout() {
       <Header />
       <main id="content" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<PageSkeleton />}>{cutOff ? <OfflineScreen /> : <Outlet />}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>
+            {cutOff ? <OfflineScreen /> : <Outlet />}
+            <HydrationEnd />
+          </Suspense>
         </ErrorBoundary>
       </main>
       <Footer />
       <OfflineBadge />
     </>
   );
+}
+
+/** Its effect runs when the screen beside it is hydrated. */
+function HydrationEnd() {
+  useEffect(endHydration, []);
+  return null;
 }

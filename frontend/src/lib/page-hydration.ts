@@ -1,0 +1,22 @@
+/**
+ * Whether React still takes over a prerendered page. The frame is hydrated before the screen in it; what is changed in
+ * between, the language above all, would make the screen differ from its HTML.
+ */
+let hydrated: Promise<void> = Promise.resolve();
+let end: () => void = () => undefined;
+
+export function beginHydration(): void {
+  hydrated = new Promise((resolve) => {
+    end = resolve;
+  });
+}
+
+/** The screen is hydrated, or will never be. */
+export function endHydration(): void {
+  end();
+}
+
+/** Resolves at once on a page that is not prerendered. */
+export function whenHydrated(): Promise<void> {
+  return hydrated;
+}
