@@ -22,9 +22,18 @@ const SITE_WORDS: [&str; 4] = ["marsam", "مرسم", "kuwait", "الكويت"];
 
 /// OWASP's first recommendation for argon2id: 19,456 KiB, 2 passes, 1 lane. Source: OWASP Password Storage Cheat Sheet,
 /// 2025.
-const MEMORY_KIB: u32 = 19_456;
-const PASSES: u32 = 2;
+const COST: Cost = Cost {
+    memory_kib: 19_456,
+    passes: 2,
+};
 const LANES: u32 = 1;
+
+/// What one hash costs.
+#[derive(Debug, Clone, Copy)]
+struct Cost {
+    memory_kib: u32,
+    passes: u32,
+}
 
 /// Why a password was neither hashed nor checked.
 #[derive(Debug, thiserror::Error)]
@@ -62,6 +71,7 @@ impl Checked {
 #[derive(Debug, Clone)]
 pub struct Passwords {
     cores: FairQueue,
+    cost: Cost,
     /// Checked if there is no account, so that the response time reveals nothing.
     decoy: Arc<str>,
 }
@@ -74,15 +84,28 @@ impl Passwords {
 
     /// At most as many hashes at once as `cores` has slots.
     pub fn with_queue(cores: FairQueue) -> Self {
-        Self {
-            cores,
-            decoy: decoy().into(),
-        }
+        Self::costing(COST, cores)
+    }
+
+    /// As [`Passwords::new`], with argon2's least cost, for tests of what passwords are used for.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn cheap(cores: usize) -> Self {
+        let cost = Cost {
+            memory_kib: Params::MIN_M_COST,
+            passes: Params::MIN_T_COST,
+        };
+        Self::costing(cost, FairQueue::new(cores, QueueLimits::default()))
+    }
+
+    fn costing(cost: Cost, cores: FairQueue) -> Self {
+        let decoy = cost.decoy().into();
+        Self { cores, cost, decoy }
     }
 
     /// The argon2id string to store for `password`.
     pub async fn hash(&self, client: &str, password: Password) -> Result<String, PasswordError> {
-        self.on_a_core(client, move || hash_now(password.expose()))
+        let cost = self.cost;
+        self.on_a_core(client, move || cost.hash(password.expose()))
             .await
     }
 
@@ -106,10 +129,12 @@ impl Passwords {
         password: Password,
         stored: Option<String>,
     ) -> Result<Checked, PasswordError> {
-        let decoy = self.decoy.clone();
+        let (cost, decoy) = (self.cost, self.decoy.clone());
         self.on_a_core(client, move || match stored {
-            Some(stored) => check_now(password.expose(), &stored),
-            None => check_now(password.expose(), &decoy).map(|_| Checked::Wrong),
+            Some(stored) => cost.check(password.expose(), &stored),
+            None => cost
+                .check(password.expose(), &decoy)
+                .map(|_| Checked::Wrong),
         })
         .await
     }
@@ -131,11 +156,44 @@ impl Passwords {
     }
 }
 
-/// A hash of no password, in the form of the others: checking one against it takes as long.
-fn decoy() -> String {
-    let salt = BASE64.encode(rand::random::<[u8; 16]>());
-    let hash = BASE64.encode(rand::random::<[u8; 32]>());
-    format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}${salt}${hash}")
+impl Cost {
+    /// A hash of no password, in the form of the others: checking one against it takes as long.
+    fn decoy(self) -> String {
+        let salt = BASE64.encode(rand::random::<[u8; 16]>());
+        let hash = BASE64.encode(rand::random::<[u8; 32]>());
+        let Self { memory_kib, passes } = self;
+        format!("$argon2id$v=19$m={memory_kib},t={passes},p={LANES}${salt}${hash}")
+    }
+
+    fn hash(self, password: &str) -> Result<String, PasswordError> {
+        self.argon2()?
+            .hash_password(password.as_bytes())
+            .map(|hash| hash.to_string())
+            .map_err(|error| PasswordError::Failed(error.to_string()))
+    }
+
+    fn check(self, password: &str, stored: &str) -> Result<Checked, PasswordError> {
+        let failed = |error: &dyn std::fmt::Display| PasswordError::Failed(error.to_string());
+        let hash = PasswordHash::new(stored).map_err(|error| failed(&error))?;
+        if self
+            .argon2()?
+            .verify_password(password.as_bytes(), &hash)
+            .is_err()
+        {
+            return Ok(Checked::Wrong);
+        }
+        let params = Params::try_from(&hash).map_err(|error| failed(&error))?;
+        if params.m_cost() < self.memory_kib || params.t_cost() < self.passes {
+            return self.hash(password).map(Checked::RightRehashed);
+        }
+        Ok(Checked::Right)
+    }
+
+    fn argon2(self) -> Result<Argon2<'static>, PasswordError> {
+        let params = Params::new(self.memory_kib, self.passes, LANES, None)
+            .map_err(|error| PasswordError::Failed(error.to_string()))?;
+        Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+    }
 }
 
 /// True for a password that is on the list of common ones or that the estimator finds too easy; `own` are texts that an
@@ -168,32 +226,7 @@ fn is_too_weak(password: &Password, own: &[String]) -> bool {
 
 /// Hashes on the current thread, for commands and demo data.
 pub fn hash_now(password: &str) -> Result<String, PasswordError> {
-    argon2()?
-        .hash_password(password.as_bytes())
-        .map(|hash| hash.to_string())
-        .map_err(|error| PasswordError::Failed(error.to_string()))
-}
-
-fn check_now(password: &str, stored: &str) -> Result<Checked, PasswordError> {
-    let failed = |error: &dyn std::fmt::Display| PasswordError::Failed(error.to_string());
-    let hash = PasswordHash::new(stored).map_err(|error| failed(&error))?;
-    if argon2()?
-        .verify_password(password.as_bytes(), &hash)
-        .is_err()
-    {
-        return Ok(Checked::Wrong);
-    }
-    let params = Params::try_from(&hash).map_err(|error| failed(&error))?;
-    if params.m_cost() < MEMORY_KIB || params.t_cost() < PASSES {
-        return hash_now(password).map(Checked::RightRehashed);
-    }
-    Ok(Checked::Right)
-}
-
-fn argon2() -> Result<Argon2<'static>, PasswordError> {
-    let params = Params::new(MEMORY_KIB, PASSES, LANES, None)
-        .map_err(|error| PasswordError::Failed(error.to_string()))?;
-    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+    COST.hash(password)
 }
 
 #[cfg(test)]
@@ -246,7 +279,7 @@ mod tests {
         );
         let stored = weak.hash_password(b"gahwa").unwrap().to_string();
         assert!(matches!(
-            check_now("gahwa", &stored).unwrap(),
+            COST.check("gahwa", &stored).unwrap(),
             Checked::RightRehashed(_)
         ));
     }

@@ -37,9 +37,9 @@ pub(crate) const PASSWORD: &str = "tamr-hindi 47";
 /// The server's secret key in every test.
 pub(crate) static SECRET_KEY: LazyLock<SecretKey> = LazyLock::new(SecretKey::draw);
 
-/// Of [`PASSWORD`]; hashing it anew in every test would be a fifth of most tests.
-const PASSWORD_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$aGFybmVzcy1zYWx0L\
-    TE2$qlvx84a2MhVu7Ia3SyVtBIDMqchbCMHo+TOU+nA1K1M";
+/// Of [`PASSWORD`], as [`Passwords::cheap`] hashes it.
+const PASSWORD_HASH: &str = "$argon2id$v=19$m=8,t=1,p=1$aGFybmVzcy1zYWx0LTE2$\
+    rDJVermwe94h9kFk4xZSkf9ePc0CP42lg1VUtC/04I0";
 
 /// A running server.
 pub(crate) struct TestApp {
@@ -79,7 +79,7 @@ impl TestApp {
         change: impl FnOnce(&mut Settings),
     ) -> Self {
         // As many workers as a test sends requests at once, so that they run concurrently.
-        let passwords = Passwords::new(10);
+        let passwords = Passwords::cheap(10);
         Self::spawn_hashing(test, passwords, providers, change)
     }
 
