@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use actix_web::dev::{HttpServiceFactory, ResourceDef};
 use actix_web::http::Method;
-use actix_web::{App, HttpResponse, get, web};
+use actix_web::{App, HttpResponse, get};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::OpenApi;
@@ -32,23 +32,14 @@ struct Head;
 /// at every registration, and each worker thread registers every route.
 pub(crate) trait Routes {
     /// Adds an endpoint.
-    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(
+    fn service<F: HttpServiceFactory + OpenApiFactory + utoipa::Path + 'static>(
         &mut self,
         endpoint: F,
     ) -> &mut Self;
 }
 
-impl Routes for web::ServiceConfig {
-    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(
-        &mut self,
-        endpoint: F,
-    ) -> &mut Self {
-        Self::service(self, endpoint)
-    }
-}
-
 impl Routes for service_config::ServiceConfig<'_> {
-    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(
+    fn service<F: HttpServiceFactory + OpenApiFactory + utoipa::Path + 'static>(
         &mut self,
         endpoint: F,
     ) -> &mut Self {

@@ -11,6 +11,7 @@ mod live_updates;
 mod middleware;
 mod responses;
 mod routes;
+mod routing;
 pub mod server;
 mod site;
 mod state;
@@ -65,7 +66,7 @@ pub(crate) fn app(
                 .wrap(from_fn(caller::identify))
                 .wrap(from_fn(cross_site::refuse))
                 .wrap(from_fn(compression::compress))
-                .configure(routes::api)
+                .configure(routing::configure)
                 .service(SwaggerUi::new("/docs/{_:.*}").config(Config::from("/api/openapi.json")))
                 .default_service(web::to(routes::no_route)),
         )

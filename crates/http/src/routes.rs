@@ -95,8 +95,7 @@ pub(crate) fn api(routes: &mut impl Routes) {
     for_admins(routes);
 }
 
-/// What visitors read most, first: a request is matched with one route after the other, those with an id by a regular
-/// expression each.
+/// What visitors read.
 fn public(routes: &mut impl Routes) {
     routes
         .service(creatives::list::list)
@@ -122,7 +121,6 @@ fn uploaded_files(routes: &mut impl Routes) {
         .service(files::remove::remove)
         .service(works::list::list)
         .service(works::add::add)
-        // Before `/creative/works/{id}`, which would match it.
         .service(works::order::order)
         .service(works::change::change)
         .service(works::remove::remove);
@@ -229,7 +227,7 @@ pub(crate) async fn answer_head<B: MessageBody>(
 
 /// For unmatched requests: a JSON 404, or a JSON 405 with the allowed methods.
 pub(crate) async fn no_route(request: HttpRequest) -> HttpResponse {
-    match api_document::methods_of(request.match_info().as_str()) {
+    match api_document::methods_of(request.path()) {
         None => ApiError::from(Code::NotFound).error_response(),
         Some(methods) => {
             let mut response = ApiError::from(Code::MethodNotAllowed).error_response();

@@ -24,6 +24,7 @@ fn an_unknown_path_of_the_api_is_a_json_404() {
         "/api/creatives/",
         "/api/services/ugc",
         "/api//services",
+        "/api/quote%2Drequests",
     ] {
         app.visitor().get(path).refused(404, "not_found");
     }

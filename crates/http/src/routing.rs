@@ -1,0 +1,72 @@
+//! The API's routes in the server: by the first segment of their paths.
+//!
+//! actix-web tries one route after the other, those with an id by a regular expression each, which for some hundred
+//! routes was a sixth of what a quote request costs. So a request is matched with the routes of its first segment only,
+//! and with those that have no id first.
+
+use std::collections::BTreeMap;
+
+use actix_web::dev::HttpServiceFactory;
+use actix_web::guard::{GuardContext, fn_guard};
+use actix_web::{Scope, web};
+use utoipa_actix_web::OpenApiFactory;
+
+use crate::api_document::Routes;
+use crate::routes;
+
+/// The prefix of every route here.
+const API: &str = "/api/";
+
+type Register = Box<dyn FnOnce(Scope) -> Scope>;
+
+/// Routes that begin with the same segment.
+#[derive(Default)]
+struct Group {
+    /// Paths without an id.
+    literal: Vec<Register>,
+    with_id: Vec<Register>,
+}
+
+#[derive(Default)]
+struct BySegment(BTreeMap<String, Group>);
+
+impl Routes for BySegment {
+    fn service<F: HttpServiceFactory + OpenApiFactory + utoipa::Path + 'static>(
+        &mut self,
+        endpoint: F,
+    ) -> &mut Self {
+        let path = F::path();
+        let group = self.0.entry(first_segment(&path).to_owned()).or_default();
+        let register: Register = Box::new(|scope| scope.service(endpoint));
+        if path.contains('{') {
+            group.with_id.push(register);
+        } else {
+            group.literal.push(register);
+        }
+        self
+    }
+}
+
+/// Registers the API's routes in the scope `/api`.
+pub(crate) fn configure(config: &mut web::ServiceConfig) {
+    let mut by_segment = BySegment::default();
+    routes::api(&mut by_segment);
+    for (segment, group) in by_segment.0 {
+        let is_of_group = move |context: &GuardContext<'_>| {
+            let path = context.head().uri.path();
+            path.strip_prefix(API)
+                .is_some_and(|path| first_segment(path) == segment)
+        };
+        let scope = web::scope("")
+            .guard(fn_guard(is_of_group))
+            .default_service(web::to(routes::no_route));
+        let routes = group.literal.into_iter().chain(group.with_id);
+        config.service(routes.fold(scope, |scope, register| register(scope)));
+    }
+}
+
+/// Of a path with or without a slash at its beginning.
+fn first_segment(path: &str) -> &str {
+    let path = path.strip_prefix('/').unwrap_or(path);
+    path.split('/').next().unwrap_or_default()
+}
