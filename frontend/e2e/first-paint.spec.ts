@@ -101,6 +101,17 @@ test('the roster is on its way before any script asks for it, and is fetched onc
   expect(fetched).toEqual(['link']);
 });
 
+test('what is typed before the scripts run is searched for', async ({ page }) => {
+  await page.route(/\.js$/, () => undefined);
+  await page.goto('/creatives', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox').first();
+  await search.pressSequentially('zzzz');
+  // Answers what has been asked for meanwhile, too.
+  await page.unroute(/\.js$/);
+  await expect(page).toHaveURL(/\?q=zzzz/);
+  await expect(search).toHaveValue('zzzz');
+});
+
 test('a language in the address opens the page in it, and a choice outweighs it', async ({ page, words }) => {
   const other = words.language === 'en' ? 'ar' : 'en';
   await page.goto(`/about?lang=${other}`);

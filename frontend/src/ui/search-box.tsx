@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '@/lib/class-names';
 import { IconButton } from './button';
 import styles from './search-box.module.css';
@@ -45,6 +45,23 @@ export function SearchBox({
     if (q.trim() !== value) onSearch(q.trim());
   };
 
+  const type = (q: string) => {
+    setText(q);
+    window.clearTimeout(pause.current);
+    const typedAt = window.location.pathname;
+    pause.current = window.setTimeout(() => {
+      // A visitor who has gone to another page in the meantime, while it loads, is not called back.
+      if (window.location.pathname === typedAt) search(q);
+    }, PAUSE_MS);
+  };
+
+  // What was typed on a prerendered page before its scripts ran stands in the input, and React knows nothing of it.
+  const pickUpTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? text;
+    if (typed !== text) type(typed);
+  });
+  useEffect(() => pickUpTyped(), []);
+
   return (
     <form
       role="search"
@@ -63,16 +80,7 @@ export function SearchBox({
         placeholder={placeholder}
         maxLength={MAX_LENGTH}
         value={text}
-        onChange={(event) => {
-          const q = event.target.value;
-          setText(q);
-          window.clearTimeout(pause.current);
-          const typedAt = window.location.pathname;
-          pause.current = window.setTimeout(() => {
-            // A visitor who has gone to another page in the meantime, while it loads, is not called back.
-            if (window.location.pathname === typedAt) search(q);
-          }, PAUSE_MS);
-        }}
+        onChange={(event) => type(event.target.value)}
       />
       {text ? (
         <IconButton
