@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // What the server costs with many creatives: scripts/bench-server.mjs [pages|searches|changes|reads|writes|browsing|memory|start …]
+// `profile` runs only when it is named: it draws where a durable write's CPU goes (perf; inferno from crates.io).
 // The server has one core and the load the other. Prints one table for each part; docs/benchmarks.md keeps them.
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
@@ -314,10 +315,32 @@ async function browsing() {
   return [row('nothing else', quiet), row('200 people signing in', signing), row('32 connections writing', writing)];
 }
 
-const parts = { pages, searches, changes, reads, writes, browsing, memory, start: startUp };
+/** A flame graph of the server's CPU under durable writes. */
+async function profile() {
+  const server = await serve(1_000);
+  const brand = await Visitor.ofDemo(server, 'brand');
+  const script = quotes(brand.cookies);
+  const folder = temporaryFolder();
+  const data = join(folder, 'perf.data');
+  const record = ['record', '-q', '-e', 'cpu-clock', '-F', '499', '--call-graph', 'dwarf,32768', '-o', data];
+  const recording = execute('perf', [...record, '-p', String(server.pid), '--', 'sleep', '4']);
+  const { requests } = await drive(server, '/api/quote-requests', 'identity', script, 0);
+  await recording;
+  await server.stop();
+  const picture = join('docs', 'quote-request.svg');
+  const titles = '--title "A quote request, from socket to commit" --subtitle "CPU of the server, 32 connections"';
+  const folded = `perf script --no-inline -i ${data} | inferno-collapse-perf`;
+  const drawn = `inferno-flamegraph --minwidth 0.4 --hash --nametype Symbol: ${titles}`;
+  await execute('bash', ['-c', `set -o pipefail; ${folded} | sed -E 's/::h[0-9a-f]{16}//g' | ${drawn} > ${picture}`], {
+    maxBuffer: 2 ** 30,
+  });
+  return [{ picture, requests }];
+}
+
+const parts = { pages, searches, changes, reads, writes, browsing, memory, start: startUp, profile };
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : part === profile) continue;
   console.log(`\n${name}`);
   console.table(await part());
 }
