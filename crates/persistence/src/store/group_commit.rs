@@ -219,7 +219,6 @@ impl Group {
             Manager::rollback_transaction(&mut *this.db)
         };
         if ended.is_ok() {
-            // Before the effects are published: a subscriber may send a request at once, which must miss the session cache.
             if this.has_changes {
                 commits.fetch_add(1, Ordering::AcqRel);
             }

@@ -118,6 +118,8 @@ fn a_session_that_another_process_ends_is_over_at_once() {
     let other = app.another_instance();
     let ended = other.write(|db| sessions::end_all_of(db, account.unwrap().id));
     assert_eq!(ended.unwrap(), 1);
+    let name = Request::new("PATCH", "/api/users/profile").json(&json!({ "full_name": "Hessa" }));
+    noura.send(&name).refused(401, "not_signed_in");
     noura.get("/api/users/me").refused(401, "not_signed_in");
 }
 
