@@ -66,6 +66,35 @@ test('the home page of a phone shows four creatives, to be swiped through', asyn
   expect(Math.round(inWindow(last))).toBe(Math.round(last?.width ?? 0));
 });
 
+test.describe(() => {
+  // Lighthouse's phone: most pictures begin at a fraction of a pixel.
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+
+  test('the picture of a phone’s first screen is as large before the scripts run as after', async ({ page }) => {
+    const [creative] = (await (await page.request.get('/api/creatives?limit=1')).json()) as { id: string }[];
+    for (const address of ['/creatives', `/creatives/${creative?.id}`]) {
+      // oxlint-disable no-await-in-loop -- one page after the other
+      await page.goto(address);
+      await settle(page);
+      // A larger one is a candidate of its own, as late as the scripts.
+      const candidates = await page.evaluate(
+        () =>
+          new Promise<string[]>((resolve) => {
+            const observer = new PerformanceObserver((list) =>
+              resolve((list.getEntries() as LargestContentfulPaint[]).map(({ url }) => url)),
+            );
+            observer.observe({ type: 'largest-contentful-paint', buffered: true });
+          }),
+      );
+      expect(
+        candidates.filter((url) => url.includes('/media/')),
+        address,
+      ).toHaveLength(1);
+      // oxlint-enable no-await-in-loop
+    }
+  });
+});
+
 test('the number of an option stands beside it, however long it is', async ({ page }) => {
   await openAt(page, '/creatives?service=Voiceover', 1440);
   const options = page
