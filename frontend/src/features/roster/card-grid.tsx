@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Creative } from '@/api/types';
 import { classNames } from '@/lib/class-names';
 import { Skeleton } from '@/ui/skeleton';
@@ -18,8 +18,18 @@ interface CardGridProps {
   readonly isAtTop?: boolean;
 }
 
-/** As many cards as fit on a screen; a slow phone renders the rest afterwards. */
+/** As many cards as fit on a screen; a slow phone renders the rest afterwards, as many at a time. */
 const AT_ONCE = 6;
+
+/** The beginning of a list, which grows with each paint until it is the whole. */
+function useGrowing<Item>(list: readonly Item[]): readonly Item[] {
+  const [count, setCount] = useState(AT_ONCE);
+  const isWhole = count >= list.length;
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setCount(count + AT_ONCE));
+  }, [count, isWhole]);
+  return isWhole ? list : list.slice(0, count);
+}
 
 export function CardGrid({
   creatives,
@@ -29,7 +39,7 @@ export function CardGrid({
   row = false,
   isAtTop = false,
 }: CardGridProps) {
-  const drawn = useDeferredValue(creatives, creatives.slice(0, AT_ONCE));
+  const drawn = useGrowing(useDeferredValue(creatives));
   const variants = variantsOf(drawn, service);
   return (
     <ul className={classNames(styles.grid, row && styles.row)}>
