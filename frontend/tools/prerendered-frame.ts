@@ -2,7 +2,8 @@
 
 /**
  * Runs at the end of the page. A page in the background is not painted, so it waits for nothing; nor does a page whose
- * browser reports no paint within a second. A button that is clicked before it can answer is remembered for
+ * browser reports no paint within a second. Each file is asked for in a task of its own, between which the page answers. A
+ * button that is clicked before it can answer is remembered for
  * `src/app/use-early-click.ts`.
  */
 const AFTER_PAINT = `
@@ -12,12 +13,16 @@ const AFTER_PAINT = `
         var begin = function () {
           if (begun) return;
           begun = true;
-          document.querySelectorAll('link[data-after-paint]').forEach(function (link) { link.rel = link.dataset.afterPaint; });
-          var entry = document.createElement('script');
-          entry.type = 'module';
-          entry.crossOrigin = '';
-          entry.src = document.querySelector('script[data-after-paint]').dataset.afterPaint;
-          document.head.append(entry);
+          document.querySelectorAll('link[data-after-paint]').forEach(function (link) {
+            setTimeout(function () { link.rel = link.dataset.afterPaint; });
+          });
+          setTimeout(function () {
+            var entry = document.createElement('script');
+            entry.type = 'module';
+            entry.crossOrigin = '';
+            entry.src = document.querySelector('script[data-after-paint]').dataset.afterPaint;
+            document.head.append(entry);
+          });
         };
         var isPaint = function (entry) { return entry.name === 'first-contentful-paint'; };
         var paints = new PerformanceObserver(function (list) { if (list.getEntries().some(isPaint)) begin(); });
