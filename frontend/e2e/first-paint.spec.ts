@@ -112,6 +112,23 @@ test('what is typed before the scripts run is searched for', async ({ page }) =>
   await expect(search).toHaveValue('zzzz');
 });
 
+test('what is checked or chosen before the scripts run is filtered by', async ({ page, words: { roster } }) => {
+  // A phone has the filters in a dialog, which the scripts open.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const open = async () => {
+    await page.route(/\.js$/, () => undefined);
+    await page.goto('/creatives', { waitUntil: 'commit' });
+  };
+  await open();
+  await page.getByRole('radio', { name: roster.filters.yes }).first().click();
+  await page.unroute(/\.js$/);
+  await expect(page).toHaveURL(/kuwaiti_dialect=yes/);
+  await open();
+  await page.getByRole('combobox', { name: roster.filters.industry }).first().selectOption({ index: 1 });
+  await page.unroute(/\.js$/);
+  await expect(page).toHaveURL(/industry=/);
+});
+
 test('a language in the address opens the page in it, and a choice outweighs it', async ({ page, words }) => {
   const other = words.language === 'en' ? 'ar' : 'en';
   await page.goto(`/about?lang=${other}`);

@@ -2,9 +2,9 @@
 
 /**
  * Runs at the end of the page. A page in the background is not painted, so it waits for nothing; nor does a page whose
- * browser reports no paint within a second. Each file is asked for in a task of its own, between which the page answers. A
- * button that is clicked before it can answer is remembered for
- * `src/app/use-early-click.ts`.
+ * browser reports no paint within a second. Each file is asked for in a task of its own, between which the page answers.
+ * What is clicked or chosen before it can answer is remembered for `src/app/use-early-action.ts`; a checkbox or radio is
+ * not checked until then, as nothing would follow from it.
  */
 const AFTER_PAINT = `
       (function () {
@@ -29,17 +29,29 @@ const AFTER_PAINT = `
         paints.observe({ type: 'paint', buffered: true });
         setTimeout(begin, document.visibilityState === 'hidden' ? 0 : LONGEST);
         document.addEventListener('visibilitychange', begin, { once: true });
-        var clicked = null;
-        var remember = function (event) {
-          var button = event.target instanceof Element && event.target.closest('#root button[type=button]');
-          if (!button) return;
-          clicked = button;
+        var early = null;
+        var remember = function (element, value) {
+          early = { element: element, value: value };
           begin();
         };
-        document.addEventListener('click', remember, true);
-        window.marsamEarlyClick = function () {
-          document.removeEventListener('click', remember, true);
-          return clicked;
+        var onClick = function (event) {
+          var element = event.target instanceof Element && event.target.closest('#root button[type=button], #root label');
+          if (!element) return;
+          if (element.localName === 'label') {
+            if (!element.control || !/^(checkbox|radio)$/.test(element.control.type)) return;
+            event.preventDefault();
+          }
+          remember(element);
+        };
+        var onChange = function (event) {
+          if (event.target.localName === 'select') remember(event.target, event.target.value);
+        };
+        document.addEventListener('click', onClick, true);
+        document.addEventListener('change', onChange, true);
+        window.marsamEarlyAction = function () {
+          document.removeEventListener('click', onClick, true);
+          document.removeEventListener('change', onChange, true);
+          return early;
         };
       })();
     `;
