@@ -1,22 +1,42 @@
 //! The account page: sign-in methods, sessions, and data.
 
-pub(crate) mod begin_totp;
-pub(crate) mod cancel_email_change;
-pub(crate) mod change_email;
-pub(crate) mod change_password;
-pub(crate) mod confirm_totp;
-pub(crate) mod delete;
-pub(crate) mod disable_totp;
-pub(crate) mod end_session;
-pub(crate) mod end_sessions;
-pub(crate) mod export;
-pub(crate) mod renew_recovery_codes;
-pub(crate) mod sessions;
-pub(crate) mod show;
-pub(crate) mod unlink_provider;
+mod begin_totp;
+mod cancel_email_change;
+mod change_email;
+mod change_password;
+mod confirm_totp;
+mod delete;
+mod disable_totp;
+mod end_session;
+mod end_sessions;
+mod export;
+mod renew_recovery_codes;
+mod sessions;
+mod show;
+mod unlink_provider;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::api_document::Routes;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(show::show)
+        .service(change_password::change_password)
+        .service(change_email::change_email)
+        .service(cancel_email_change::cancel_email_change)
+        .service(sessions::list)
+        .service(end_session::end_session)
+        .service(end_sessions::end_sessions)
+        .service(unlink_provider::unlink_provider)
+        .service(begin_totp::begin_totp)
+        .service(confirm_totp::confirm_totp)
+        .service(disable_totp::disable_totp)
+        .service(renew_recovery_codes::renew_recovery_codes)
+        .service(export::export)
+        .service(delete::delete);
+}
 
 /// Re-authentication: what proves that the caller owns the account.
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -1,10 +1,10 @@
 //! Notes on deliveries: what each side sees of them, and what follows when one is written or moved.
 
-pub(crate) mod list;
-pub(crate) mod remove;
-pub(crate) mod reopen;
-pub(crate) mod resolve;
-pub(crate) mod write;
+mod list;
+mod remove;
+mod reopen;
+mod resolve;
+mod write;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -18,12 +18,22 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::api_document::Routes;
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::quote_requests::moving::Standing;
 use crate::routes::quote_requests::reading::Reading;
 use crate::{ApiError, AppState, path_id};
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(list::list)
+        .service(write::write)
+        .service(remove::remove)
+        .service(resolve::resolve)
+        .service(reopen::reopen);
+}
 
 /// A brand's note on a delivery.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,10 +1,10 @@
 //! Application DTOs for creatives and admins.
 
-pub(crate) mod change;
-pub(crate) mod counts;
-pub(crate) mod of_creative;
-pub(crate) mod submit;
-pub(crate) mod withdraw;
+mod change;
+mod counts;
+mod of_creative;
+mod submit;
+mod withdraw;
 
 use marsam_domain::applications::lifecycle::{Action, MOVE_NAMES, UNDO, advance, allowed_moves};
 use marsam_domain::applications::{Application, ApplicationStage, ApplicationStatus};
@@ -21,10 +21,20 @@ use utoipa::ToSchema;
 use utoipa::openapi::Schema;
 
 use crate::ApiError;
+use crate::api_document::Routes;
 use crate::error::Code;
 use crate::routes::creatives::StyleLists;
 use crate::routes::files::FileDto;
 use crate::routes::schemas::{labels, list_of, slugs};
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(submit::submit)
+        .service(of_creative::of_creative)
+        .service(counts::counts)
+        .service(change::change)
+        .service(withdraw::withdraw);
+}
 
 /// An application to the roster.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,13 +1,28 @@
 //! Signing up, in and out, and verifying an address.
 
-pub(crate) mod change_email;
-pub(crate) mod id_token;
-pub(crate) mod logout;
+mod change_email;
+mod id_token;
+mod logout;
 mod repeated_sign_up;
-pub(crate) mod request_password_reset;
-pub(crate) mod resend_verification;
-pub(crate) mod reset_password;
-pub(crate) mod sign_in;
-pub(crate) mod sign_up;
-pub(crate) mod verify_email;
+mod request_password_reset;
+mod resend_verification;
+mod reset_password;
+mod sign_in;
+mod sign_up;
+mod verify_email;
 mod verify_with_password;
+
+use crate::api_document::Routes;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(sign_up::sign_up)
+        .service(sign_in::sign_in)
+        .service(logout::logout)
+        .service(verify_email::verify_email)
+        .service(resend_verification::resend_verification)
+        .service(request_password_reset::request_password_reset)
+        .service(reset_password::reset_password)
+        .service(change_email::change_email)
+        .service(id_token::id_token);
+}

@@ -2,15 +2,15 @@
 //!
 //! **Invariant:** no DTO here contains an address, a phone number or an account.
 
-pub(crate) mod count;
+mod count;
 mod covers;
 pub(crate) mod json_array;
-pub(crate) mod list;
+mod list;
 mod named;
 mod public_work;
-pub(crate) mod response;
-pub(crate) mod show;
-pub(crate) mod works;
+mod response;
+mod show;
+mod works;
 
 use marsam_domain::creatives::{Choices, Creative, PortfolioLink, ShownImage};
 use marsam_domain::ids::AccountId;
@@ -26,9 +26,19 @@ use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use self::covers::{CoverImageDto, Covers};
+use crate::api_document::Routes;
 use crate::extractors::listing::Listing;
 use crate::routes::media;
 use crate::routes::schemas::slugs_or_null;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(list::list)
+        .service(count::count)
+        .service(show::show)
+        .service(works::list_of)
+        .service(response::response);
+}
 
 /// The filters; blank ones are ignored, unknown ones match nothing, kinds combine with AND.
 #[derive(IntoParams)]

@@ -1,8 +1,8 @@
 //! Uploaded files, as their owners, the two sides of a project and those who review applications and works see them.
 
-pub(crate) mod content;
+mod content;
 pub(crate) mod remove;
-pub(crate) mod show;
+mod show;
 
 use std::collections::BTreeMap;
 
@@ -19,9 +19,17 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::api_document::Routes;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::media;
 use crate::routes::schemas::{slugs, slugs_or_null};
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(show::show)
+        .service(content::content)
+        .service(remove::remove);
+}
 
 /// Who asks for a file.
 pub(crate) struct Reader {

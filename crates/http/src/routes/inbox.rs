@@ -1,7 +1,7 @@
 //! The rows of request lists, with what decides whose turn it is.
 
-pub(crate) mod counts;
-pub(crate) mod list;
+mod counts;
+mod list;
 mod row;
 
 use std::collections::HashMap;
@@ -15,6 +15,11 @@ use marsam_persistence::standing::{CreativeName, names_of};
 use marsam_persistence::{Db, quote_requests};
 
 use crate::ApiError;
+use crate::api_document::Routes;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes.service(list::list).service(counts::counts);
+}
 
 /// What the rows of one page have in common: read in a few queries, however many rows there are.
 pub(crate) struct RowFacts {

@@ -1,8 +1,8 @@
 //! Message DTOs, and who may read and write a thread.
 
-pub(crate) mod list;
-pub(crate) mod mark_read;
-pub(crate) mod send;
+mod list;
+mod mark_read;
+mod send;
 
 use marsam_domain::events::ActorKind;
 use marsam_domain::ids::CreativeId;
@@ -16,10 +16,18 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::ApiError;
+use crate::api_document::Routes;
 use crate::error::Code;
 use crate::routes::proposals::CreativeRefDto;
 use crate::routes::quote_requests::moving::Standing;
 use crate::routes::quote_requests::reading::Reading;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(list::list)
+        .service(send::send)
+        .service(mark_read::mark_read);
+}
 
 /// A message of a thread.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,5 +1,14 @@
 //! Notices inside the product.
 
 pub(crate) mod list;
-pub(crate) mod read;
-pub(crate) mod read_all;
+mod read;
+mod read_all;
+
+use crate::api_document::Routes;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(list::list)
+        .service(read_all::read_all)
+        .service(read::read);
+}

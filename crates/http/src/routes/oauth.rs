@@ -1,7 +1,7 @@
 //! Signing in through a provider: the redirect to it and the exchange of its code.
 
-pub(crate) mod exchange;
-pub(crate) mod redirect;
+mod exchange;
+mod redirect;
 
 use actix_web::cookie::time::Duration;
 use marsam_auth::providers::Login;
@@ -12,6 +12,13 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use crate::ApiError;
+use crate::api_document::Routes;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(redirect::redirect_url)
+        .service(exchange::exchange);
+}
 
 /// How long a sign-in at the provider may take.
 const LOGIN_TTL: Duration = Duration::minutes(10);

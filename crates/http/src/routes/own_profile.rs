@@ -1,11 +1,11 @@
 //! A creative's own profile, as it is drafted and as it is published.
 
-pub(crate) mod change;
-pub(crate) mod choose_image;
+mod change;
+mod choose_image;
 mod images;
-pub(crate) mod publish;
-pub(crate) mod remove_image;
-pub(crate) mod show;
+mod publish;
+mod remove_image;
+mod show;
 
 use marsam_domain::applications::ApplicationStage;
 use marsam_domain::creatives::{Completeness, Creative, OwnProfile, ProfileImagePart, RosterState};
@@ -20,9 +20,19 @@ use utoipa::ToSchema;
 
 use self::images::ProfileImagesDto;
 use crate::ApiError;
+use crate::api_document::Routes;
 use crate::error::Code;
 use crate::routes::creatives::{PortfolioLinkDto, StyleLists};
 use crate::routes::schemas::slugs_or_null;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(show::show)
+        .service(change::change)
+        .service(publish::publish)
+        .service(choose_image::choose_image)
+        .service(remove_image::remove_image);
+}
 
 /// A profile as its creative edits it.
 #[derive(Debug, Serialize, ToSchema)]

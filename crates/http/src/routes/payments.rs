@@ -1,6 +1,6 @@
 //! Payment DTOs, and the receipt.
 
-pub(crate) mod receipt;
+mod receipt;
 
 use marsam_domain::payments::{Payment, Recorder};
 use marsam_domain::quote_requests::RequestStage;
@@ -10,7 +10,12 @@ use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
+use crate::api_document::Routes;
 use crate::routes::quote_requests::detail::iso_day;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes.service(receipt::receipt);
+}
 
 /// A recorded payment.
 #[derive(Debug, Serialize, ToSchema)]

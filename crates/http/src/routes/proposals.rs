@@ -1,13 +1,13 @@
-//! Proposal DTOs.
+//! The routes of proposals, and their DTOs.
 
-pub(crate) mod decline;
-pub(crate) mod list;
+mod decline;
+mod list;
 mod moving;
-pub(crate) mod request_change;
-pub(crate) mod revise;
-pub(crate) mod select;
+mod request_change;
+mod revise;
+mod select;
 pub(crate) mod send;
-pub(crate) mod withdraw;
+mod withdraw;
 
 use std::collections::HashMap;
 
@@ -22,10 +22,22 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::api_document::Routes;
 use crate::routes::creatives::avatar_url;
 use crate::routes::quote_requests::moving::Standing;
 use crate::routes::quote_requests::reading::Reading;
 use crate::routes::schemas::slugs;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(send::send)
+        .service(list::list)
+        .service(revise::revise)
+        .service(select::select)
+        .service(decline::decline)
+        .service(withdraw::withdraw)
+        .service(request_change::request_change);
+}
 
 /// A creative's id, names and profile picture.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -1,35 +1,35 @@
-//! Quote request DTOs for brands and admins.
+//! The routes of quote requests, and their DTOs for brands and admins.
 
-pub(crate) mod accept_revision;
-pub(crate) mod agree_cancel;
+mod accept_revision;
+mod agree_cancel;
 pub(crate) mod agreement;
-pub(crate) mod approve;
-pub(crate) mod cancel;
-pub(crate) mod confirm_payment;
-pub(crate) mod counts;
-pub(crate) mod decline;
-pub(crate) mod decline_invitation;
-pub(crate) mod deliver;
+mod approve;
+mod cancel;
+mod confirm_payment;
+mod counts;
+mod decline;
+mod decline_invitation;
+mod deliver;
 pub(crate) mod detail;
-pub(crate) mod edit;
+mod edit;
 mod history;
-pub(crate) mod hold;
-pub(crate) mod invite;
+mod hold;
+mod invite;
 pub(crate) mod moving;
 pub(crate) mod notifying;
-pub(crate) mod of_brand;
-pub(crate) mod open_to_others;
+mod of_brand;
+mod open_to_others;
 pub(crate) mod reading;
-pub(crate) mod record_payment;
-pub(crate) mod refuse_cancel;
-pub(crate) mod refuse_revision;
-pub(crate) mod reopen;
-pub(crate) mod request_revision;
-pub(crate) mod resolve;
+mod record_payment;
+mod refuse_cancel;
+mod refuse_revision;
+mod reopen;
+mod request_revision;
+mod resolve;
 pub(crate) mod row;
-pub(crate) mod show;
-pub(crate) mod submit;
-pub(crate) mod void_payment;
+mod show;
+mod submit;
+mod void_payment;
 
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary;
@@ -37,7 +37,37 @@ use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
+use crate::api_document::Routes;
 use crate::routes::schemas::{labels, slugs};
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(submit::submit)
+        .service(of_brand::of_brand)
+        .service(counts::of_brand)
+        .service(counts::of_all)
+        .service(show::show)
+        .service(edit::edit)
+        .service(invite::invite)
+        .service(decline_invitation::decline_invitation)
+        .service(open_to_others::open_to_others)
+        .service(decline::decline)
+        .service(cancel::cancel)
+        .service(agree_cancel::agree_cancel)
+        .service(refuse_cancel::refuse_cancel)
+        .service(reopen::reopen)
+        .service(deliver::deliver)
+        .service(request_revision::request_revision)
+        .service(accept_revision::accept_revision)
+        .service(refuse_revision::refuse_revision)
+        .service(approve::approve)
+        .service(hold::hold)
+        .service(resolve::resolve)
+        .service(record_payment::record_payment)
+        .service(confirm_payment::confirm_payment)
+        .service(void_payment::void_payment)
+        .service(agreement::agreement);
+}
 
 /// A request for a quote.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,14 +1,24 @@
 //! The caller's shortlist.
 
-pub(crate) mod add;
-pub(crate) mod list;
-pub(crate) mod merge;
-pub(crate) mod remove;
+mod add;
+mod list;
+mod merge;
+mod remove;
 
 use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::shortlists::MAX_SHORTLISTED;
 use marsam_persistence::{Db, DbError, creatives, shortlists};
 use time::OffsetDateTime;
+
+use crate::api_document::Routes;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(list::list)
+        .service(merge::merge)
+        .service(add::add)
+        .service(remove::remove);
+}
 
 /// What became of an attempt to add a creative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,14 +3,14 @@
 //!
 //! **Invariant:** a byte is acknowledged only after it is on disk and its row has committed.
 
-pub(crate) mod append;
-pub(crate) mod cancel;
-pub(crate) mod capabilities;
-pub(crate) mod create;
+mod append;
+mod cancel;
+mod capabilities;
+mod create;
 mod metadata;
-pub(crate) mod offset;
+mod offset;
 mod receiving;
-pub(crate) mod tunnelled;
+mod tunnelled;
 
 use std::future::{Ready, ready};
 
@@ -26,9 +26,20 @@ use marsam_persistence::files::{self, File};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc2822;
 
+use crate::api_document::Routes;
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, path_id};
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(capabilities::capabilities)
+        .service(create::create)
+        .service(offset::offset)
+        .service(append::append)
+        .service(cancel::cancel)
+        .service(tunnelled::tunnelled);
+}
 
 /// The version of the protocol.
 const VERSION: &str = "1.0.0";

@@ -1,14 +1,23 @@
-//! Account DTOs.
+//! The routes of accounts, and their DTOs.
 
-pub(crate) mod change_profile;
-pub(crate) mod create_profile;
-pub(crate) mod me;
+mod change_profile;
+mod create_profile;
+mod me;
 
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::vocabulary::Vocabulary;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
+
+use crate::api_document::Routes;
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(me::me)
+        .service(create_profile::create_profile)
+        .service(change_profile::change_profile);
+}
 
 /// An account, to itself and to admins.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,10 +1,10 @@
 //! A creative's own works.
 
-pub(crate) mod add;
-pub(crate) mod change;
-pub(crate) mod list;
-pub(crate) mod order;
-pub(crate) mod remove;
+mod add;
+mod change;
+mod list;
+mod order;
+mod remove;
 
 use std::collections::HashMap;
 
@@ -25,9 +25,19 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::ApiError;
+use crate::api_document::Routes;
 use crate::error::Code;
 use crate::routes::files::FileDto;
 use crate::routes::schemas::{slugs, slugs_or_null};
+
+pub(super) fn register(routes: &mut impl Routes) {
+    routes
+        .service(list::list)
+        .service(add::add)
+        .service(order::order)
+        .service(change::change)
+        .service(remove::remove);
+}
 
 /// A work as its creative edits it.
 #[derive(Debug, Serialize, ToSchema)]
