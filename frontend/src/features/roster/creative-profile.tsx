@@ -40,14 +40,18 @@ export function CreativeProfile({ id, gallery }: CreativeProfileProps) {
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
+  const { state } = useLocation();
+  // Of the first visit: an opened work has a state of its own.
+  const [rosterSearch] = useState(() => rosterSearchOf(state));
   const { data, error, refetch, isFetching } = useQuery(creativeQuery(id));
   // At the same time, not one after the other.
   const works = useQuery(worksQuery(id));
   usePrefetchQuery(responseQuery(id));
   const isArrived = useArrived(data);
+  const profile =
+    data && isArrived ? <Profile creative={data} works={works} gallery={gallery} rosterSearch={rosterSearch} /> : null;
 
-  if (data && isArrived) return <Profile creative={data} works={works} gallery={gallery} />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (!profile && error instanceof ApiError && error.status === 404) {
     return (
       <MessageScreen
         title={t('profile.goneTitle')}
@@ -56,7 +60,7 @@ export function CreativeProfile({ id, gallery }: CreativeProfileProps) {
       />
     );
   }
-  if (error) {
+  if (!profile && error) {
     return (
       <MessageScreen
         title={t('profile.failedTitle')}
@@ -69,26 +73,29 @@ export function CreativeProfile({ id, gallery }: CreativeProfileProps) {
       />
     );
   }
-  return <ProfileSkeleton label={t('loading')} />;
+  return (
+    <>
+      {/* The same element before and after, which may have the focus or be clicked just then. */}
+      <BackLink search={rosterSearch} />
+      {profile ?? <ProfileSkeleton label={t('loading')} />}
+    </>
+  );
 }
 
 interface ProfileProps {
   readonly creative: Creative;
   readonly works: UseQueryResult<readonly PublicWork[]>;
   readonly gallery: Gallery;
+  readonly rosterSearch: string;
 }
 
-function Profile({ creative, works, gallery }: ProfileProps) {
+function Profile({ creative, works, gallery, rosterSearch }: ProfileProps) {
   const language = useLanguage();
-  const { state } = useLocation();
-  // Of the first visit: an opened work has a state of its own.
-  const [rosterSearch] = useState(() => rosterSearchOf(state));
   const lookedFor = serviceOf(creative, new URLSearchParams(rosterSearch).get('service') ?? '');
   const hasPictures = Object.keys(creative.covers).length > 0;
   const hasWorks = works.data ? works.data.length > 0 : hasPictures;
   return (
     <article>
-      <BackLink search={rosterSearch} />
       <ProfileHead creative={creative} hasCover={!hasPictures} />
       <div className={classNames(styles.columns, hasPictures && styles.close)}>
         <div className={styles.story}>
@@ -172,10 +179,8 @@ function BackLink({ search }: { readonly search: string }) {
 }
 
 function ProfileSkeleton({ label }: { readonly label: string }) {
-  const { state } = useLocation();
   return (
     <div role="status" aria-label={label}>
-      <BackLink search={rosterSearchOf(state)} />
       <div className={styles.waitingLines}>
         <Skeleton />
         <Skeleton />
