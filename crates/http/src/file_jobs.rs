@@ -225,7 +225,8 @@ impl FileJobs {
         })
     }
 
-    /// Deletes the bytes of unused objects, and of those that no row has ever referred to; answers how many.
+    /// Deletes the bytes of unused objects, of those that no row has ever referred to, and of writes that a crash broke
+    /// off; answers how many.
     ///
     /// # Errors
     /// The database's and the store's; the rest is deleted at the next sweep.
@@ -254,7 +255,7 @@ impl FileJobs {
                 deleted += 1;
             }
         }
-        Ok(deleted)
+        Ok(deleted + self.media.delete_unfinished(now - DELETED_BYTES).await?)
     }
 
     async fn read<T: Send + 'static>(

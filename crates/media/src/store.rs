@@ -3,10 +3,11 @@
 //! **Invariant:** a key is written once and never again, and what [`MediaStore::put`] has answered is on disk.
 
 mod location;
+mod staging;
 
 use std::ops::Range;
 use std::os::unix::fs::DirBuilderExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -96,6 +97,8 @@ pub fn fresh_key(folder: &str) -> String {
 #[derive(Clone)]
 pub struct MediaStore {
     objects: Arc<dyn ObjectStore>,
+    /// Where its objects are files.
+    folder: Option<PathBuf>,
 }
 
 impl std::fmt::Debug for MediaStore {
@@ -111,6 +114,10 @@ impl MediaStore {
     /// [`StoreError::Unavailable`] if the folder cannot be made, or the bucket's settings are incomplete. A bucket is
     /// not contacted.
     pub fn open(location: &Location) -> Result<Self, StoreError> {
+        let folder = match location {
+            Location::Folder(folder) => Some(folder.clone()),
+            Location::Bucket(_) => None,
+        };
         let objects: Arc<dyn ObjectStore> = match location {
             Location::Folder(folder) => {
                 // Files of all accounts: for the server's user only.
@@ -122,7 +129,7 @@ impl MediaStore {
             }
             Location::Bucket(bucket) => Arc::new(bucket.connect()?),
         };
-        Ok(Self { objects })
+        Ok(Self { objects, folder })
     }
 
     /// A store that is gone with the process, for tests.
@@ -130,6 +137,7 @@ impl MediaStore {
     pub fn in_memory() -> Self {
         Self {
             objects: Arc::new(InMemory::new()),
+            folder: None,
         }
     }
 
@@ -162,7 +170,10 @@ impl MediaStore {
                 }
             };
             upload.write(piece.get(..read).unwrap_or_default());
-            upload.wait_for_capacity(1).await?;
+            if let Err(error) = upload.wait_for_capacity(1).await {
+                upload.abort().await?;
+                return Err(error.into());
+            }
         }
         upload.finish().await?;
         Ok(())
@@ -190,6 +201,22 @@ impl MediaStore {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Deletes what writes that a crash broke off before `before` have left in a folder; answers how many. A bucket shows
+    /// an object only when it is whole.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`].
+    pub async fn delete_unfinished(&self, before: OffsetDateTime) -> Result<usize, StoreError> {
+        let Some(folder) = self.folder.clone() else {
+            return Ok(0);
+        };
+        let deleted =
+            tokio::task::spawn_blocking(move || staging::delete_older(&folder, before.into()))
+                .await
+                .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        Ok(deleted?)
     }
 
     /// Every object of the store, in no order.

@@ -1,0 +1,81 @@
+//! What a write to a folder leaves when its process is killed: `object_store` writes to `<key>#<number>` before it
+//! renames, and lists no such file.
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+use std::time::SystemTime;
+
+/// Deletes unfinished files below `folder` that were last written before `before`; answers how many.
+pub(super) fn delete_older(folder: &Path, before: SystemTime) -> io::Result<usize> {
+    let mut deleted = 0;
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            deleted += delete_older(&entry.path(), before)?;
+        } else if is_unfinished(&entry.file_name().to_string_lossy()) {
+            deleted += usize::from(delete_if_older(&entry.path(), before)?);
+        }
+    }
+    Ok(deleted)
+}
+
+fn is_unfinished(name: &str) -> bool {
+    name.rsplit_once('#').is_some_and(|(_, number)| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+fn delete_if_older(file: &Path, before: SystemTime) -> io::Result<bool> {
+    let modified = std::fs::metadata(file).and_then(|found| found.modified());
+    let is_older = match modified {
+        Ok(modified) => modified < before,
+        Err(error) => gone(error).map(|()| false)?,
+    };
+    if is_older {
+        std::fs::remove_file(file).or_else(gone)?;
+    }
+    Ok(is_older)
+}
+
+/// Another write may have ended in the meantime.
+fn gone(error: io::Error) -> io::Result<()> {
+    if error.kind() == ErrorKind::NotFound {
+        Ok(())
+    } else {
+        Err(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn only_unfinished_files_that_are_old_enough_are_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let parts = folder.path().join("parts/a");
+        std::fs::create_dir_all(&parts).unwrap();
+        let day_ago = SystemTime::UNIX_EPOCH + Duration::from_hours(480_000);
+        let old = day_ago - Duration::from_hours(1);
+        for (name, modified) in [
+            ("x", old),
+            ("x#", old),
+            ("x#y1", old),
+            ("x#1", old),
+            ("x#20", day_ago + Duration::from_hours(1)),
+        ] {
+            let file = File::create(parts.join(name)).unwrap();
+            file.set_modified(modified).unwrap();
+        }
+        assert_eq!(delete_older(folder.path(), day_ago).unwrap(), 1);
+        let mut left: Vec<_> = std::fs::read_dir(&parts)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .collect();
+        left.sort_unstable();
+        assert_eq!(left, ["x", "x#", "x#20", "x#y1"]);
+    }
+}
