@@ -15,6 +15,7 @@ use tokio::time::Instant;
 
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::routes::files::remove::delete_own;
 use crate::{ApiError, AppState};
 
 /// How many bytes are held in memory before they are stored.
@@ -33,17 +34,38 @@ pub(super) async fn receive(
     file: File,
     payload: Payload,
 ) -> Result<File, ApiError> {
-    let receiving = Receiving {
-        state,
-        caller,
-        file,
-        held: BytesMut::new(),
-        arrived: 0,
-    };
-    // Its own task: the handler's is dropped when the connection breaks.
-    rt::spawn(receiving.run(payload))
-        .await
-        .map_err(ApiError::internal)?
+    let mut receiving = Receiving::new(state, caller, file);
+    in_a_task(async move {
+        receiving.run(payload).await?;
+        Ok(receiving.file)
+    })
+    .await
+}
+
+/// Receives the first part with the request that began `file`. If it fails the upload is given up: its client was not
+/// told where to go on, and begins another one, for which the quota must have room.
+pub(super) async fn receive_first(
+    state: AppState,
+    caller: Caller<Anyone>,
+    file: File,
+    payload: Payload,
+) -> Result<File, ApiError> {
+    let mut receiving = Receiving::new(state, caller, file);
+    in_a_task(async move {
+        if let Err(refused) = receiving.run(payload).await {
+            receiving.give_up().await;
+            return Err(refused);
+        }
+        Ok(receiving.file)
+    })
+    .await
+}
+
+/// The handler's own task is dropped when the connection breaks.
+async fn in_a_task(
+    work: impl Future<Output = Result<File, ApiError>> + 'static,
+) -> Result<File, ApiError> {
+    rt::spawn(work).await.map_err(ApiError::internal)?
 }
 
 struct Receiving {
@@ -57,13 +79,29 @@ struct Receiving {
 }
 
 impl Receiving {
-    async fn run(mut self, mut payload: Payload) -> Result<File, ApiError> {
+    fn new(state: AppState, caller: Caller<Anyone>, file: File) -> Self {
+        Self {
+            state,
+            caller,
+            file,
+            held: BytesMut::new(),
+            arrived: 0,
+        }
+    }
+
+    async fn run(&mut self, mut payload: Payload) -> Result<(), ApiError> {
         let ended = self.read(&mut payload).await;
         let stored = self.store_held().await;
         // A part that was cut off is an error, but what arrived of it counts.
         stored?;
-        ended?;
-        Ok(self.file)
+        ended
+    }
+
+    /// What cannot be deleted now expires.
+    async fn give_up(&self) {
+        if let Err(error) = delete_own(&self.state, &self.caller, self.file.id).await {
+            tracing::warn!(%error, "an upload that failed as it began could not be deleted");
+        }
     }
 
     async fn read(&mut self, payload: &mut Payload) -> Result<(), ApiError> {

@@ -2,7 +2,9 @@
 
 use std::time::Duration as Pause;
 
+use marsam_domain::email::Email;
 use marsam_domain::files::{PART_MAX_BYTES, STARTING_QUOTA};
+use marsam_persistence::{accounts, files};
 use time::Duration;
 
 use super::{begin, creation, listed, metadata, offset, part, tus, upload};
@@ -116,6 +118,33 @@ fn what_arrived_before_a_cut_is_kept() {
     );
     dana.send(&part(&path, kept, &vec![9; 3_000_000 - kept]))
         .is(204);
+}
+
+#[test]
+fn a_creation_whose_first_part_is_cut_off_reserves_nothing() {
+    let app = TestApp::spawn();
+    let salem = app.creative("salem@example.com");
+    let email = Email::parse("salem@example.com").unwrap();
+    let account = app.read(|db| accounts::by_email(db, &email)).unwrap();
+    let reserved = || app.read(|db| files::bytes_of_account(db, account.id));
+    let until = |bytes: u64| {
+        for _ in 0..400 {
+            if reserved() == bytes {
+                return;
+            }
+            std::thread::sleep(Pause::from_millis(25));
+        }
+        panic!("{} are reserved, not {bytes}", reserved());
+    };
+    let most = usize::try_from(STARTING_QUOTA).unwrap();
+    let first =
+        creation("application", most).bytes("application/offset+octet-stream", vec![9; 2_000_000]);
+    let half = salem.send_half(&first);
+    until(STARTING_QUOTA);
+    // No answer named an address: the client can only begin again.
+    drop(half);
+    until(0);
+    begin(&salem, "application", most);
 }
 
 #[test]
