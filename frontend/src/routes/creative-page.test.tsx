@@ -128,6 +128,13 @@ describe('the works of a creative', () => {
     expect(works.getByText('كل يوم يبدأ بخطوة.')).toHaveAttribute('lang', 'ar');
   });
 
+  it('can be reported where they are not opened here: sound and links', async () => {
+    await show([table, film, voice, link]);
+    expect(await screen.findByRole('button', { name: /^Report the work “.*Bank advert/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Report the work “.*Reel/ })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Report the work/ })).toHaveLength(2);
+  });
+
   it('stand beside services and specialties, which are named once', async () => {
     await show([table]);
     await gallery();

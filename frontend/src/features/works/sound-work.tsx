@@ -1,6 +1,7 @@
 /** A work that is heard: it plays where it stands. */
 import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
+import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { writtenIn } from '@/lib/script';
 import { Picture } from '@/ui/media/picture';
@@ -53,6 +54,9 @@ export function SoundWork({ work }: { readonly work: PublicWork }) {
           </p>
         </details>
       ) : null}
+      <div className={styles.report}>
+        <Report subject="work" id={work.id} name={title} />
+      </div>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { ArrowUpRight, Images, Play } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
+import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { clock } from '@/ui/media/clock';
@@ -73,6 +74,11 @@ export function WorkTile({ work, place, onOpen }: WorkTileProps) {
         )}
       </h3>
       <WorkFacts work={work} className={styles.facts} />
+      {kindOf(work) === 'link' ? (
+        <div className={styles.report}>
+          <Report subject="work" id={work.id} name={title} />
+        </div>
+      ) : null}
     </li>
   );
 }
