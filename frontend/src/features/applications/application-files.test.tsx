@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCall } from '@/test/answer-call';
 import { anApplication } from '@/test/applications';
 import { renderAt } from '@/test/render';
@@ -128,6 +128,12 @@ describe('the files beside the answers', () => {
       expect(player).toHaveAttribute('controls');
       expect(player).not.toHaveAttribute('autoplay');
     }
+    const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+    const [voice, film] = [region.getByLabelText('voice.mp3'), region.getByLabelText('film.mp4')];
+    fireEvent.play(voice);
+    fireEvent.play(film);
+    expect(pause.mock.contexts).toEqual([film, voice]);
+    pause.mockRestore();
     const download = region.getByRole('link', { name: /^Download ?resume\.pdf/ });
     expect(download).toHaveAttribute('href', content);
     expect(download).toHaveAttribute('download', 'resume.pdf');

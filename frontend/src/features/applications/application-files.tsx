@@ -1,6 +1,6 @@
 /** The files of an application: large, beside the answers. */
 import { Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/lifecycle';
 import { useLanguage } from '@/i18n';
@@ -67,26 +67,34 @@ function SentFile({ file, onOpen }: SentFileProps) {
   );
 }
 
+/** They are the browser's own players, which know nothing of each other. */
+function pauseOthers({ currentTarget: begun }: SyntheticEvent<HTMLMediaElement>) {
+  const players = begun.closest('ul')?.querySelectorAll<HTMLMediaElement>('audio, video') ?? [];
+  for (const player of players) {
+    if (player !== begun) player.pause();
+  }
+}
+
 /** Nothing for documents, and for what could not be read: they are downloaded. */
 function Preview({ file, onOpen }: SentFileProps) {
   const { kind, play, name } = file;
   if (kind === 'image') return <Picture file={file} onOpen={onOpen} />;
-  if (kind === 'audio' && play) {
+  if (!play) return null;
+  const player = {
+    controls: true,
+    preload: 'none',
+    src: play.url,
+    'aria-label': name,
+    onPlay: pauseOthers,
+  } as const;
+  if (kind === 'audio') {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- an applicant's recording has none
-    return <audio className={styles.sound} controls preload="none" src={play.url} aria-label={name} />;
+    return <audio {...player} className={styles.sound} />;
   }
-  if (kind === 'video' && play) {
+  if (kind === 'video') {
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- an applicant's film has none
-      <video
-        {...sizeOf(file)}
-        className={styles.shown}
-        controls
-        playsInline
-        preload="none"
-        src={play.url}
-        aria-label={name}
-      />
+      <video {...sizeOf(file)} {...player} className={styles.shown} playsInline />
     );
   }
   return null;
