@@ -10,6 +10,8 @@ test('a visitor browses the roster with every filter held in the address', async
   const voiceover = words.language === 'ar' ? 'التعليق الصوتي' : 'Voiceover';
   await page.getByRole('navigation', { name: roster.services }).getByRole('link', { name: voiceover }).click();
   await expect(page).toHaveURL(/service=Voiceover/);
+  // The address comes first, and the panel with the service's specialties after it.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(voiceover);
 
   const openPanel = async () => {
     if (isMobile) await page.getByRole('button', { name: new RegExp(`^${roster.filters.open}`, 'u') }).click();

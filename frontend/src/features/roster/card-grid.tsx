@@ -21,13 +21,14 @@ interface CardGridProps {
 /** As many cards as fit on a screen; a slow phone renders the rest afterwards, as many at a time. */
 const AT_ONCE = 6;
 
-/** The beginning of a list, which grows with each paint until it is the whole. */
+/** The beginning of a list, which grows with each paint until it is the whole; what is added later comes at once. */
 function useGrowing<Item>(list: readonly Item[]): readonly Item[] {
-  const [count, setCount] = useState(AT_ONCE);
+  const [count, setCount] = useState(list.length > AT_ONCE ? AT_ONCE : Infinity);
   const isWhole = count >= list.length;
   useEffect(() => {
-    if (!isWhole) startTransition(() => setCount(count + AT_ONCE));
-  }, [count, isWhole]);
+    const next = count + AT_ONCE;
+    if (!isWhole) startTransition(() => setCount(next < list.length ? next : Infinity));
+  }, [count, isWhole, list.length]);
   return isWhole ? list : list.slice(0, count);
 }
 
