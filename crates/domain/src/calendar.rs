@@ -49,23 +49,6 @@ pub fn end_of_working_day_after(
     end.to_offset(UtcOffset::UTC)
 }
 
-/// How many working days lie between two moments: those after the day of `from`, until and with the day of `until`; none
-/// when that is earlier. It counts back what [`end_of_working_day_after`] counts forward.
-pub fn working_days_between(
-    from: OffsetDateTime,
-    until: OffsetDateTime,
-    holidays: &Holidays,
-) -> u32 {
-    let (mut day, last) = (day_of(from), day_of(until));
-    let mut days = 0;
-    while day < last {
-        let Some(next) = day.next_day() else { break };
-        day = next;
-        days += u32::from(is_working_day(day, holidays));
-    }
-    days
-}
-
 /// The first working day after a day; the calendar's last day where there is none.
 fn next_working_day(day: Date, holidays: &Holidays) -> Date {
     let mut next = day;
@@ -85,6 +68,23 @@ mod tests {
     use time::macros::{date, datetime};
 
     use super::*;
+
+    /// The working days after the day of `from`, up to and with the day of `until`: the inverse of
+    /// [`end_of_working_day_after`].
+    fn working_days_between(
+        from: OffsetDateTime,
+        until: OffsetDateTime,
+        holidays: &Holidays,
+    ) -> u32 {
+        let (mut day, last) = (day_of(from), day_of(until));
+        let mut days = 0;
+        while day < last {
+            let Some(next) = day.next_day() else { break };
+            day = next;
+            days += u32::from(is_working_day(day, holidays));
+        }
+        days
+    }
 
     fn ends(start: OffsetDateTime, n: u32) -> Date {
         let end = end_of_working_day_after(start, n, &Holidays::kuwait());

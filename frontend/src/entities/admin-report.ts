@@ -3,6 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { AdminReport, ReportClosingBody } from '@/api/types';
 import { allCreatives } from './creative';
+import { allAdminWorks } from './admin-work';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
 
@@ -39,7 +40,7 @@ export const closeReportMutation = mutationOptions({
   onSettled: (_data, _error, _closing, _result, context) => {
     void invalidate(context, allCreatives);
     // A work may have been hidden.
-    void invalidate(context, { queryKey: ['admin-works'] });
+    void invalidate(context, allAdminWorks);
     void invalidate(context, allReports);
   },
 });

@@ -11,7 +11,7 @@ const PAGE_SIZE = 24;
 const list = '/api/admin/works';
 
 /** The root of every query of works. */
-const allWorks = { queryKey: ['admin-works'] } as const;
+export const allAdminWorks = { queryKey: ['admin-works'] } as const;
 
 export const workStates = ['new', 'hidden', 'seen'] as const;
 export type WorkState = (typeof workStates)[number];
@@ -31,7 +31,7 @@ export const workCountsQuery = queryOptions({
 /** Settles once the lists show the change; after a failure too: another admin may have been first. */
 async function refresh(context: Pick<MutationFunctionContext, 'client'>): Promise<void> {
   void invalidate(context, allCreatives);
-  await invalidate(context, allWorks);
+  await invalidate(context, allAdminWorks);
 }
 
 export interface Hiding {

@@ -4,8 +4,6 @@ import { newPassword, optionalName, requiredEmail, requiredName, typedPassword }
 
 export const profileSchema = z.object({ full_name: requiredName, company_name: optionalName });
 
-export const languageSchema = z.object({ language: z.string() });
-
 const anyText = z.string();
 
 const code = z.string().check((context) => {
