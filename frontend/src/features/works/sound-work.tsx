@@ -1,7 +1,6 @@
 /** A work that is heard: it plays where it stands. */
 import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
-import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { writtenIn } from '@/lib/script';
 import { Picture } from '@/ui/media/picture';
@@ -10,6 +9,7 @@ import { UserText } from '@/ui/user-text';
 import { altOf, coverOf, textOf, titleOf } from './presentation';
 import styles from './sound-work.lazy.module.css';
 import { WorkFacts } from './work-facts';
+import { WorkReport } from './work-report';
 
 const COVER_SIZES = '96px';
 
@@ -54,9 +54,7 @@ export function SoundWork({ work }: { readonly work: PublicWork }) {
           </p>
         </details>
       ) : null}
-      <div className={styles.report}>
-        <Report subject="work" id={work.id} name={title} />
-      </div>
+      <WorkReport work={work} />
     </li>
   );
 }

@@ -3,7 +3,6 @@ import { ArrowUpRight, Images, Play } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
-import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { clock } from '@/ui/media/clock';
@@ -13,6 +12,7 @@ import { UserText } from '@/ui/user-text';
 import { altOf, coverOf, kindOf, siteOf, titleOf } from './presentation';
 import styles from './works-grid.lazy.module.css';
 import { WorkFacts } from './work-facts';
+import { WorkReport } from './work-report';
 
 /** No tile is so narrow that its title does not fit, or so wide that it is a strip. */
 const RATIO = { least: 0.68, most: 1.9 } as const;
@@ -74,11 +74,7 @@ export function WorkTile({ work, place, onOpen }: WorkTileProps) {
         )}
       </h3>
       <WorkFacts work={work} className={styles.facts} />
-      {kindOf(work) === 'link' ? (
-        <div className={styles.report}>
-          <Report subject="work" id={work.id} name={title} />
-        </div>
-      ) : null}
+      {kindOf(work) === 'link' ? <WorkReport work={work} /> : null}
     </li>
   );
 }
