@@ -114,22 +114,24 @@ impl MediaStore {
     /// [`StoreError::Unavailable`] if the folder cannot be made, or the bucket's settings are incomplete. A bucket is
     /// not contacted.
     pub fn open(location: &Location) -> Result<Self, StoreError> {
-        let folder = match location {
-            Location::Folder(folder) => Some(folder.clone()),
-            Location::Bucket(_) => None,
-        };
-        let objects: Arc<dyn ObjectStore> = match location {
+        match location {
             Location::Folder(folder) => {
                 // Files of all accounts: for the server's user only.
                 std::fs::DirBuilder::new()
                     .recursive(true)
                     .mode(0o700)
                     .create(folder)?;
-                Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
+                let objects = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
+                Ok(Self {
+                    objects: Arc::new(objects),
+                    folder: Some(folder.clone()),
+                })
             }
-            Location::Bucket(bucket) => Arc::new(bucket.connect()?),
-        };
-        Ok(Self { objects, folder })
+            Location::Bucket(bucket) => Ok(Self {
+                objects: Arc::new(bucket.connect()?),
+                folder: None,
+            }),
+        }
     }
 
     /// A store that is gone with the process, for tests.

@@ -2,8 +2,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { AdminReport, ReportClosingBody } from '@/api/types';
-import { allCreatives } from './creative';
 import { allAdminWorks } from './admin-work';
+import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
 

@@ -1,7 +1,8 @@
 //! What a write to a folder leaves when its process is killed: `object_store` writes to `<key>#<number>` before it
 //! renames, and lists no such file.
 
-use std::io::{self, ErrorKind};
+use std::fs::DirEntry;
+use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -12,8 +13,9 @@ pub(super) fn delete_older(folder: &Path, before: SystemTime) -> io::Result<usiz
         let entry = entry?;
         if entry.file_type()?.is_dir() {
             deleted += delete_older(&entry.path(), before)?;
-        } else if is_unfinished(&entry.file_name().to_string_lossy()) {
-            deleted += usize::from(delete_if_older(&entry.path(), before)?);
+        } else if is_unfinished(&entry.file_name().to_string_lossy()) && is_older(&entry, before) {
+            std::fs::remove_file(entry.path())?;
+            deleted += 1;
         }
     }
     Ok(deleted)
@@ -25,25 +27,10 @@ fn is_unfinished(name: &str) -> bool {
     })
 }
 
-fn delete_if_older(file: &Path, before: SystemTime) -> io::Result<bool> {
-    let modified = std::fs::metadata(file).and_then(|found| found.modified());
-    let is_older = match modified {
-        Ok(modified) => modified < before,
-        Err(error) => gone(error).map(|()| false)?,
-    };
-    if is_older {
-        std::fs::remove_file(file).or_else(gone)?;
-    }
-    Ok(is_older)
-}
-
-/// Another write may have ended in the meantime.
-fn gone(error: io::Error) -> io::Result<()> {
-    if error.kind() == ErrorKind::NotFound {
-        Ok(())
-    } else {
-        Err(error)
-    }
+/// False for a file that is gone: its write has ended in the meantime.
+fn is_older(entry: &DirEntry, before: SystemTime) -> bool {
+    let modified = entry.metadata().and_then(|found| found.modified());
+    modified.is_ok_and(|modified| modified < before)
 }
 
 #[cfg(test)]

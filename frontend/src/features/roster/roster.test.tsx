@@ -158,7 +158,7 @@ describe('the roster', () => {
     );
     await userEvent.click(await screen.findByRole('link', { name: 'Noura Al-Mutawa' }));
     await userEvent.click(await screen.findByRole('link', { name: 'All Creatives' }));
-    await waitFor(() => expect(address()).toBe('/creatives?service=UGC&industry=Food'));
+    expect(address()).toBe('/creatives?service=UGC&industry=Food');
   });
 
   it('scrolls the row of services to the chosen one', async () => {

@@ -7,7 +7,7 @@ use actix_web::web::{Path, Payload};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, patch, web};
 use marsam_domain::files::{FileState, PART_MAX_BYTES};
 
-use super::receiving::receive;
+use super::receiving::{AfterFailure, receive};
 use super::{TusClient, UPLOAD_OFFSET, is_part, number, progress, unexpired};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
@@ -46,6 +46,13 @@ pub(super) async fn store(
     if file.received != offset || file.state != FileState::Receiving {
         return Err(Code::UploadOffset.into());
     }
-    let file = receive(state.clone(), caller, file, payload.into_inner()).await?;
+    let file = receive(
+        state.clone(),
+        caller,
+        file,
+        payload.into_inner(),
+        AfterFailure::Keep,
+    )
+    .await?;
     progress(HttpResponseBuilder::new(StatusCode::NO_CONTENT), &file)
 }

@@ -16,7 +16,7 @@ use marsam_persistence::{Db, creatives, quote_requests};
 use time::OffsetDateTime;
 
 use super::metadata::Metadata;
-use super::receiving::receive_first;
+use super::receiving::{AfterFailure, receive};
 use super::{TusClient, announced_length, is_part, number, progress};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
@@ -55,7 +55,8 @@ pub(crate) async fn create(
         .await?;
     if is_part(&request) {
         let state = state.get_ref().clone();
-        file = receive_first(state, caller, file, payload.into_inner()).await?;
+        let payload = payload.into_inner();
+        file = receive(state, caller, file, payload, AfterFailure::GiveUp).await?;
     }
     let mut answer = HttpResponseBuilder::new(StatusCode::CREATED);
     answer.insert_header((header::LOCATION, format!("/api/uploads/{}", file.id)));

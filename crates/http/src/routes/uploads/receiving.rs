@@ -26,46 +26,35 @@ const SILENCE: Duration = Duration::from_secs(30);
 const PACE: Duration = Duration::from_mins(1);
 const SLOWEST_BYTES: usize = 2 * 1024 * 60;
 
-/// Receives a part of `file`, and answers the file as it is then. It goes on when the client has gone: what it sent is
-/// kept.
+/// What becomes of an upload whose part does not arrive whole.
+#[derive(Clone, Copy)]
+pub(super) enum AfterFailure {
+    /// What arrived is kept: the client goes on from there.
+    Keep,
+    /// The upload is deleted. Its client was not told where to go on and begins another one, for which the quota must
+    /// have room.
+    GiveUp,
+}
+
+/// Receives a part of `file`, and answers the file as it is then. It goes on when the client has gone.
 pub(super) async fn receive(
     state: AppState,
     caller: Caller<Anyone>,
     file: File,
     payload: Payload,
+    after_failure: AfterFailure,
 ) -> Result<File, ApiError> {
-    let mut receiving = Receiving::new(state, caller, file);
-    in_a_task(async move {
-        receiving.run(payload).await?;
-        Ok(receiving.file)
-    })
-    .await
-}
-
-/// Receives the first part with the request that began `file`. If it fails the upload is given up: its client was not
-/// told where to go on, and begins another one, for which the quota must have room.
-pub(super) async fn receive_first(
-    state: AppState,
-    caller: Caller<Anyone>,
-    file: File,
-    payload: Payload,
-) -> Result<File, ApiError> {
-    let mut receiving = Receiving::new(state, caller, file);
-    in_a_task(async move {
-        if let Err(refused) = receiving.run(payload).await {
-            receiving.give_up().await;
-            return Err(refused);
-        }
-        Ok(receiving.file)
-    })
-    .await
-}
-
-/// The handler's own task is dropped when the connection breaks.
-async fn in_a_task(
-    work: impl Future<Output = Result<File, ApiError>> + 'static,
-) -> Result<File, ApiError> {
-    rt::spawn(work).await.map_err(ApiError::internal)?
+    let receiving = Receiving {
+        state,
+        caller,
+        file,
+        held: BytesMut::new(),
+        arrived: 0,
+    };
+    // Its own task: the handler's is dropped when the connection breaks.
+    rt::spawn(receiving.run(payload, after_failure))
+        .await
+        .map_err(ApiError::internal)?
 }
 
 struct Receiving {
@@ -79,22 +68,19 @@ struct Receiving {
 }
 
 impl Receiving {
-    fn new(state: AppState, caller: Caller<Anyone>, file: File) -> Self {
-        Self {
-            state,
-            caller,
-            file,
-            held: BytesMut::new(),
-            arrived: 0,
-        }
-    }
-
-    async fn run(&mut self, mut payload: Payload) -> Result<(), ApiError> {
+    async fn run(
+        mut self,
+        mut payload: Payload,
+        after_failure: AfterFailure,
+    ) -> Result<File, ApiError> {
         let ended = self.read(&mut payload).await;
         let stored = self.store_held().await;
         // A part that was cut off is an error, but what arrived of it counts.
-        stored?;
-        ended
+        let received = stored.and(ended);
+        if received.is_err() && matches!(after_failure, AfterFailure::GiveUp) {
+            self.give_up().await;
+        }
+        received.map(|()| self.file)
     }
 
     /// What cannot be deleted now expires.
