@@ -54,8 +54,7 @@ pub(crate) async fn create(
         })
         .await?;
     if is_part(&request) {
-        let state = state.get_ref().clone();
-        let payload = payload.into_inner();
+        let (state, payload) = (state.get_ref().clone(), payload.into_inner());
         file = receive(state, caller, file, payload, AfterFailure::GiveUp).await?;
     }
     let mut answer = HttpResponseBuilder::new(StatusCode::CREATED);
