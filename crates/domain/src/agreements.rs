@@ -3,7 +3,7 @@
 //! **Invariant:** it is written once, from the request and the proposal as they are then, and never again.
 
 use serde::Serialize;
-use time::{Date, OffsetDateTime};
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::consent::TERMS_VERSION;
@@ -11,10 +11,9 @@ use crate::language::Language;
 use crate::money;
 use crate::proposals::{AiUse, PartDue, PlanPart, Proposal, Territory, UsageRights};
 use crate::quote_requests::QuoteRequest;
+use crate::quote_requests::briefs::BriefExtras;
 use crate::vocabulary::Vocabulary as _;
 use crate::vocabulary::schemas::{labels, slugs};
-
-time::serde::format_description!(iso_day, Date, "[year]-[month]-[day]");
 
 /// A party by its names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -57,11 +56,8 @@ impl From<i64> for AmountInWords {
 pub struct AgreedBrief {
     version: i64,
     project_description: String,
-    intended_use: Option<String>,
-    reference_links: Vec<String>,
-    #[serde(with = "iso_day::option")]
-    #[schema(value_type = Option<String>, format = Date)]
-    wished_date: Option<Date>,
+    #[serde(flatten)]
+    extras: BriefExtras,
 }
 
 /// A part of the price, as the API names it.
@@ -153,7 +149,7 @@ impl Agreement {
         creative: Party,
         now: OffsetDateTime,
     ) -> Self {
-        let (terms, extras) = (&proposal.terms, &request.brief.extras);
+        let terms = &proposal.terms;
         Self {
             request_id: request.id.to_string(),
             proposal_id: proposal.id.to_string(),
@@ -169,9 +165,7 @@ impl Agreement {
             brief: AgreedBrief {
                 version: request.brief_version,
                 project_description: request.brief.project_description.clone(),
-                intended_use: extras.intended_use.clone(),
-                reference_links: extras.reference_links.clone(),
-                wished_date: extras.wished_date,
+                extras: request.brief.extras.clone(),
             },
             price_fils: terms.price_fils,
             price: terms.price_fils.into(),

@@ -7,7 +7,17 @@ mod holidays;
 use time::macros::{offset, time};
 use time::{Date, OffsetDateTime, UtcOffset, Weekday};
 
+/// A day in JSON, such as `2026-11-25`.
+pub use self::formats::iso_day;
 pub use self::holidays::{Holiday, Holidays, HolidaysRefused};
+
+#[expect(
+    missing_docs,
+    reason = "the macro writes functions and modules without"
+)]
+mod formats {
+    time::serde::format_description!(pub iso_day, Date, "[year]-[month]-[day]");
+}
 
 /// The time zone of Kuwait (Asia/Kuwait), which has no daylight saving time.
 pub const KUWAIT: UtcOffset = offset!(+3);

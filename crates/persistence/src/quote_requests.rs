@@ -9,7 +9,7 @@ mod transitions;
 use diesel::prelude::*;
 use marsam_domain::events::ActorKind;
 use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
-use marsam_domain::quote_requests::briefs::{Brief, BriefExtras};
+use marsam_domain::quote_requests::briefs::Brief;
 use marsam_domain::quote_requests::lifecycle::{Revisions, Sums};
 use marsam_domain::quote_requests::{AskedCancel, QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -20,7 +20,7 @@ pub use self::listing::{OwnerFilter, page};
 pub use self::submitting::insert;
 pub use self::submitting::submit;
 pub use self::transitions::{apply, cancel_waiting_of, end, restart_clock, set_recorded};
-use crate::columns::{self, Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
+use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
 use crate::schema::{accounts, brands, quote_requests, request_details};
 use crate::store::advisory_lock;
 use crate::{Db, DbError};
@@ -59,9 +59,7 @@ struct QuoteRequestRow {
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = request_details)]
 struct DetailsRow {
-    intended_use: Option<String>,
-    reference_links: String,
-    wished_date: Option<String>,
+    brief_extras: String,
     brief_version: i64,
     delivery_due_at: Option<Utc>,
     cancel_reason: Option<String>,
@@ -96,15 +94,7 @@ impl TryFrom<Stored> for QuoteRequest {
                 project_description: row.project_description,
                 budget_range: from_slug_if_any(row.budget_range.as_deref())?,
                 timeline: from_slug_if_any(row.timeline.as_deref())?,
-                extras: BriefExtras {
-                    intended_use: details.intended_use,
-                    reference_links: json(&details.reference_links)?,
-                    wished_date: details
-                        .wished_date
-                        .as_deref()
-                        .map(columns::day)
-                        .transpose()?,
-                },
+                extras: json(&details.brief_extras)?,
             },
             brief_version: details.brief_version,
             preferred_creative: row.preferred_creative_id.as_deref().map(id).transpose()?,
@@ -177,13 +167,9 @@ pub fn store_brief(db: &mut Db, request: &QuoteRequest, brief: &Brief) -> Result
             quote_requests::timeline.eq(brief.timeline.map(Vocabulary::slug)),
         ))
         .execute(db)?;
-    let extras = &brief.extras;
     diesel::update(request_details::table.find(&key))
         .set((
-            request_details::intended_use.eq(extras.intended_use.as_deref()),
-            request_details::reference_links.eq(json_text(&extras.reference_links)?),
-            request_details::wished_date
-                .eq(extras.wished_date.map(columns::day_text).transpose()?),
+            request_details::brief_extras.eq(json_text(&brief.extras)?),
             request_details::brief_version.eq(request.brief_version + 1),
         ))
         .execute(db)?;

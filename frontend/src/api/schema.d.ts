@@ -2371,14 +2371,10 @@ export interface components {
             updated_at: string;
         };
         /** @description The brief as it was. */
-        AgreedBrief: {
-            intended_use?: string | null;
+        AgreedBrief: components["schemas"]["BriefExtras"] & {
             project_description: string;
-            reference_links: string[];
             /** Format: int64 */
             version: number;
-            /** Format: date */
-            wished_date?: string | null;
         };
         /** @description The agreement of a project. */
         Agreement: {
@@ -2666,6 +2662,25 @@ export interface components {
              * @description A day; blank clears it.
              */
             wished_date?: string | null;
+        };
+        /** @description The optional answers of a brief. */
+        BriefExtras: {
+            /**
+             * @description Where the work will be used.
+             * @default null
+             */
+            intended_use: string | null;
+            /**
+             * @description Examples, as web addresses.
+             * @default []
+             */
+            reference_links: string[];
+            /**
+             * Format: date
+             * @description The day by which the brand would like to have it.
+             * @default null
+             */
+            wished_date: string | null;
         };
         /** @description Captions as they are sent: ids of files, or blank. */
         CaptionFields: {
@@ -4129,7 +4144,7 @@ export interface components {
             size: number;
         };
         /** @description A request for a quote. */
-        QuoteRequest: {
+        QuoteRequest: components["schemas"]["BriefExtras"] & {
             brand_name: string;
             budget_range?: string | null;
             contact_name: string;
@@ -4137,11 +4152,9 @@ export interface components {
             created_at: string;
             email: string;
             id: string;
-            intended_use?: string | null;
             phone?: string | null;
             preferred_creative_id?: string | null;
             project_description: string;
-            reference_links: string[];
             service_category: string;
             /** @enum {string} */
             stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
@@ -4150,8 +4163,6 @@ export interface components {
             timeline?: string | null;
             /** Format: date-time */
             updated_at: string;
-            /** Format: date */
-            wished_date?: string | null;
         };
         /** @description A request, and what a list shows of its progress. */
         QuoteRequestRow: components["schemas"]["QuoteRequest"] & {
@@ -4300,7 +4311,7 @@ export interface components {
             to?: string | null;
         };
         /** @description The request and its brief. */
-        RequestHead: {
+        RequestHead: components["schemas"]["BriefExtras"] & {
             brand_name: string;
             /** Format: int64 */
             brief_version: number;
@@ -4311,20 +4322,16 @@ export interface components {
             created_at: string;
             email?: string | null;
             id: string;
-            intended_use?: string | null;
             is_open: boolean;
             phone?: string | null;
             preferred_creative_id?: string | null;
             project_description: string;
-            reference_links: string[];
             service_category: string;
             timeline?: string | null;
             /** Format: date-time */
             updated_at: string;
             /** Format: int64 */
             version: number;
-            /** Format: date */
-            wished_date?: string | null;
         };
         /** @description Where a request stands for the caller. */
         RequestTurn: {

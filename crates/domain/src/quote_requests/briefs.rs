@@ -1,12 +1,13 @@
 //! The brief of a request: what the quote form sends, and what a later edit may change.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use time::Date;
 use time::macros::format_description;
 use utoipa::ToSchema;
 use validator::Validate;
 
 use super::invited;
+use crate::calendar::iso_day;
 use crate::consent::ConsentAsSent;
 use crate::email::Email;
 use crate::ids::CreativeId;
@@ -19,15 +20,33 @@ use crate::vocabulary::Vocabulary as _;
 /// The most reference links of a brief.
 pub const MAX_REFERENCE_LINKS: usize = 5;
 
-/// Optional answers, so that proposals answer the same question.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+// Stored as one JSON object and sent as it stands: a field added here is stored, answered, agreed on, exported and
+// erased, and a brief from before has its default.
+/// The optional answers of a brief.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
 pub struct BriefExtras {
     /// Where the work will be used.
+    #[schema(required = true)]
     pub intended_use: Option<String>,
     /// Examples, as web addresses.
+    #[schema(required = true)]
     pub reference_links: Vec<String>,
     /// The day by which the brand would like to have it.
+    #[serde(with = "iso_day::option")]
+    #[schema(required = true, value_type = Option<String>, format = Date)]
     pub wished_date: Option<Date>,
+}
+
+impl BriefExtras {
+    /// The answers with `change` applied to what the brand wrote in its own words.
+    #[must_use]
+    pub fn map_texts(self, change: impl Fn(&str) -> String) -> Self {
+        Self {
+            intended_use: self.intended_use.as_deref().map(change),
+            ..self
+        }
+    }
 }
 
 /// The whole brief of a stored request.

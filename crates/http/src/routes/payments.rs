@@ -2,6 +2,7 @@
 
 mod receipt;
 
+use marsam_domain::calendar::iso_day;
 use marsam_domain::payments::{Payment, Recorder};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
@@ -11,7 +12,6 @@ use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 use crate::api_document::Routes;
-use crate::routes::quote_requests::detail::iso_day;
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes.service(receipt::receipt);

@@ -31,10 +31,11 @@ mod show;
 mod submit;
 mod void_payment;
 
+use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary;
 use serde::Serialize;
-use time::{Date, OffsetDateTime};
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::api_document::Routes;
@@ -88,11 +89,8 @@ pub(crate) struct QuoteRequestDto {
     #[schema(schema_with = slugs::<RequestStage>)]
     stage: &'static str,
     preferred_creative_id: Option<String>,
-    intended_use: Option<String>,
-    reference_links: Vec<String>,
-    #[serde(with = "detail::iso_day::option")]
-    #[schema(value_type = Option<String>, format = Date)]
-    wished_date: Option<Date>,
+    #[serde(flatten)]
+    extras: BriefExtras,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339")]
@@ -108,9 +106,7 @@ impl From<QuoteRequest> for QuoteRequestDto {
             stage: request.stage.slug(),
             brand_name: request.brand_name,
             project_description: request.brief.project_description,
-            intended_use: request.brief.extras.intended_use,
-            reference_links: request.brief.extras.reference_links,
-            wished_date: request.brief.extras.wished_date,
+            extras: request.brief.extras,
             contact_name: request.contact_name,
             email: request.email.to_string(),
             phone: request.phone,

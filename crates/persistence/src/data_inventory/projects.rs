@@ -51,13 +51,6 @@ pub(super) const QUOTE_REQUESTS: &[Column] = &[
 
 pub(super) const REQUEST_DETAILS: &[Column] = &[
     ("request_id", Kept, Internal),
-    ("intended_use", Agreed, At("quote_requests.intended_use")),
-    (
-        "reference_links",
-        Agreed,
-        At("quote_requests.reference_links"),
-    ),
-    ("wished_date", Agreed, At("quote_requests.wished_date")),
     ("brief_version", Kept, Internal),
     // The agreement states it.
     ("delivery_due_at", Kept, Copied),
@@ -66,6 +59,7 @@ pub(super) const REQUEST_DETAILS: &[Column] = &[
     ("cancel_escalated", Kept, Internal),
     ("extra_revision_note", Cleared, Copied),
     ("extra_revision_asked_at", Cleared, Copied),
+    ("brief_extras", Agreed, At("quote_requests.intended_use")),
 ];
 
 pub(super) const INVITATIONS: &[Column] = &[

@@ -3,10 +3,11 @@
 use diesel::prelude::*;
 use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, BrandId, QuoteRequestId};
+use marsam_domain::quote_requests::briefs::BriefExtras;
 use time::OffsetDateTime;
 
 use super::{ERASED, erased_email, notices};
-use crate::columns::{Utc, id};
+use crate::columns::{Utc, id, json_text};
 use crate::events::{self, Subject};
 use crate::quote_requests::cancel_waiting_of;
 use crate::schema::{proposals, quote_requests, request_details};
@@ -44,11 +45,7 @@ fn forget_briefs(db: &mut Db, unagreed: &[String]) -> Result<(), DbError> {
         ))
         .execute(db)?;
     diesel::update(request_details::table.filter(request_details::request_id.eq_any(unagreed)))
-        .set((
-            request_details::intended_use.eq(None::<String>),
-            request_details::reference_links.eq("[]"),
-            request_details::wished_date.eq(None::<String>),
-        ))
+        .set(request_details::brief_extras.eq(json_text(&BriefExtras::default())?))
         .execute(db)?;
     Ok(())
 }

@@ -11,7 +11,7 @@ use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, RequestStage}
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, day_text, json_text};
+use crate::columns::{Utc, json_text};
 use crate::db::directly;
 use crate::events::{self, NewEvent, Subject};
 use crate::schema::{quote_requests, request_details};
@@ -153,14 +153,11 @@ fn store_details(
     request: QuoteRequestId,
     extras: &BriefExtras,
 ) -> Result<(), DbError> {
-    let reference_links = json_text(&extras.reference_links)?;
-    let wished_date = extras.wished_date.map(day_text).transpose()?;
+    let extras = json_text(extras)?;
     directly!(db, |db| diesel::insert_into(request_details::table)
         .values((
             request_details::request_id.eq(request.to_string()),
-            request_details::intended_use.eq(extras.intended_use.as_deref()),
-            request_details::reference_links.eq(&reference_links),
-            request_details::wished_date.eq(wished_date.as_deref()),
+            request_details::brief_extras.eq(&extras),
             request_details::brief_version.eq(1_i64),
             request_details::cancel_escalated.eq(false),
         ))

@@ -3,15 +3,13 @@
 diesel::table! {
     request_details (request_id) {
         request_id -> Text,
-        intended_use -> Nullable<Text>,
-        reference_links -> Text,
-        wished_date -> Nullable<Text>,
         brief_version -> BigInt,
         delivery_due_at -> Nullable<Timestamp>,
         cancel_reason -> Nullable<Text>,
         cancel_escalated -> Bool,
         extra_revision_note -> Nullable<Text>,
         extra_revision_asked_at -> Nullable<Timestamp>,
+        brief_extras -> Text,
     }
 }
 

@@ -65,10 +65,8 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO quote_requests VALUES ('$D', '$B', 'agreed', 'noura', 'noura@example.com', 'noura', 'photography', \
      'agreed', 'under_300', 'flexible', '$C', TRUE, 'completed', 'closed', 'delivered', 1, $T, 0, '$C', 1000, 2, 1, \
      1000, 'brand', $T, '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
-    "INSERT INTO request_details VALUES ('$Q', 'noura', '[\"https://noura.example\"]', '2026-12-20', 1, NULL, 'noura', \
-     FALSE, 'noura', $T)",
-    "INSERT INTO request_details VALUES ('$D', 'agreed', '[\"https://agreed.example\"]', 'agreed', 1, $T, 'noura', \
-     FALSE, 'noura', $T)",
+    "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}')",
+    "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}')",
     "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura')",
     "INSERT INTO proposals VALUES ('$L', '$Q', '$C', 'sent', 1, '$N', 1000, 0, 1000, $T, 1, 1, 'noura', 900, $T, 'noura', \
      $T, $T)",

@@ -281,6 +281,27 @@ fn read_back_a_request_without_details(store: &Store) {
     assert_eq!(invited[0].declined_at, None);
 }
 
+#[test]
+fn the_optional_answers_of_a_brief_are_kept_as_json() {
+    let number = versions()
+        .iter()
+        .position(|version| version.ends_with("_brief_extras"));
+    let test = filled(number.unwrap());
+    test.store.migrate().unwrap();
+    let [direct, held] = [DIRECT, HELD].map(|key| {
+        let request: QuoteRequestId = key.parse().unwrap();
+        read(&test.store, |db| quote_requests::find(db, request))
+            .brief
+            .extras
+    });
+    let wanted = BriefExtras {
+        intended_use: Some("Menus, \"stories\" and C:\\films,\n\tthen Instagram".to_owned()),
+        reference_links: vec!["https://example.com/menu".to_owned()],
+        wished_date: Some(date!(2026 - 12 - 20)),
+    };
+    assert_eq!((direct, held), (wanted, BriefExtras::default()));
+}
+
 fn read_back_the_proposals(store: &Store) {
     let [direct, held] = [DIRECT, HELD].map(|key| key.parse::<QuoteRequestId>().unwrap());
     let asked = read(store, |db| quote_requests::find(db, direct));

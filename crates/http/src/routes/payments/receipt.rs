@@ -3,6 +3,7 @@
 use actix_web::web::{Json, Path};
 use actix_web::{get, web};
 use marsam_domain::agreements::{AmountInWords, Party};
+use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::PaymentId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, payments};
@@ -13,7 +14,6 @@ use utoipa::ToSchema;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::quote_requests::agreement::party;
-use crate::routes::quote_requests::detail::iso_day;
 use crate::routes::quote_requests::moving::Standing;
 use crate::routes::quote_requests::reading::Reading;
 use crate::{ApiError, AppState, path_id};

@@ -12,6 +12,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::ids::{ProposalId, QuoteRequestId};
 use marsam_domain::proposals::Proposal;
 use marsam_domain::quote_requests::allowed::allowed;
+use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::quote_requests::lifecycle::{WaitingOn, waiting_on};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
@@ -20,7 +21,7 @@ use marsam_persistence::{
     Db, agreements, deliveries, events, files, notifications, proposals, quote_requests,
 };
 use serde::Serialize;
-use time::{Date, OffsetDateTime};
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use self::parts::Parts;
@@ -33,8 +34,6 @@ use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
 use crate::routes::schemas::{labels, slugs};
-
-time::serde::format_description!(pub(crate) iso_day, Date, "[year]-[month]-[day]");
 
 /// A request with everything that the caller may see of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -74,11 +73,8 @@ pub(crate) struct HeadDto {
     updated_at: OffsetDateTime,
     version: i64,
     is_open: bool,
-    intended_use: Option<String>,
-    reference_links: Vec<String>,
-    #[serde(with = "iso_day::option")]
-    #[schema(value_type = Option<String>, format = Date)]
-    wished_date: Option<Date>,
+    #[serde(flatten)]
+    extras: BriefExtras,
     brief_version: i64,
 }
 
@@ -209,12 +205,7 @@ fn head(standing: &Standing, reading: &Reading) -> HeadDto {
         updated_at: request.updated_at,
         version: request.version,
         is_open: request.is_open,
-        intended_use: extras
-            .intended_use
-            .as_deref()
-            .map(|text| reading.brands(text)),
-        reference_links: extras.reference_links.clone(),
-        wished_date: extras.wished_date,
+        extras: extras.clone().map_texts(|text| reading.brands(text)),
         brief_version: request.brief_version,
     }
 }

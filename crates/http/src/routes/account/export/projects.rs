@@ -1,5 +1,6 @@
 //! The proposals and projects of an export.
 
+use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::AccountId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::payments::PaymentMethod;
@@ -17,7 +18,6 @@ use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 use crate::routes::proposals::{ChangeRequestDto, TermsDto};
-use crate::routes::quote_requests::detail::iso_day;
 use crate::routes::schemas::slugs;
 
 /// The requests of an account, if it is a brand.
