@@ -31,7 +31,7 @@ use crate::site::FirstPicture;
 use crate::{ApiError, Clock};
 
 /// Bytes of cached answers, not counting compressed forms.
-const MAX_CACHED_BYTES: u64 = 8 * 1024 * 1024;
+const MAX_CACHED_BYTES: u64 = 4 * 1024 * 1024;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
 
