@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** the server collects nothing: what describes the schemas is not even part of a release build.
 
+mod answers;
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -49,11 +51,12 @@ impl Routes for service_config::ServiceConfig<'_> {
 
 /// The document, for `docs/openapi.json`.
 pub fn openapi_json() -> Result<String, serde_json::Error> {
-    let (_, document) = App::new()
+    let (_, mut document) = App::new()
         .into_utoipa_app()
         .openapi(Head::openapi())
         .service(scope("/api").configure(|routes| routes::api(routes)))
         .split_for_parts();
+    answers::require_fields(&mut document)?;
     document.to_pretty_json()
 }
 

@@ -129,11 +129,11 @@ pub(crate) struct ErrorBody {
     code: &'static str,
     /// With `validation_failed`: each field as sent, and what is wrong with it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<std::collections::HashMap<String, Vec<String>>>)]
+    #[schema(value_type = std::collections::HashMap<String, Vec<String>>, required = false)]
     fields: Option<serde_json::Map<String, serde_json::Value>>,
     /// With `proposal_changed`: the proposal as it is now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<crate::routes::proposals::ProposalDto>)]
+    #[schema(value_type = crate::routes::proposals::ProposalDto, required = false)]
     newest: Option<serde_json::Value>,
 }
 

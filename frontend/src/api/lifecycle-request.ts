@@ -75,7 +75,7 @@ export interface Contacts {
 }
 
 /** The request and its brief. */
-type RequestHead = Readonly<Required<components['schemas']['RequestHead']>>;
+type RequestHead = Readonly<components['schemas']['RequestHead']>;
 
 export interface RequestDetail extends RequestHead {
   readonly status: QuoteRequest['status'];

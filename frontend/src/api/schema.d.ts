@@ -2276,9 +2276,9 @@ export interface components {
             email_verified: boolean;
             has_password: boolean;
             /** @description Whether the daily notice of open requests is sent; null for an account that is not on the roster. */
-            open_requests_digest?: boolean | null;
+            open_requests_digest: boolean | null;
             /** @description Where the account will move once both addresses have confirmed. */
-            pending_email?: string | null;
+            pending_email: string | null;
             providers: components["schemas"]["LinkedProvider"][];
             /** Format: int32 */
             recovery_codes_left: number;
@@ -2289,7 +2289,7 @@ export interface components {
         /** @description A message from the contact page, with what became of it. */
         AdminContactMessage: components["schemas"]["ContactMessageRecord"] & {
             /** @description The admin's name. */
-            answered_by?: string | null;
+            answered_by: string | null;
         };
         /** @description A picture of a published profile. Its addresses are private: they work for admins, hidden or not. */
         AdminProfileImage: {
@@ -2298,12 +2298,12 @@ export interface components {
              * Format: int32
              * @description In pixels.
              */
-            height?: number | null;
+            height: number | null;
             /** Format: date-time */
-            hidden_at?: string | null;
+            hidden_at: string | null;
             /** @description The admin's name. */
-            hidden_by?: string | null;
-            hidden_reason?: string | null;
+            hidden_by: string | null;
+            hidden_reason: string | null;
             id: string;
             /** @enum {string} */
             part: "avatar" | "cover";
@@ -2312,7 +2312,7 @@ export interface components {
             /** @description An admin has looked at it. */
             seen: boolean;
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
-            thumbhash?: string | null;
+            thumbhash: string | null;
             /** @description By width in pixels. */
             urls: {
                 [key: string]: string;
@@ -2321,7 +2321,7 @@ export interface components {
              * Format: int32
              * @description In pixels.
              */
-            width?: number | null;
+            width: number | null;
         };
         /** @description A request, and whether its brand's account has proved its address. */
         AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
@@ -2330,28 +2330,28 @@ export interface components {
         /** @description A report, with what it is about as that is now. */
         AdminReport: {
             /** Format: date-time */
-            closed_at?: string | null;
+            closed_at: string | null;
             /** @description The admin's name. */
-            closed_by?: string | null;
+            closed_by: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description The creative, or whose work it is. */
             creative: components["schemas"]["WorkCreative"];
-            details?: string | null;
+            details: string | null;
             id: string;
-            note?: string | null;
+            note: string | null;
             /** @enum {string|null} */
-            outcome?: "no_action" | "work_hidden" | "settled" | null;
+            outcome: "no_action" | "work_hidden" | "settled" | null;
             /** @enum {string} */
             reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other";
             /** @description The name of the account that was signed in. */
-            sender?: string | null;
+            sender: string | null;
             /** @enum {string} */
             state: "open" | "closed";
             /** @enum {string} */
             subject: "creative" | "work";
-            work?: components["schemas"]["ReportedWork"] | null;
-            work_id?: string | null;
+            work: components["schemas"]["ReportedWork"] | null;
+            work_id: string | null;
         };
         /** @description How an account becomes an admin. */
         AdminSetup: {
@@ -2362,9 +2362,9 @@ export interface components {
         AdminWork: components["schemas"]["Work"] & {
             creative: components["schemas"]["WorkCreative"];
             /** Format: date-time */
-            hidden_at?: string | null;
+            hidden_at: string | null;
             /** @description The admin's name. */
-            hidden_by?: string | null;
+            hidden_by: string | null;
             /** @description An admin has looked at the work as it is. */
             seen: boolean;
             /** Format: date-time */
@@ -2378,7 +2378,7 @@ export interface components {
         };
         /** @description The agreement of a project. */
         Agreement: {
-            ai_note?: string | null;
+            ai_note: string | null;
             /** @enum {string} */
             ai_use: "none" | "assisted" | "generated";
             brand: components["schemas"]["Party"];
@@ -2410,7 +2410,7 @@ export interface components {
             service_category: string;
             service_category_ar: string;
             terms_version: string;
-            usage_rights?: components["schemas"]["UsageRights"] | null;
+            usage_rights: components["schemas"]["UsageRights"] | null;
         };
         /** @description An agreement of the account, as it was stored. */
         AgreementRecord: {
@@ -2436,12 +2436,12 @@ export interface components {
             /** @description What the caller may do with it now: `resolve`, `reopen` or `delete`. */
             allowed_moves: string[];
             /** Format: date-time */
-            asked_at?: string | null;
+            asked_at: string | null;
             /**
              * Format: int64
              * @description Of sound and films: from the start, in milliseconds.
              */
-            at_ms?: number | null;
+            at_ms: number | null;
             body: string;
             /** Format: date-time */
             created_at: string;
@@ -2454,12 +2454,12 @@ export interface components {
              */
             number: number;
             /** Format: date-time */
-            resolved_at?: string | null;
+            resolved_at: string | null;
             /**
              * Format: int32
              * @description The last revision that asked for it, counted from 1; null for a draft, which only its brand sees.
              */
-            revision?: number | null;
+            revision: number | null;
             /**
              * Format: int64
              * @description The version of the delivery.
@@ -2469,19 +2469,19 @@ export interface components {
              * Format: double
              * @description Of an image: from the left, 0 to 1 of the upright width.
              */
-            x?: number | null;
+            x: number | null;
             /**
              * Format: double
              * @description Of an image: from the top, 0 to 1 of the upright height.
              */
-            y?: number | null;
+            y: number | null;
         };
         /** @description A note that the account wrote on a delivery. */
         AnnotationRecord: {
             /** Format: date-time */
-            asked_at?: string | null;
+            asked_at: string | null;
             /** Format: int64 */
-            at_ms?: number | null;
+            at_ms: number | null;
             body: string;
             /** Format: date-time */
             created_at: string;
@@ -2491,23 +2491,23 @@ export interface components {
             number: number;
             request_id: string;
             /** Format: date-time */
-            resolved_at?: string | null;
+            resolved_at: string | null;
             /** Format: int32 */
-            revision?: number | null;
+            revision: number | null;
             /** Format: int64 */
             version: number;
             /** Format: double */
-            x?: number | null;
+            x: number | null;
             /** Format: double */
-            y?: number | null;
+            y: number | null;
         };
         /** @description An application to the roster. */
         Application: components["schemas"]["StyleLists"] & {
             allowed_moves: ("approve" | "reject" | "request-changes" | "undo" | "edit" | "withdraw")[];
             bio: string;
-            bio_ar?: string | null;
-            can_perform_kuwaiti_dialect?: boolean | null;
-            can_provide_voiceovers?: boolean | null;
+            bio_ar: string | null;
+            can_perform_kuwaiti_dialect: boolean | null;
+            can_provide_voiceovers: boolean | null;
             /** Format: date-time */
             created_at: string;
             email: string;
@@ -2520,16 +2520,16 @@ export interface components {
             is_reviewed: boolean;
             /** @description Works on other sites, in order. */
             links: string[];
-            location?: string | null;
-            location_ar?: string | null;
+            location: string | null;
+            location_ar: string | null;
             name: string;
-            name_ar?: string | null;
-            portfolio_url?: string | null;
-            rate_range?: string | null;
+            name_ar: string | null;
+            portfolio_url: string | null;
+            rate_range: string | null;
             /** @description What the admin wrote to the applicant. */
-            review_note?: string | null;
+            review_note: string | null;
             /** Format: date-time */
-            reviewed_at?: string | null;
+            reviewed_at: string | null;
             /** @description JSON text of a list of services, as the spec has it. */
             skills: string;
             /** @enum {string} */
@@ -2541,7 +2541,7 @@ export interface components {
              * Format: int32
              * @description Null: not answered.
              */
-            years_experience?: number | null;
+            years_experience: number | null;
         };
         /** @description An application as it is sent. */
         ApplicationChange: components["schemas"]["ListsOfServices"] & {
@@ -2605,31 +2605,31 @@ export interface components {
         AuditEvent: {
             /** @description `brand`, `creative`, `admin`, `operator` or `clock`. */
             actor: string;
-            actor_id?: string | null;
+            actor_id: string | null;
             /** @description The name as it is now; null for an erased account. */
-            actor_name?: string | null;
+            actor_name: string | null;
             /** Format: date-time */
             at: string;
             /** @enum {string} */
             event: "submitted" | "changes_requested" | "approved" | "rejected" | "withdrawn" | "application_edited" | "review_undone" | "published" | "proposals_opened" | "brief_edited" | "invited" | "invitation_declined" | "opened_to_others" | "proposal_sent" | "proposal_revised" | "proposal_withdrawn" | "change_requested" | "proposal_declined" | "proposal_accepted" | "proposal_not_selected" | "proposal_expired" | "proposal_closed" | "selected" | "delivered" | "revision_requested" | "extra_revision_asked" | "revision_accepted" | "revision_refused" | "payment_voided" | "cancel_asked" | "cancel_refused" | "payment_recorded" | "payment_confirmed" | "held" | "resumed" | "declined" | "cancelled" | "expired" | "reopened" | "message_answered" | "message_closed" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "report_closed" | "admin_granted" | "admin_revoked" | "suspended" | "restored" | "signed_out_everywhere" | "totp_reset" | "erased";
             /** @description The stage before. */
-            from?: string | null;
+            from: string | null;
             id: string;
             /** @description A reason given in words. */
-            note?: string | null;
+            note: string | null;
             subject_id: string;
             /** @enum {string} */
             subject_kind: "account" | "application" | "creative" | "quote_request" | "proposal" | "delivery" | "message" | "file" | "contact_message" | "work" | "report";
             /** @description The name as it is now, where there is one. */
-            subject_name?: string | null;
+            subject_name: string | null;
             /** @description The stage after. */
-            to?: string | null;
+            to: string | null;
         };
         /** @description As the brand wrote it on the form. */
         BrandContact: {
             email: string;
             name: string;
-            phone?: string | null;
+            phone: string | null;
         };
         /** @description A brand's requests, by status. */
         BrandCounts: {
@@ -2692,7 +2692,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** Format: int64 */
-            counter_price_fils?: number | null;
+            counter_price_fils: number | null;
             message: string;
         };
         /** @description The brand's wish for other terms. */
@@ -2716,7 +2716,7 @@ export interface components {
             demo: boolean;
             /** @description The days that are no working days, besides Friday and Saturday, the earliest first. */
             holidays: components["schemas"]["Holiday"][];
-            operator?: components["schemas"]["Operator"] | null;
+            operator: components["schemas"]["Operator"] | null;
             password_min_length: number;
             /** @description The identity providers that are configured. */
             providers: string[];
@@ -2743,9 +2743,9 @@ export interface components {
             given_with: string;
             id: string;
             /** @description As the form said; not relied on. */
-            sent_at?: string | null;
-            sent_email?: string | null;
-            sent_name?: string | null;
+            sent_at: string | null;
+            sent_email: string | null;
+            sent_name: string | null;
             /** @description The language in which the terms were shown. */
             terms_language: string;
             terms_version: string;
@@ -2773,9 +2773,9 @@ export interface components {
         /** @description A message from the contact page with its answer, for its writer and for admins. */
         ContactMessageRecord: {
             /** @description What the team answered. */
-            answer?: string | null;
+            answer: string | null;
             /** Format: date-time */
-            answered_at?: string | null;
+            answered_at: string | null;
             /** Format: date-time */
             created_at: string;
             email: string;
@@ -2803,7 +2803,7 @@ export interface components {
             /** @description Every width, as an image's `srcset`. */
             srcset: string;
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
-            thumbhash?: string | null;
+            thumbhash: string | null;
             /** @description Of the width that most cards need. */
             url: string;
             /**
@@ -2822,39 +2822,39 @@ export interface components {
              * Format: date
              * @description The last day away, YYYY-MM-DD; null unless the creative is away today.
              */
-            away_until?: string | null;
+            away_until: string | null;
             bio: string;
-            bio_ar?: string | null;
+            bio_ar: string | null;
             /** @description Null: not answered. */
-            can_perform_kuwaiti_dialect?: boolean | null;
+            can_perform_kuwaiti_dialect: boolean | null;
             /** @enum {string|null} */
-            cover?: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
-            cover_image?: components["schemas"]["CoverImage"] | null;
+            cover: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
+            cover_image: components["schemas"]["CoverImage"] | null;
             /** @description The first public work of each service; empty where there is none. */
             covers: components["schemas"]["Covers"];
             id: string;
-            location?: string | null;
-            location_ar?: string | null;
+            location: string | null;
+            location_ar: string | null;
             /** @description In English, or in Arabic where there is nothing else: then it equals `name_ar`. */
             name: string;
-            name_ar?: string | null;
+            name_ar: string | null;
             /** @description At most five. */
             portfolio_links: components["schemas"]["PortfolioLink"][];
             /** @description The first of the links. */
-            portfolio_url?: string | null;
+            portfolio_url: string | null;
             /** @description A path of this site, 192 pixels wide; null where there is none. */
-            profile_image_url?: string | null;
+            profile_image_url: string | null;
             /** @description The rate as people read it; never blank. */
             rate_display: components["schemas"]["RateDisplay"];
             /** @description One of the listed options, or null. */
-            rate_range?: string | null;
+            rate_range: string | null;
             skills: string[];
             skills_ar: string[];
             /**
              * Format: int32
              * @description Null: not answered.
              */
-            years_experience?: number | null;
+            years_experience: number | null;
         };
         /** @description The creative's name and the account's address. */
         CreativeContact: {
@@ -2865,9 +2865,9 @@ export interface components {
         CreativeRef: {
             id: string;
             name: string;
-            name_ar?: string | null;
+            name_ar: string | null;
             /** @description A path of this site, 192 pixels wide; null where there is none. */
-            profile_image_url?: string | null;
+            profile_image_url: string | null;
         };
         /** @description How soon a creative usually answers a request that was sent to them. */
         CreativeResponse: {
@@ -2876,7 +2876,7 @@ export interface components {
              * @description The median of the last 180 days in hours, rounded up; null with fewer than three requests, or where half of
              *     them waited for seven days.
              */
-            typical_hours?: number | null;
+            typical_hours: number | null;
         };
         /** @description A [`Crop`] in fractions. */
         Crop: {
@@ -2933,7 +2933,7 @@ export interface components {
         DigestRecord: {
             is_wanted: boolean;
             /** @description The day of the last one, `YYYY-MM-DD`. */
-            last_day?: string | null;
+            last_day: string | null;
         };
         /** @description How far the change is. */
         EmailChange: {
@@ -2968,8 +2968,9 @@ export interface components {
             /** @description With `validation_failed`: each field as sent, and what is wrong with it. */
             fields?: {
                 [key: string]: string[];
-            } | null;
-            newest?: components["schemas"]["Proposal"] | null;
+            };
+            /** @description With `proposal_changed`: the proposal as it is now. */
+            newest?: components["schemas"]["Proposal"];
         };
         /** @description Something that happened to the account or its things, or that the account did. */
         EventRecord: {
@@ -2978,16 +2979,16 @@ export interface components {
             /** Format: date-time */
             at: string;
             event: string;
-            from_stage?: string | null;
+            from_stage: string | null;
             id: string;
             /** @description Whether the account did it. */
             is_own: boolean;
             /** @description A reason given in words; the other side's without contacts. */
-            note?: string | null;
+            note: string | null;
             subject_id: string;
             /** @description `account`, `application`, `creative`, `quote_request` or `proposal`. */
             subject_kind: string;
-            to_stage?: string | null;
+            to_stage: string | null;
         };
         /** @description A revision beyond the agreed number, waiting for the creative. */
         ExtraRevision: {
@@ -3005,22 +3006,22 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** Format: int64 */
-            duration_ms?: number | null;
+            duration_ms: number | null;
             /**
              * Format: int32
              * @description In pixels, upright.
              */
-            height?: number | null;
+            height: number | null;
             id: string;
             /** @enum {string|null} */
-            kind?: "image" | "audio" | "video" | "text" | "document" | null;
+            kind: "image" | "audio" | "video" | "text" | "document" | null;
             /** @description The name under which it was chosen. */
             name: string;
-            play?: components["schemas"]["Play"] | null;
+            play: components["schemas"]["Play"] | null;
             /** @enum {string} */
             purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery";
             /** @enum {string|null} */
-            reason?: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
+            reason: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
             /**
              * Format: int64
              * @description What has arrived.
@@ -3029,7 +3030,7 @@ export interface components {
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>); images. */
-            thumbhash?: string | null;
+            thumbhash: string | null;
             /** @description By width in pixels, or `file`: the original where it is kept, otherwise what was made of it. */
             urls: {
                 [key: string]: string;
@@ -3038,29 +3039,29 @@ export interface components {
              * Format: int32
              * @description In pixels, upright.
              */
-            width?: number | null;
+            width: number | null;
         };
         /** @description A file that the account uploaded. */
         FileRecord: {
             /** Format: int64 */
             bytes: number;
-            content_type?: string | null;
+            content_type: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: int64 */
-            delivery_version?: number | null;
+            delivery_version: number | null;
             id: string;
             /** @enum {string|null} */
-            kind?: "image" | "audio" | "video" | "text" | "document" | null;
+            kind: "image" | "audio" | "video" | "text" | "document" | null;
             name: string;
             /** @enum {string} */
             purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery";
             /** @enum {string|null} */
-            reason?: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
+            reason: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
             /** @description The project of a delivery. */
-            request_id?: string | null;
+            request_id: string | null;
             /** @description In hex. */
-            sha256?: string | null;
+            sha256: string | null;
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
         };
@@ -3105,14 +3106,14 @@ export interface components {
         /** @description A request in a creative's inbox. */
         InboxRequest: {
             brand_name: string;
-            budget_range?: string | null;
+            budget_range: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
-            due_at?: string | null;
+            due_at: string | null;
             id: string;
             project_description: string;
-            proposal?: components["schemas"]["OwnProposal"] | null;
+            proposal: components["schemas"]["OwnProposal"] | null;
             service_category: string;
             /** @description `invited`, `open`, `bidder` or `chosen`. */
             side: string;
@@ -3120,7 +3121,7 @@ export interface components {
             stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
             /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired";
-            timeline?: string | null;
+            timeline: string | null;
             /** Format: int64 */
             unread_messages: number;
             /** Format: date-time */
@@ -3133,9 +3134,9 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
-            declined_at?: string | null;
+            declined_at: string | null;
             /** @description Why it was declined. */
-            reason?: string | null;
+            reason: string | null;
             request_id: string;
         };
         /** @description Whom an admin invites. */
@@ -3149,8 +3150,8 @@ export interface components {
             at: string;
             creative: components["schemas"]["CreativeRef"];
             /** Format: date-time */
-            declined_at?: string | null;
-            reason?: string | null;
+            declined_at: string | null;
+            reason: string | null;
         };
         /** @description A browser that has signed in before. */
         KnownBrowser: {
@@ -3163,7 +3164,7 @@ export interface components {
         /** @description A provider by which the account signs in. */
         LinkedProvider: {
             /** @description The address that the provider last named. */
-            email?: string | null;
+            email: string | null;
             id: string;
             /** Format: date-time */
             linked_at: string;
@@ -3199,7 +3200,7 @@ export interface components {
             params: Record<string, never>;
             recipient: string;
             /** Format: date-time */
-            sent_at?: string | null;
+            sent_at: string | null;
         };
         /** @description A message of a thread. */
         Message: {
@@ -3214,7 +3215,7 @@ export interface components {
              * Format: date-time
              * @description When the other side read it.
              */
-            read_at?: string | null;
+            read_at: string | null;
         };
         /** @description What one call lists is all of one kind. */
         MessageOrThread: components["schemas"]["Message"] | components["schemas"]["Thread"];
@@ -3486,27 +3487,27 @@ export interface components {
          */
         NoticeParams: {
             /** Format: int64 */
-            amount_fils?: number | null;
+            amount_fils: number | null;
             /**
              * Format: int32
              * @description Days that are left, or a number of requests.
              */
-            days?: number | null;
+            days: number | null;
             /** @description The other side. */
-            name?: string | null;
-            name_ar?: string | null;
+            name: string | null;
+            name_ar: string | null;
             /** @description How a problem was resolved: the stage that followed. */
-            outcome?: string | null;
+            outcome: string | null;
             /** @enum {string|null} */
-            part?: "avatar" | "cover" | null;
+            part: "avatar" | "cover" | null;
             /** @description Why an admin hid the work or the picture. */
-            reason?: string | null;
+            reason: string | null;
             request_id: string;
             /** @description The service's slug. */
             service: string;
             /** @description A work's. */
-            title?: string | null;
-            title_ar?: string | null;
+            title: string | null;
+            title_ar: string | null;
         };
         /** @description A notice: an event and its parameters, never prose; the reader's language is applied when it is shown. */
         Notification: {
@@ -3518,7 +3519,7 @@ export interface components {
             link: string;
             params: components["schemas"]["NoticeParams"];
             /** Format: date-time */
-            read_at?: string | null;
+            read_at: string | null;
         };
         /** @description Who operates the site. */
         Operator: {
@@ -3552,12 +3553,12 @@ export interface components {
              * Format: double
              * @description From sending a request to its first proposal.
              */
-            median_hours_to_first_proposal?: number | null;
+            median_hours_to_first_proposal: number | null;
             /**
              * Format: double
              * @description From sending an application to its decision.
              */
-            median_hours_to_review?: number | null;
+            median_hours_to_review: number | null;
             /** @description By the stage's slug. */
             requests_by_stage: {
                 [key: string]: number;
@@ -3657,32 +3658,32 @@ export interface components {
              * Format: date
              * @description The first day away, YYYY-MM-DD.
              */
-            away_from?: string | null;
+            away_from: string | null;
             /**
              * Format: date
              * @description The last day away, YYYY-MM-DD.
              */
-            away_until?: string | null;
+            away_until: string | null;
             /** @description Blank until it is written. */
             bio: string;
-            bio_ar?: string | null;
-            can_perform_kuwaiti_dialect?: boolean | null;
-            can_provide_voiceovers?: boolean | null;
+            bio_ar: string | null;
+            can_perform_kuwaiti_dialect: boolean | null;
+            can_provide_voiceovers: boolean | null;
             /** @enum {string|null} */
-            cover?: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
-            location?: string | null;
-            location_ar?: string | null;
+            cover: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
+            location: string | null;
+            location_ar: string | null;
             name: string;
-            name_ar?: string | null;
+            name_ar: string | null;
             portfolio_links: components["schemas"]["PortfolioLink"][];
             /** @description One of the listed options, or null. */
-            rate_range?: string | null;
+            rate_range: string | null;
             skills: string[];
             /**
              * Format: int32
              * @description Null: not answered.
              */
-            years_experience?: number | null;
+            years_experience: number | null;
         };
         /** @description The caller's own proposal, in short. */
         OwnProposal: {
@@ -3700,7 +3701,7 @@ export interface components {
             /** @description As the request or the roster names it. */
             name: string;
             /** @description In Arabic, where it differs. */
-            name_ar?: string | null;
+            name_ar: string | null;
         };
         /** @description The account whose password is to be reset. */
         PasswordReset: {
@@ -3719,7 +3720,7 @@ export interface components {
             /** Format: int64 */
             amount_fils: number;
             /** Format: date-time */
-            confirmed_at?: string | null;
+            confirmed_at: string | null;
             id: string;
             /** @description `bank`, `knet`, `card`, `cash` or `other`. */
             method: string;
@@ -3729,10 +3730,10 @@ export interface components {
             recorded_at: string;
             /** @description `brand` or `admin`. */
             recorded_by: string;
-            reference?: string | null;
-            void_note?: string | null;
+            reference: string | null;
+            void_note: string | null;
             /** Format: date-time */
-            voided_at?: string | null;
+            voided_at: string | null;
         };
         /** @description What is sent to confirm a payment. */
         PaymentConfirmation: {
@@ -3744,7 +3745,7 @@ export interface components {
             /** Format: int64 */
             amount_fils: number;
             /** Format: date-time */
-            confirmed_at?: string | null;
+            confirmed_at: string | null;
             id: string;
             /** @description Whether the account recorded it. */
             is_own: boolean;
@@ -3756,11 +3757,11 @@ export interface components {
             recorded_at: string;
             /** @description `brand` or `admin`. */
             recorded_by: string;
-            reference?: string | null;
+            reference: string | null;
             request_id: string;
-            void_note?: string | null;
+            void_note: string | null;
             /** Format: date-time */
-            voided_at?: string | null;
+            voided_at: string | null;
         };
         /** @description What is sent to void a payment. */
         PaymentVoid: {
@@ -3795,15 +3796,15 @@ export interface components {
             /** @description Those that the account sent. */
             messages: components["schemas"]["MessageRecord"][];
             notifications: components["schemas"]["Notification"][];
-            open_requests_digest?: components["schemas"]["DigestRecord"] | null;
+            open_requests_digest: components["schemas"]["DigestRecord"] | null;
             payments: components["schemas"]["PaymentRecord"][];
-            profile?: components["schemas"]["OwnProfile"] | null;
+            profile: components["schemas"]["OwnProfile"] | null;
             /** @description Those that the account sent, as a creative. */
             proposals: components["schemas"]["ProposalRecord"][];
             quote_requests: components["schemas"]["QuoteRequest"][];
             /** @description Those that the account sent, newest first. */
             reports: components["schemas"]["ReportRecord"][];
-            roster_entry?: components["schemas"]["Creative"] | null;
+            roster_entry: components["schemas"]["Creative"] | null;
             sessions: components["schemas"]["Session"][];
             /** @description Newest first, with those who are not on the roster any more. */
             shortlist: components["schemas"]["ShortlistRecord"][];
@@ -3838,9 +3839,9 @@ export interface components {
         /** @description What a player needs. */
         Play: {
             /** Format: int64 */
-            duration_ms?: number | null;
+            duration_ms: number | null;
             /** @description 64 loudness peaks of one byte each, in base64; sound. */
-            peaks?: string | null;
+            peaks: string | null;
             /** @description The media type. */
             type: string;
             url: string;
@@ -3881,20 +3882,20 @@ export interface components {
             /** @description What is shown of it. */
             crop: components["schemas"]["Crop"];
             /** @description The id of the uploaded picture; null where it was deleted. */
-            file?: string | null;
+            file: string | null;
             /**
              * Format: int32
              * @description In pixels.
              */
-            height?: number | null;
+            height: number | null;
             /** @description Why an admin hid it from visitors, who saw it until then. */
-            hidden_reason?: string | null;
+            hidden_reason: string | null;
             /** @enum {string|null} */
-            reason?: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
+            reason: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
-            thumbhash?: string | null;
+            thumbhash: string | null;
             /** @description By width in pixels; private addresses. */
             urls: {
                 [key: string]: string;
@@ -3903,7 +3904,7 @@ export interface components {
              * Format: int32
              * @description In pixels.
              */
-            width?: number | null;
+            width: number | null;
         };
         /** @description A picture of a profile as it is sent. */
         ProfileImageChoice: {
@@ -3914,16 +3915,16 @@ export interface components {
         };
         /** @description The pictures of one version of a profile. */
         ProfileImages: {
-            avatar?: components["schemas"]["ProfileImage"] | null;
-            cover_image?: components["schemas"]["ProfileImage"] | null;
+            avatar: components["schemas"]["ProfileImage"] | null;
+            cover_image: components["schemas"]["ProfileImage"] | null;
         };
         /** @description What followed the selection. */
         ProjectState: {
-            cancel?: components["schemas"]["AskedCancel"] | null;
-            chosen_creative?: components["schemas"]["CreativeRef"] | null;
-            contacts?: components["schemas"]["Contacts"] | null;
+            cancel: components["schemas"]["AskedCancel"] | null;
+            chosen_creative: components["schemas"]["CreativeRef"] | null;
+            contacts: components["schemas"]["Contacts"] | null;
             deliveries: components["schemas"]["Delivery"][];
-            extra_revision?: components["schemas"]["ExtraRevision"] | null;
+            extra_revision: components["schemas"]["ExtraRevision"] | null;
             has_agreement: boolean;
             payments: components["schemas"]["Payment"][];
             /**
@@ -3936,7 +3937,7 @@ export interface components {
             /** Format: int32 */
             revisions_requested: number;
             /** Format: int64 */
-            total_fils?: number | null;
+            total_fils: number | null;
         };
         /** @description Re-authentication: what proves that the caller owns the account. */
         Proof: {
@@ -3951,7 +3952,7 @@ export interface components {
             allowed_moves: string[];
             /** @description The brief has changed since; the creative confirms with a PATCH. */
             brief_changed: boolean;
-            change_request?: components["schemas"]["ChangeRequest"] | null;
+            change_request: components["schemas"]["ChangeRequest"] | null;
             /**
              * Format: int32
              * @description At most 5.
@@ -3960,13 +3961,13 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             creative: components["schemas"]["CreativeRef"];
-            decline_reason?: string | null;
+            decline_reason: string | null;
             /** Format: int64 */
             fee_fils: number;
             id: string;
             /** Format: int64 */
             net_fils: number;
-            previous?: components["schemas"]["ProposalTerms"] | null;
+            previous: components["schemas"]["ProposalTerms"] | null;
             request_id: string;
             /** @enum {string} */
             state: "sent" | "accepted" | "not_selected" | "declined" | "withdrawn" | "expired" | "closed";
@@ -4017,13 +4018,13 @@ export interface components {
         };
         /** @description A proposal that the account sent, with every version. */
         ProposalRecord: {
-            change_request?: components["schemas"]["ChangeRequest"] | null;
+            change_request: components["schemas"]["ChangeRequest"] | null;
             /** Format: int32 */
             change_rounds: number;
             /** Format: date-time */
             created_at: string;
             /** @description The same. */
-            decline_reason?: string | null;
+            decline_reason: string | null;
             /** Format: int64 */
             fee_fils: number;
             id: string;
@@ -4042,7 +4043,7 @@ export interface components {
         };
         /** @description What is offered. */
         ProposalTerms: {
-            ai_note?: string | null;
+            ai_note: string | null;
             /** @enum {string} */
             ai_use: "none" | "assisted" | "generated";
             deliverables: string[];
@@ -4057,7 +4058,7 @@ export interface components {
             price_fils: number;
             /** Format: int32 */
             revisions_included: number;
-            usage_rights?: components["schemas"]["UsageRights"] | null;
+            usage_rights: components["schemas"]["UsageRights"] | null;
             /** Format: date-time */
             valid_until: string;
         };
@@ -4074,7 +4075,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @description The address that the provider last named. */
-            email?: string | null;
+            email: string | null;
             /** @description Whether the provider vouched for that address. */
             email_verified: boolean;
             id: string;
@@ -4086,8 +4087,8 @@ export interface components {
         };
         /** @description The addresses of captions. */
         PublicCaptions: {
-            ar?: string | null;
-            en?: string | null;
+            ar: string | null;
+            en: string | null;
         };
         /** @description A file that everybody may see. */
         PublicFile: {
@@ -4095,12 +4096,12 @@ export interface components {
              * Format: int32
              * @description In pixels, upright.
              */
-            height?: number | null;
+            height: number | null;
             /** @enum {string|null} */
-            kind?: "image" | "audio" | "video" | "text" | "document" | null;
-            play?: components["schemas"]["Play"] | null;
+            kind: "image" | "audio" | "video" | "text" | "document" | null;
+            play: components["schemas"]["Play"] | null;
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>); images. */
-            thumbhash?: string | null;
+            thumbhash: string | null;
             /** @description By width in pixels, or `file`. Immutable. */
             urls: {
                 [key: string]: string;
@@ -4109,34 +4110,34 @@ export interface components {
              * Format: int32
              * @description In pixels, upright.
              */
-            width?: number | null;
+            width: number | null;
         };
         /** @description A work as everybody sees it. */
         PublicWork: {
             /** @enum {string} */
             ai_use: "none" | "assisted" | "generated";
             /** @description Null: the title stands for it. */
-            alt?: string | null;
-            alt_ar?: string | null;
-            brand?: string | null;
+            alt: string | null;
+            alt_ar: string | null;
+            brand: string | null;
             captions: components["schemas"]["PublicCaptions"];
             /** @description In order. */
             files: components["schemas"]["PublicFile"][];
             id: string;
             /** @description On another site; to be opened in a tab of its own. */
-            link?: string | null;
-            poster?: components["schemas"]["PublicFile"] | null;
+            link: string | null;
+            poster: components["schemas"]["PublicFile"] | null;
             /** @enum {string} */
             service: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover";
             /** @enum {string|null} */
-            style?: "faceless_content" | "lifestyle_content" | "product_demonstrations" | "pet_content" | "unboxings" | "tutorials" | "ai_image_ads" | "ai_video_ads" | "ai_product_mockups" | "cinematic_storytelling" | "educational_shorts" | "experimental_shorts" | "cinematic_social_shorts" | "educational_films" | "visual_identity" | "social_media_branding" | "packaging_design" | "full_branding" | "product_photography" | "lifestyle_photography" | "food_photography" | "event_photography" | "portrait_photography" | "product_videography" | "lifestyle_videography" | "food_videography" | "event_videography" | "tutorial_videos" | "short_ads" | "social_media_videos" | "ad_scripts" | "storytelling_scripts" | "educational_scripts" | "voiceover_scripts" | "commercial_voiceover" | "narration_voiceover" | "educational_voiceover" | "character_voiceover" | null;
-            text?: string | null;
-            text_ar?: string | null;
-            title?: string | null;
-            title_ar?: string | null;
-            transcript?: string | null;
+            style: "faceless_content" | "lifestyle_content" | "product_demonstrations" | "pet_content" | "unboxings" | "tutorials" | "ai_image_ads" | "ai_video_ads" | "ai_product_mockups" | "cinematic_storytelling" | "educational_shorts" | "experimental_shorts" | "cinematic_social_shorts" | "educational_films" | "visual_identity" | "social_media_branding" | "packaging_design" | "full_branding" | "product_photography" | "lifestyle_photography" | "food_photography" | "event_photography" | "portrait_photography" | "product_videography" | "lifestyle_videography" | "food_videography" | "event_videography" | "tutorial_videos" | "short_ads" | "social_media_videos" | "ad_scripts" | "storytelling_scripts" | "educational_scripts" | "voiceover_scripts" | "commercial_voiceover" | "narration_voiceover" | "educational_voiceover" | "character_voiceover" | null;
+            text: string | null;
+            text_ar: string | null;
+            title: string | null;
+            title_ar: string | null;
+            transcript: string | null;
             /** Format: int32 */
-            year?: number | null;
+            year: number | null;
         };
         /** @description The URI as a picture: an SVG path on a square grid, quiet zone included. */
         QrCode: {
@@ -4146,37 +4147,37 @@ export interface components {
         /** @description A request for a quote. */
         QuoteRequest: components["schemas"]["BriefExtras"] & {
             brand_name: string;
-            budget_range?: string | null;
+            budget_range: string | null;
             contact_name: string;
             /** Format: date-time */
             created_at: string;
             email: string;
             id: string;
-            phone?: string | null;
-            preferred_creative_id?: string | null;
+            phone: string | null;
+            preferred_creative_id: string | null;
             project_description: string;
             service_category: string;
             /** @enum {string} */
             stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
             /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired";
-            timeline?: string | null;
+            timeline: string | null;
             /** Format: date-time */
             updated_at: string;
         };
         /** @description A request, and what a list shows of its progress. */
         QuoteRequestRow: components["schemas"]["QuoteRequest"] & {
-            chosen_creative?: components["schemas"]["CreativeRef"] | null;
+            chosen_creative: components["schemas"]["CreativeRef"] | null;
             /** Format: date-time */
-            due_at?: string | null;
-            preferred_creative?: components["schemas"]["CreativeRef"] | null;
+            due_at: string | null;
+            preferred_creative: components["schemas"]["CreativeRef"] | null;
             /** Format: int64 */
             proposals_count: number;
             /**
              * Format: int64
              * @description The agreed price; null before a selection.
              */
-            total_fils?: number | null;
+            total_fils: number | null;
             /** Format: int64 */
             unread_messages: number;
             /** @description `brand`, `creative`, `admin` or `nobody`. */
@@ -4199,7 +4200,7 @@ export interface components {
             amount_fils: number;
             brand: components["schemas"]["Party"];
             /** Format: date-time */
-            confirmed_at?: string | null;
+            confirmed_at: string | null;
             creative: components["schemas"]["Party"];
             method: string;
             /** @description Counts the payments of the project from 1. */
@@ -4212,14 +4213,14 @@ export interface components {
             recorded_by: string;
             /** Format: int64 */
             recorded_fils: number;
-            reference?: string | null;
+            reference: string | null;
             request_id: string;
             service_category: string;
             service_category_ar: string;
             /** Format: int64 */
             total_fils: number;
             /** Format: date-time */
-            voided_at?: string | null;
+            voided_at: string | null;
         };
         /** @description Fresh recovery codes. They are shown this once. */
         RecoveryCodes: {
@@ -4255,27 +4256,27 @@ export interface components {
         /** @description A report that the account sent. */
         ReportRecord: {
             /** Format: date-time */
-            closed_at?: string | null;
+            closed_at: string | null;
             /** Format: date-time */
             created_at: string;
             creative_id: string;
-            details?: string | null;
+            details: string | null;
             id: string;
             /** @enum {string|null} */
-            outcome?: "no_action" | "work_hidden" | "settled" | null;
+            outcome: "no_action" | "work_hidden" | "settled" | null;
             /** @enum {string} */
             reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other";
             /** @enum {string} */
             state: "open" | "closed";
             /** @description The work that it is about; null if it is about the creative. */
-            work_id?: string | null;
+            work_id: string | null;
         };
         /** @description A work that a report is about. */
         ReportedWork: {
             /** @enum {string} */
             state: "draft" | "published" | "hidden";
-            title?: string | null;
-            title_ar?: string | null;
+            title: string | null;
+            title_ar: string | null;
         };
         /** @description Every request, by stage. */
         RequestCounts: {
@@ -4296,7 +4297,7 @@ export interface components {
             /** @description Oldest first. */
             events: components["schemas"]["RequestEvent"][];
             /** @description For the brand and admins; null for creatives. */
-            invited?: components["schemas"]["Invited"][] | null;
+            invited: components["schemas"]["Invited"][] | null;
             proposals: components["schemas"]["Proposal"][];
         };
         /** @description What happened. */
@@ -4306,28 +4307,28 @@ export interface components {
             /** Format: date-time */
             at: string;
             event: string;
-            from?: string | null;
-            note?: string | null;
-            to?: string | null;
+            from: string | null;
+            note: string | null;
+            to: string | null;
         };
         /** @description The request and its brief. */
         RequestHead: components["schemas"]["BriefExtras"] & {
             brand_name: string;
             /** Format: int64 */
             brief_version: number;
-            budget_range?: string | null;
+            budget_range: string | null;
             /** @description Null for creatives before they are selected; so are `email` and `phone`. */
-            contact_name?: string | null;
+            contact_name: string | null;
             /** Format: date-time */
             created_at: string;
-            email?: string | null;
+            email: string | null;
             id: string;
             is_open: boolean;
-            phone?: string | null;
-            preferred_creative_id?: string | null;
+            phone: string | null;
+            preferred_creative_id: string | null;
             project_description: string;
             service_category: string;
-            timeline?: string | null;
+            timeline: string | null;
             /** Format: date-time */
             updated_at: string;
             /** Format: int64 */
@@ -4338,7 +4339,7 @@ export interface components {
             /** @description The last segments of the calls that the caller may make now; `edit` is the PATCH. */
             allowed_moves: string[];
             /** Format: date-time */
-            due_at?: string | null;
+            due_at: string | null;
             /** @description The caller's: `owner`, `invited`, `open`, `bidder`, `chosen` or `admin`. */
             side: string;
             /** @enum {string} */
@@ -4409,7 +4410,7 @@ export interface components {
         /** @description A browser that is signed in. */
         Session: {
             /** @description Where it was begun. */
-            address?: string | null;
+            address: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description Whether it is the session of this request. */
@@ -4426,7 +4427,7 @@ export interface components {
              */
             last_seen_at: string;
             /** @description The browser's own name for itself. */
-            user_agent?: string | null;
+            user_agent: string | null;
         };
         /** @description What the callback page sends: the code, or what was missing after it. */
         SessionExchange: {
@@ -4495,7 +4496,7 @@ export interface components {
             creative: components["schemas"]["CreativeRef"];
             /** @description Whether the brand may write: to creatives with a live or accepted proposal. */
             is_writable: boolean;
-            last_message?: components["schemas"]["Message"] | null;
+            last_message: components["schemas"]["Message"] | null;
             /** Format: int64 */
             unread: number;
         };
@@ -4539,7 +4540,7 @@ export interface components {
              * Format: int32
              * @description Null: perpetual.
              */
-            months?: number | null;
+            months: number | null;
             /** @enum {string} */
             territory: "Kuwait" | "GCC" | "worldwide";
         };
@@ -4560,59 +4561,59 @@ export interface components {
         /** @description An account, to itself and to admins. */
         User: {
             /** @description Brands only. */
-            company_name?: string | null;
+            company_name: string | null;
             /** Format: date-time */
             created_at: string;
             email: string;
             /** @description Whether the owner has confirmed the address. */
             email_verified: boolean;
-            full_name?: string | null;
+            full_name: string | null;
             id: string;
             is_admin: boolean;
             /** @description The language of its mails: `en` or `ar`. */
             language: string;
             /** @description `brand`, `creative`, or `admin` for an admin without a profile; null until the profile is set up. */
-            role?: string | null;
+            role: string | null;
             /** @description `active` or `suspended`; only in the admins' list. */
-            state?: string | null;
+            state?: string;
             /** @description Whether the account is suspended; only in the admins' list. */
-            suspended?: boolean | null;
+            suspended?: boolean;
         };
         /** @description A work as its creative edits it. */
         Work: {
             /** @enum {string} */
             ai_use: "none" | "assisted" | "generated";
-            alt?: string | null;
-            alt_ar?: string | null;
-            brand?: string | null;
+            alt: string | null;
+            alt_ar: string | null;
+            brand: string | null;
             captions: components["schemas"]["WorkCaptions"];
             /** Format: date-time */
             created_at: string;
             /** @description In order. */
             files: components["schemas"]["File"][];
             /** @description Why an admin hid it. */
-            hidden_reason?: string | null;
+            hidden_reason: string | null;
             id: string;
-            link?: string | null;
-            poster?: components["schemas"]["File"] | null;
+            link: string | null;
+            poster: components["schemas"]["File"] | null;
             /** @enum {string} */
             service: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover";
             /** @enum {string} */
             state: "draft" | "published" | "hidden";
             /** @enum {string|null} */
-            style?: "faceless_content" | "lifestyle_content" | "product_demonstrations" | "pet_content" | "unboxings" | "tutorials" | "ai_image_ads" | "ai_video_ads" | "ai_product_mockups" | "cinematic_storytelling" | "educational_shorts" | "experimental_shorts" | "cinematic_social_shorts" | "educational_films" | "visual_identity" | "social_media_branding" | "packaging_design" | "full_branding" | "product_photography" | "lifestyle_photography" | "food_photography" | "event_photography" | "portrait_photography" | "product_videography" | "lifestyle_videography" | "food_videography" | "event_videography" | "tutorial_videos" | "short_ads" | "social_media_videos" | "ad_scripts" | "storytelling_scripts" | "educational_scripts" | "voiceover_scripts" | "commercial_voiceover" | "narration_voiceover" | "educational_voiceover" | "character_voiceover" | null;
-            text?: string | null;
-            text_ar?: string | null;
-            title?: string | null;
-            title_ar?: string | null;
-            transcript?: string | null;
+            style: "faceless_content" | "lifestyle_content" | "product_demonstrations" | "pet_content" | "unboxings" | "tutorials" | "ai_image_ads" | "ai_video_ads" | "ai_product_mockups" | "cinematic_storytelling" | "educational_shorts" | "experimental_shorts" | "cinematic_social_shorts" | "educational_films" | "visual_identity" | "social_media_branding" | "packaging_design" | "full_branding" | "product_photography" | "lifestyle_photography" | "food_photography" | "event_photography" | "portrait_photography" | "product_videography" | "lifestyle_videography" | "food_videography" | "event_videography" | "tutorial_videos" | "short_ads" | "social_media_videos" | "ad_scripts" | "storytelling_scripts" | "educational_scripts" | "voiceover_scripts" | "commercial_voiceover" | "narration_voiceover" | "educational_voiceover" | "character_voiceover" | null;
+            text: string | null;
+            text_ar: string | null;
+            title: string | null;
+            title_ar: string | null;
+            transcript: string | null;
             /** Format: int32 */
-            year?: number | null;
+            year: number | null;
         };
         /** @description The captions of a work. */
         WorkCaptions: {
-            ar?: components["schemas"]["File"] | null;
-            en?: components["schemas"]["File"] | null;
+            ar: components["schemas"]["File"] | null;
+            en: components["schemas"]["File"] | null;
         };
         /** @description A work as it is sent. */
         WorkChange: {
@@ -4659,27 +4660,27 @@ export interface components {
         /** @description What stands for a work: a picture, or sound without one. */
         WorkCover: {
             /** @description The work's description, or its title. */
-            alt?: string | null;
-            alt_ar?: string | null;
+            alt: string | null;
+            alt_ar: string | null;
             /**
              * Format: int32
              * @description In pixels, upright.
              */
-            height?: number | null;
+            height: number | null;
             /** @enum {string} */
             kind: "image" | "audio" | "video" | "text" | "document";
-            play?: components["schemas"]["Play"] | null;
+            play: components["schemas"]["Play"] | null;
             /** @description Every width, as an image's `srcset`; blank for sound without a picture. */
             srcset: string;
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
-            thumbhash?: string | null;
+            thumbhash: string | null;
             /** @description Of the width that most cards need; null for sound without a picture. */
-            url?: string | null;
+            url: string | null;
             /**
              * Format: int32
              * @description In pixels, upright.
              */
-            width?: number | null;
+            width: number | null;
         };
         /** @description Whose work or page it is. */
         WorkCreative: {
@@ -4687,7 +4688,7 @@ export interface components {
             /** @description There is a public page. */
             listed: boolean;
             name: string;
-            name_ar?: string | null;
+            name_ar: string | null;
         };
         /** @description Works in their order. */
         WorkOrder: {

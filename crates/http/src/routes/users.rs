@@ -39,9 +39,11 @@ pub(crate) struct UserDto {
     created_at: OffsetDateTime,
     /// Whether the account is suspended; only in the admins' list.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = bool, required = false)]
     suspended: Option<bool>,
     /// `active` or `suspended`; only in the admins' list.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
     state: Option<&'static str>,
 }
 

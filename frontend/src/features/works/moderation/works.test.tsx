@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AdminWork } from '@/api/types';
+import { aWorkFile } from '@/test/own-works';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { aFilmFile, aPictureFile, aSoundFile, aWork, media } from '@/test/works';
@@ -15,7 +16,7 @@ function anAdminWork(differences: Partial<AdminWork> = {}): AdminWork {
     ...work,
     files: [stored('table')],
     poster: null,
-    captions: {},
+    captions: { en: null, ar: null },
     state: 'published',
     created_at: '2026-11-20T09:00:00Z',
     updated_at: '2026-11-20T09:00:00Z',
@@ -30,19 +31,8 @@ function anAdminWork(differences: Partial<AdminWork> = {}): AdminWork {
 
 type Stored = AdminWork['files'][number];
 
-function stored(name: string, shown: Partial<Stored> = aPictureFile(name)): Stored {
-  return {
-    id: `f-${name}`,
-    purpose: 'work',
-    kind: 'image',
-    state: 'ready',
-    name: `${name}.jpg`,
-    bytes: 10,
-    received: 10,
-    urls: {},
-    created_at: '2026-11-20T09:00:00Z',
-    ...shown,
-  };
+function stored(name: string, shown = aPictureFile(name)): Stored {
+  return aWorkFile(`f-${name}`, { name: `${name}.jpg`, bytes: 10, received: 10, ...shown });
 }
 
 async function open(works: AdminWork[], at = '/admin/works', language: 'en' | 'ar' = 'en') {

@@ -9,7 +9,7 @@ const film = aWorkFile('steam', {
   name: 'steam.mp4',
   kind: 'video',
   duration_ms: 9_000,
-  play: { url: '/api/files/steam/content', type: 'video/mp4', duration_ms: 9_000 },
+  play: { url: '/api/files/steam/content', type: 'video/mp4', duration_ms: 9_000, peaks: null },
 });
 
 /** A browser that shows films and draws: jsdom does neither. */
