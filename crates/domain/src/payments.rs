@@ -32,6 +32,9 @@ pub enum Recorder {
 }
 
 impl Recorder {
+    /// Every recorder.
+    pub const ALL: [Self; 2] = [Self::Brand, Self::Admin];
+
     /// The stored form, and the name in the API.
     pub const fn slug(self) -> &'static str {
         match self {
@@ -42,7 +45,7 @@ impl Recorder {
 
     /// Parses the stored form.
     pub fn from_slug(slug: &str) -> Option<Self> {
-        [Self::Brand, Self::Admin]
+        Self::ALL
             .into_iter()
             .find(|recorder| recorder.slug() == slug)
     }

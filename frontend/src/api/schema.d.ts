@@ -2358,6 +2358,12 @@ export interface components {
             /** @description True while there is no admin: then the setup code makes one. Afterwards admins make others. */
             needs_setup_code: boolean;
         };
+        /** @description An account, to admins. */
+        AdminUser: components["schemas"]["User"] & {
+            /** @enum {string} */
+            state: "active" | "suspended" | "deleted";
+            suspended: boolean;
+        };
         /** @description A published or hidden work. The addresses of its files are private: they work for admins, hidden or not. */
         AdminWork: components["schemas"]["Work"] & {
             creative: components["schemas"]["WorkCreative"];
@@ -2591,20 +2597,30 @@ export interface components {
         /** @description The number of applications with each status, by its label. */
         ApplicationCounts: {
             by_status: {
-                [key: string]: number;
+                /** Format: int64 */
+                Accepted: number;
+                /** Format: int64 */
+                Completed: number;
+                /** Format: int64 */
+                Pending: number;
+                /** Format: int64 */
+                Rejected: number;
+                /** Format: int64 */
+                Withdrawn: number;
             };
         };
         /** @description A cancellation that one side asked for. */
         AskedCancel: {
-            by: string;
+            /** @enum {string} */
+            by: "brand" | "creative";
             /** Format: date-time */
             due_at: string;
             reason: string;
         };
         /** @description Something that happened. */
         AuditEvent: {
-            /** @description `brand`, `creative`, `admin`, `operator` or `clock`. */
-            actor: string;
+            /** @enum {string} */
+            actor: "brand" | "creative" | "admin" | "operator" | "clock";
             actor_id: string | null;
             /** @description The name as it is now; null for an erased account. */
             actor_name: string | null;
@@ -2633,9 +2649,21 @@ export interface components {
         };
         /** @description A brand's requests, by status. */
         BrandCounts: {
-            /** @description By the status's label; every status is there. */
             by_status: {
-                [key: string]: number;
+                /** Format: int64 */
+                Accepted: number;
+                /** Format: int64 */
+                Cancelled: number;
+                /** Format: int64 */
+                Completed: number;
+                /** Format: int64 */
+                Declined: number;
+                /** Format: int64 */
+                Expired: number;
+                /** Format: int64 */
+                Pending: number;
+                /** Format: int64 */
+                Rejected: number;
             };
             /**
              * Format: int64
@@ -2780,13 +2808,14 @@ export interface components {
             created_at: string;
             email: string;
             id: string;
-            /** @description The language of the page: `en` or `ar`. An answer is mailed in it. */
-            language: string;
+            /** @enum {string} */
+            language: "en" | "ar";
             message: string;
             name: string;
             /** @enum {string} */
             state: "open" | "answered" | "closed";
-            subject: string;
+            /** @enum {string} */
+            subject: "General Inquiry" | "Partnership" | "Technical Support" | "Billing" | "Creative Application" | "Other";
         };
         /** @description How the two sides reach each other. */
         Contacts: {
@@ -2901,12 +2930,18 @@ export interface components {
              */
             y: number;
         };
+        /** @description A link to the work, as it was handed over. */
+        DeliveredLink: {
+            label: string;
+            /** @description http or https. */
+            url: string;
+        };
         /** @description A version of the work. */
         Delivery: {
             /** Format: date-time */
             at: string;
             files: components["schemas"]["File"][];
-            links: components["schemas"]["DeliveryLink"][];
+            links: components["schemas"]["DeliveredLink"][];
             note: string;
             /** Format: int64 */
             version: number;
@@ -3092,10 +3127,36 @@ export interface components {
         /** @description How many requests there are. */
         InboxCounts: {
             by_side: {
-                [key: string]: number;
+                /** Format: int64 */
+                bidder: number;
+                /** Format: int64 */
+                chosen: number;
+                /** Format: int64 */
+                invited: number;
+                /** Format: int64 */
+                open: number;
             };
             by_stage: {
-                [key: string]: number;
+                /** Format: int64 */
+                approved?: number;
+                /** Format: int64 */
+                cancelled?: number;
+                /** Format: int64 */
+                closed?: number;
+                /** Format: int64 */
+                declined?: number;
+                /** Format: int64 */
+                delivered?: number;
+                /** Format: int64 */
+                expired?: number;
+                /** Format: int64 */
+                in_progress?: number;
+                /** Format: int64 */
+                on_hold?: number;
+                /** Format: int64 */
+                proposals?: number;
+                /** Format: int64 */
+                submitted?: number;
             };
             /**
              * Format: int64
@@ -3115,8 +3176,8 @@ export interface components {
             project_description: string;
             proposal: components["schemas"]["OwnProposal"] | null;
             service_category: string;
-            /** @description `invited`, `open`, `bidder` or `chosen`. */
-            side: string;
+            /** @enum {string} */
+            side: "invited" | "open" | "bidder" | "chosen";
             /** @enum {string} */
             stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
             /** @enum {string} */
@@ -3126,8 +3187,8 @@ export interface components {
             unread_messages: number;
             /** Format: date-time */
             updated_at: string;
-            /** @description `brand`, `creative`, `admin` or `nobody`. */
-            waiting_on: string;
+            /** @enum {string} */
+            waiting_on: "brand" | "creative" | "admin" | "nobody";
         };
         /** @description An invitation that the account got. */
         InvitationRecord: {
@@ -3208,8 +3269,8 @@ export interface components {
             at: string;
             body: string;
             creative_id: string;
-            /** @description `brand` or `creative`. */
-            from: string;
+            /** @enum {string} */
+            from: "brand" | "creative";
             id: string;
             /**
              * Format: date-time
@@ -3513,7 +3574,8 @@ export interface components {
         Notification: {
             /** Format: date-time */
             at: string;
-            event: string;
+            /** @enum {string} */
+            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "application_approved" | "application_changes_requested" | "application_rejected" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored";
             id: string;
             /** @description The path of the page that it links to. */
             link: string;
@@ -3540,9 +3602,17 @@ export interface components {
         };
         /** @description The marketplace in figures. */
         Overview: {
-            /** @description By the status's label. */
             applications_by_status: {
-                [key: string]: number;
+                /** Format: int64 */
+                Accepted: number;
+                /** Format: int64 */
+                Completed: number;
+                /** Format: int64 */
+                Pending: number;
+                /** Format: int64 */
+                Rejected: number;
+                /** Format: int64 */
+                Withdrawn: number;
             };
             /**
              * Format: int64
@@ -3559,9 +3629,27 @@ export interface components {
              * @description From sending an application to its decision.
              */
             median_hours_to_review: number | null;
-            /** @description By the stage's slug. */
             requests_by_stage: {
-                [key: string]: number;
+                /** Format: int64 */
+                approved: number;
+                /** Format: int64 */
+                cancelled: number;
+                /** Format: int64 */
+                closed: number;
+                /** Format: int64 */
+                declined: number;
+                /** Format: int64 */
+                delivered: number;
+                /** Format: int64 */
+                expired: number;
+                /** Format: int64 */
+                in_progress: number;
+                /** Format: int64 */
+                on_hold: number;
+                /** Format: int64 */
+                proposals: number;
+                /** Format: int64 */
+                submitted: number;
             };
             /**
              * Format: int64
@@ -3692,7 +3780,8 @@ export interface components {
             id: string;
             /** Format: int64 */
             price_fils: number;
-            state: string;
+            /** @enum {string} */
+            state: "sent" | "accepted" | "not_selected" | "declined" | "withdrawn" | "expired" | "closed";
             /** Format: int64 */
             version: number;
         };
@@ -3715,21 +3804,20 @@ export interface components {
         };
         /** @description A recorded payment. */
         Payment: {
-            /** @description `confirm-payment`, `void-payment`. */
-            allowed_moves: string[];
+            allowed_moves: ("confirm-payment" | "void-payment")[];
             /** Format: int64 */
             amount_fils: number;
             /** Format: date-time */
             confirmed_at: string | null;
             id: string;
-            /** @description `bank`, `knet`, `card`, `cash` or `other`. */
-            method: string;
+            /** @enum {string} */
+            method: "bank" | "knet" | "card" | "cash" | "other";
             /** Format: date */
             paid_on: string;
             /** Format: date-time */
             recorded_at: string;
-            /** @description `brand` or `admin`. */
-            recorded_by: string;
+            /** @enum {string} */
+            recorded_by: "brand" | "admin";
             reference: string | null;
             void_note: string | null;
             /** Format: date-time */
@@ -3948,8 +4036,7 @@ export interface components {
         };
         /** @description A creative's proposal for a request. */
         Proposal: components["schemas"]["ProposalTerms"] & {
-            /** @description `select`, `request-change`, `decline`, `edit` (the PATCH), `withdraw`. */
-            allowed_moves: string[];
+            allowed_moves: ("select" | "request-change" | "decline" | "edit" | "withdraw")[];
             /** @description The brief has changed since; the creative confirms with a PATCH. */
             brief_changed: boolean;
             change_request: components["schemas"]["ChangeRequest"] | null;
@@ -4180,8 +4267,8 @@ export interface components {
             total_fils: number | null;
             /** Format: int64 */
             unread_messages: number;
-            /** @description `brand`, `creative`, `admin` or `nobody`. */
-            waiting_on: string;
+            /** @enum {string} */
+            waiting_on: "brand" | "creative" | "admin" | "nobody";
         };
         /** @description A rate as each language shows it. */
         RateDisplay: {
@@ -4202,7 +4289,8 @@ export interface components {
             /** Format: date-time */
             confirmed_at: string | null;
             creative: components["schemas"]["Party"];
-            method: string;
+            /** @enum {string} */
+            method: "bank" | "knet" | "card" | "cash" | "other";
             /** @description Counts the payments of the project from 1. */
             number: number;
             /** Format: date */
@@ -4210,7 +4298,8 @@ export interface components {
             payment_id: string;
             /** Format: date-time */
             recorded_at: string;
-            recorded_by: string;
+            /** @enum {string} */
+            recorded_by: "brand" | "admin";
             /** Format: int64 */
             recorded_fils: number;
             reference: string | null;
@@ -4280,9 +4369,27 @@ export interface components {
         };
         /** @description Every request, by stage. */
         RequestCounts: {
-            /** @description Every stage is there. */
             by_stage: {
-                [key: string]: number;
+                /** Format: int64 */
+                approved: number;
+                /** Format: int64 */
+                cancelled: number;
+                /** Format: int64 */
+                closed: number;
+                /** Format: int64 */
+                declined: number;
+                /** Format: int64 */
+                delivered: number;
+                /** Format: int64 */
+                expired: number;
+                /** Format: int64 */
+                in_progress: number;
+                /** Format: int64 */
+                on_hold: number;
+                /** Format: int64 */
+                proposals: number;
+                /** Format: int64 */
+                submitted: number;
             };
             /** Format: int64 */
             total: number;
@@ -4302,14 +4409,17 @@ export interface components {
         };
         /** @description What happened. */
         RequestEvent: {
-            /** @description `brand`, `creative`, `admin` or `clock`. */
-            actor: string;
+            /** @enum {string} */
+            actor: "brand" | "creative" | "admin" | "clock";
             /** Format: date-time */
             at: string;
-            event: string;
-            from: string | null;
+            /** @enum {string} */
+            event: "submitted" | "changes_requested" | "approved" | "rejected" | "withdrawn" | "application_edited" | "review_undone" | "published" | "proposals_opened" | "brief_edited" | "invited" | "invitation_declined" | "opened_to_others" | "proposal_sent" | "proposal_revised" | "proposal_withdrawn" | "change_requested" | "proposal_declined" | "proposal_accepted" | "proposal_not_selected" | "proposal_expired" | "proposal_closed" | "selected" | "delivered" | "revision_requested" | "extra_revision_asked" | "revision_accepted" | "revision_refused" | "payment_voided" | "cancel_asked" | "cancel_refused" | "payment_recorded" | "payment_confirmed" | "held" | "resumed" | "declined" | "cancelled" | "expired" | "reopened" | "message_answered" | "message_closed" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "report_closed" | "admin_granted" | "admin_revoked" | "suspended" | "restored" | "signed_out_everywhere" | "totp_reset" | "erased";
+            /** @enum {string|null} */
+            from: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
             note: string | null;
-            to: string | null;
+            /** @enum {string|null} */
+            to: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
         };
         /** @description The request and its brief. */
         RequestHead: components["schemas"]["BriefExtras"] & {
@@ -4336,18 +4446,17 @@ export interface components {
         };
         /** @description Where a request stands for the caller. */
         RequestTurn: {
-            /** @description The last segments of the calls that the caller may make now; `edit` is the PATCH. */
-            allowed_moves: string[];
+            allowed_moves: ("approve" | "deliver" | "request-revision" | "accept-revision" | "refuse-revision" | "agree-cancel" | "refuse-cancel" | "confirm-payment" | "record-payment" | "reopen" | "resolve" | "edit" | "open-to-others" | "invite" | "decline-invitation" | "void-payment" | "hold" | "cancel" | "decline" | "proposals" | "messages")[];
             /** Format: date-time */
             due_at: string | null;
-            /** @description The caller's: `owner`, `invited`, `open`, `bidder`, `chosen` or `admin`. */
-            side: string;
+            /** @enum {string} */
+            side: "owner" | "invited" | "open" | "bidder" | "chosen" | "admin";
             /** @enum {string} */
             stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
             /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired";
-            /** @description `brand`, `creative`, `admin` or `nobody`. */
-            waiting_on: string;
+            /** @enum {string} */
+            waiting_on: "brand" | "creative" | "admin" | "nobody";
         };
         /** @description How an admin resolves a problem. */
         Resolution: {
@@ -4558,7 +4667,7 @@ export interface components {
             /** @description `Kuwait`, `GCC` or `worldwide`. */
             territory?: string;
         };
-        /** @description An account, to itself and to admins. */
+        /** @description An account, to itself. */
         User: {
             /** @description Brands only. */
             company_name: string | null;
@@ -4570,14 +4679,10 @@ export interface components {
             full_name: string | null;
             id: string;
             is_admin: boolean;
-            /** @description The language of its mails: `en` or `ar`. */
-            language: string;
-            /** @description `brand`, `creative`, or `admin` for an admin without a profile; null until the profile is set up. */
-            role: string | null;
-            /** @description `active` or `suspended`; only in the admins' list. */
-            state?: string;
-            /** @description Whether the account is suspended; only in the admins' list. */
-            suspended?: boolean;
+            /** @enum {string} */
+            language: "en" | "ar";
+            /** @enum {string|null} */
+            role: "brand" | "creative" | "admin" | null;
         };
         /** @description A work as its creative edits it. */
         Work: {
@@ -5928,7 +6033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"][];
+                    "application/json": components["schemas"]["AdminUser"][];
                 };
             };
             "4XX": {

@@ -36,3 +36,4 @@ export type Application = Answer<paths['/api/creative/applications']['get'], 200
 export type AdminApplication = Answer<paths['/api/admin/creative-applications']['get'], 200>[number];
 export type ApplicationBody = Sent<paths['/api/creative-applications']['post']>;
 export type ContactMessageBody = Sent<paths['/api/contact-messages']['post']>;
+export type Person = Answer<paths['/api/admin/users']['get'], 200>[number];

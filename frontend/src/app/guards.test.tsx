@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { User } from '@/api/types';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { aConfig } from '@/test/site-config';
@@ -45,7 +46,7 @@ describe('route guards', () => {
     );
   });
 
-  it.each([
+  it.each<[Partial<User>, string, string]>([
     [{ role: 'brand' }, '/creative-dashboard', '/brand-dashboard'],
     [{ role: 'creative' }, '/dashboard/brand', '/creative-dashboard'],
     [{ role: null }, '/brand-dashboard', '/profile-setup'],

@@ -1,4 +1,4 @@
-import type { User } from '@/api/types';
+import type { Person, User } from '@/api/types';
 import { answer } from './server';
 
 const amal: User = {
@@ -16,6 +16,11 @@ const amal: User = {
 /** A sample account; a test overrides what it needs. */
 export function aUser(differences: Partial<User> = {}): User {
   return { ...amal, ...differences };
+}
+
+/** The same in the admins' list. */
+export function aPerson(differences: Partial<Person> = {}): Person {
+  return { ...amal, state: 'active', suspended: differences.state === 'suspended', ...differences };
 }
 
 /** Makes the page find this account signed in. */

@@ -32,6 +32,17 @@ const SEGMENTS: [(&str, &[Action]); 19] = [
     ("decline", &[Do::Decline]),
 ];
 
+/// Sending a proposal, as the moves name it.
+const PROPOSE: &str = "proposals";
+/// Writing to the other side, as the moves name it.
+const WRITE: &str = "messages";
+
+/// Every name that [`allowed`] may give.
+pub fn move_names() -> impl Iterator<Item = &'static str> {
+    let names = SEGMENTS.iter().map(|(name, _)| *name);
+    names.chain([PROPOSE, WRITE])
+}
+
 /// What else decides which moves are offered, beside the facts of the request.
 #[expect(
     clippy::struct_excessive_bools,
@@ -103,10 +114,10 @@ pub fn allowed(
         && !openings.has_live_proposal
         && may_answer
     {
-        names.insert(0, "proposals");
+        names.insert(0, PROPOSE);
     }
     if openings.may_write {
-        names.push("messages");
+        names.push(WRITE);
     }
     names
 }

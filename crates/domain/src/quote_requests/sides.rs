@@ -32,6 +32,9 @@ impl Side {
         Self::Admin,
     ];
 
+    /// The sides of creatives.
+    pub const OF_CREATIVES: [Self; 4] = [Self::Invited, Self::Open, Self::Bidder, Self::Chosen];
+
     /// The name in the API.
     pub const fn slug(self) -> &'static str {
         match self {

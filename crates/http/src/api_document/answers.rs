@@ -101,8 +101,8 @@ mod tests {
         };
         assert!(is_required("RequestHead", "phone"));
         assert!(is_required("WorkCaptions", "en"));
-        // Only in the admins' list.
-        assert!(!is_required("User", "suspended"));
+        // Only with `validation_failed`.
+        assert!(!is_required("Error", "fields"));
         assert!(!is_required("NewQuoteRequest", "phone"));
         assert!(!is_required("CaptionFields", "en"));
     }

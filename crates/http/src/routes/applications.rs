@@ -90,7 +90,7 @@ fn shown(files: Vec<FileWithMade>) -> Vec<FileDto> {
 }
 
 fn move_names() -> Schema {
-    list_of(&MOVE_NAMES)
+    list_of(MOVE_NAMES)
 }
 
 impl ApplicationDto {

@@ -21,6 +21,7 @@ use crate::error::Code;
 use crate::routes::proposals::CreativeRefDto;
 use crate::routes::quote_requests::moving::Standing;
 use crate::routes::quote_requests::reading::Reading;
+use crate::routes::schemas::parties;
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -34,7 +35,7 @@ pub(super) fn register(routes: &mut impl Routes) {
 #[schema(as = Message)]
 pub(crate) struct MessageDto {
     id: String,
-    /// `brand` or `creative`.
+    #[schema(schema_with = parties)]
     from: &'static str,
     body: String,
     #[serde(with = "time::serde::rfc3339")]

@@ -3,15 +3,17 @@
 mod receipt;
 
 use marsam_domain::calendar::iso_day;
-use marsam_domain::payments::{Payment, Recorder};
+use marsam_domain::payments::{Payment, PaymentMethod, Recorder};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
+use utoipa::openapi::Schema;
 
 use crate::api_document::Routes;
+use crate::routes::schemas::{list_of, recorders, slugs};
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes.service(receipt::receipt);
@@ -23,13 +25,13 @@ pub(super) fn register(routes: &mut impl Routes) {
 pub(crate) struct PaymentDto {
     id: String,
     amount_fils: i64,
-    /// `bank`, `knet`, `card`, `cash` or `other`.
+    #[schema(schema_with = slugs::<PaymentMethod>)]
     method: &'static str,
     reference: Option<String>,
     #[serde(with = "iso_day")]
     #[schema(value_type = String, format = Date)]
     paid_on: Date,
-    /// `brand` or `admin`.
+    #[schema(schema_with = recorders)]
     recorded_by: &'static str,
     #[serde(with = "time::serde::rfc3339")]
     recorded_at: OffsetDateTime,
@@ -38,8 +40,16 @@ pub(crate) struct PaymentDto {
     #[serde(with = "time::serde::rfc3339::option")]
     voided_at: Option<OffsetDateTime>,
     void_note: Option<String>,
-    /// `confirm-payment`, `void-payment`.
+    /// The last segments of the calls that the caller may make now.
+    #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
+}
+
+const CONFIRM: &str = "confirm-payment";
+const VOID: &str = "void-payment";
+
+fn move_names() -> Schema {
+    list_of([CONFIRM, VOID])
 }
 
 impl PaymentDto {
@@ -54,7 +64,7 @@ impl PaymentDto {
         let may_confirm = side == Side::Chosen
             && payment.recorded_by == Recorder::Brand
             && payment.is_unconfirmed();
-        let moves = [("confirm-payment", may_confirm), ("void-payment", may_void)];
+        let moves = [(CONFIRM, may_confirm), (VOID, may_void)];
         Self {
             id: payment.id.to_string(),
             amount_fils: payment.amount_fils,

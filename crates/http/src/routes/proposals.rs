@@ -21,12 +21,13 @@ use marsam_persistence::standing::CreativeName;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
+use utoipa::openapi::Schema;
 
 use crate::api_document::Routes;
 use crate::routes::creatives::avatar_url;
 use crate::routes::quote_requests::moving::Standing;
 use crate::routes::quote_requests::reading::Reading;
-use crate::routes::schemas::slugs;
+use crate::routes::schemas::{list_of, slugs};
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -160,7 +161,8 @@ pub(crate) struct ProposalDto {
     /// The terms of the version before.
     previous: Option<TermsDto>,
     decline_reason: Option<String>,
-    /// `select`, `request-change`, `decline`, `edit` (the PATCH), `withdraw`.
+    /// The last segments of the calls that the caller may make now; `edit` is the PATCH.
+    #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
     #[serde(skip)]
     key: ProposalId,
@@ -173,6 +175,10 @@ const MOVES: [(&str, Action); 5] = [
     ("edit", Action::Revise),
     ("withdraw", Action::Withdraw),
 ];
+
+fn move_names() -> Schema {
+    list_of(MOVES.map(|(name, _)| name))
+}
 
 impl ProposalDto {
     pub(crate) fn key(&self) -> ProposalId {

@@ -1,9 +1,13 @@
 //! The vocabularies in the OpenAPI document.
 
-use marsam_domain::events::{EventKind, SubjectKind};
+use marsam_domain::events::{ActorKind, EventKind, SubjectKind};
+use marsam_domain::notices::InAppNotice;
+use marsam_domain::payments::Recorder;
+use marsam_domain::quote_requests::lifecycle::WaitingOn;
+use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary;
 pub(crate) use marsam_domain::vocabulary::schemas::{labels, slugs};
-use utoipa::openapi::schema::{SchemaType, Type};
+use utoipa::openapi::schema::{KnownFormat, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::{ArrayBuilder, ObjectBuilder, RefOr, Schema};
 
 /// One of a vocabulary's slugs, or null.
@@ -18,11 +22,102 @@ pub(crate) fn slugs_or_null<V: Vocabulary>() -> Schema {
 }
 
 /// A list of these words.
-pub(crate) fn list_of(words: &[&'static str]) -> Schema {
-    let items = ObjectBuilder::new()
-        .schema_type(Type::String)
-        .enum_values(Some(words.iter().copied()));
-    ArrayBuilder::new().items(RefOr::T(items.into())).into()
+pub(crate) fn list_of(words: impl IntoIterator<Item = &'static str>) -> Schema {
+    let items = one_of(words.into_iter());
+    ArrayBuilder::new().items(RefOr::T(items)).into()
+}
+
+/// A number for each of a vocabulary's slugs.
+pub(crate) fn counts_by_slug<V: Vocabulary>() -> Schema {
+    counts(V::ALL.iter().map(|member| (member.slug(), Counted::Always)))
+}
+
+/// A number for each of a vocabulary's labels.
+pub(crate) fn counts_by_label<V: Vocabulary>() -> Schema {
+    counts(
+        V::ALL
+            .iter()
+            .map(|member| (member.label(), Counted::Always)),
+    )
+}
+
+/// A number for those of a vocabulary's slugs of which there are any.
+pub(crate) fn counts_of_some<V: Vocabulary>() -> Schema {
+    counts(V::ALL.iter().map(|member| (member.slug(), Counted::IfAny)))
+}
+
+/// A number for each side of a creative.
+pub(crate) fn counts_by_side() -> Schema {
+    counts(
+        Side::OF_CREATIVES
+            .map(|side| (side.slug(), Counted::Always))
+            .into_iter(),
+    )
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    Always,
+    IfAny,
+}
+
+fn counts(names: impl Iterator<Item = (&'static str, Counted)>) -> Schema {
+    let mut schema = ObjectBuilder::new();
+    for (name, counted) in names {
+        let number = ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)));
+        schema = schema.property(name, number);
+        if counted == Counted::Always {
+            schema = schema.required(name);
+        }
+    }
+    schema.into()
+}
+
+/// The side of a request.
+pub(crate) fn sides() -> Schema {
+    one_of(Side::ALL.iter().map(|side| side.slug()))
+}
+
+/// The side of a creative.
+pub(crate) fn sides_of_creatives() -> Schema {
+    one_of(Side::OF_CREATIVES.iter().map(|side| side.slug()))
+}
+
+/// Who has to act next.
+pub(crate) fn turns() -> Schema {
+    one_of(WaitingOn::ALL.iter().map(|turn| turn.slug()))
+}
+
+/// Who recorded a payment.
+pub(crate) fn recorders() -> Schema {
+    one_of(Recorder::ALL.iter().map(|recorder| recorder.slug()))
+}
+
+/// The actor of an event.
+pub(crate) fn actors() -> Schema {
+    one_of(ActorKind::ALL.iter().map(|kind| kind.slug()))
+}
+
+/// The actor of an event in a request's history, where the operator counts as an admin.
+pub(crate) fn actors_of_history() -> Schema {
+    let shown = ActorKind::ALL.iter().map(|kind| kind.slug());
+    one_of(shown.filter(|name| *name != ActorKind::Operator.slug()))
+}
+
+/// One of the two parties of a project.
+pub(crate) fn parties() -> Schema {
+    one_of(
+        [ActorKind::Brand, ActorKind::Creative]
+            .map(ActorKind::slug)
+            .into_iter(),
+    )
+}
+
+/// The event of a notice inside the product.
+pub(crate) fn notice_events() -> Schema {
+    one_of(InAppNotice::events().into_iter())
 }
 
 /// The kind of an event.

@@ -4,13 +4,15 @@ mod change_profile;
 mod create_profile;
 mod me;
 
-use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::accounts::{Account, AccountState, WireRole};
+use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::api_document::Routes;
+use crate::routes::schemas::{slugs, slugs_or_null};
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -19,7 +21,7 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(change_profile::change_profile);
 }
 
-/// An account, to itself and to admins.
+/// An account, to itself.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = User)]
 pub(crate) struct UserDto {
@@ -27,34 +29,37 @@ pub(crate) struct UserDto {
     email: String,
     /// Whether the owner has confirmed the address.
     email_verified: bool,
-    /// `brand`, `creative`, or `admin` for an admin without a profile; null until the profile is set up.
+    /// `admin` for an admin without a profile; null until the profile is set up.
+    #[schema(schema_with = slugs_or_null::<WireRole>)]
     role: Option<&'static str>,
     is_admin: bool,
     full_name: Option<String>,
     /// Brands only.
     company_name: Option<String>,
-    /// The language of its mails: `en` or `ar`.
+    /// The language of its mails.
+    #[schema(schema_with = slugs::<Language>)]
     language: &'static str,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
-    /// Whether the account is suspended; only in the admins' list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = bool, required = false)]
-    suspended: Option<bool>,
-    /// `active` or `suspended`; only in the admins' list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = String, required = false)]
-    state: Option<&'static str>,
 }
 
-impl UserDto {
-    /// An account with the fields for admins.
-    pub(crate) fn for_admins(account: Account) -> Self {
-        let state = account.state;
+/// An account, to admins.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminUser)]
+pub(crate) struct AdminUserDto {
+    #[serde(flatten)]
+    user: UserDto,
+    suspended: bool,
+    #[schema(schema_with = slugs::<AccountState>)]
+    state: &'static str,
+}
+
+impl From<Account> for AdminUserDto {
+    fn from(account: Account) -> Self {
         Self {
-            suspended: Some(state == AccountState::Suspended),
-            state: Some(state.slug()),
-            ..account.into()
+            suspended: account.state == AccountState::Suspended,
+            state: account.state.slug(),
+            user: account.into(),
         }
     }
 }
@@ -71,8 +76,6 @@ impl From<Account> for UserDto {
             company_name: account.company_name,
             language: account.language.slug(),
             created_at: account.created_at,
-            suspended: None,
-            state: None,
         }
     }
 }

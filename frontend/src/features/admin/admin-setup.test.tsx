@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { anAccount } from '@/test/accounts';
 import { renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
-import { aUser, signedInAs } from '@/test/users';
+import { aPerson, signedInAs } from '@/test/users';
 import { AdminScreen } from './admin-screen';
 import { AdminSetup } from './admin-setup';
 
 const hessa = { id: 'u-hessa', role: 'admin', is_admin: true, full_name: 'Hessa', email: 'hessa@example.com' } as const;
-const bader = aUser({ id: 'u-bader', role: 'brand', is_admin: true, full_name: 'بدر', email: 'bader@example.com' });
+const bader = aPerson({ id: 'u-bader', role: 'brand', is_admin: true, full_name: 'بدر', email: 'bader@example.com' });
 
 async function open(differences: Parameters<typeof anAccount>[0] = {}) {
   signedInAs(hessa);
   answer('get', '/api/account', anAccount(differences));
-  const { requests } = answer('get', '/api/admin/users', [aUser(hessa), bader]);
+  const { requests } = answer('get', '/api/admin/users', [aPerson(hessa), bader]);
   await renderAt(<AdminSetup />, { at: '/admin/setup' });
   const list = within(await screen.findByRole('list', { name: 'Admins' }));
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?role=admin']);
@@ -56,7 +56,7 @@ describe('the list of admins', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Remove بدر as admin?' }));
     expect(dialog.getByLabelText('Your current password')).toHaveFocus();
     await userEvent.type(dialog.getByLabelText('Your current password'), 'tamr-hindi 47');
-    answer('get', '/api/admin/users', [aUser(hessa)]);
+    answer('get', '/api/admin/users', [aPerson(hessa)]);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
     expect(await screen.findByText('Admin removed')).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\/u-bader\/revoke-admin$/);

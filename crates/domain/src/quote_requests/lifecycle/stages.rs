@@ -89,6 +89,9 @@ pub enum WaitingOn {
 }
 
 impl WaitingOn {
+    /// Everyone who may have to act, and nobody.
+    pub const ALL: [Self; 4] = [Self::Brand, Self::Creative, Self::Admin, Self::Nobody];
+
     /// The name in the API.
     pub const fn slug(self) -> &'static str {
         match self {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::schemas::{event_kinds, subject_kinds};
+use crate::routes::schemas::{actors, event_kinds, subject_kinds};
 use crate::{ApiError, AppState};
 
 /// Something that happened.
@@ -19,7 +19,7 @@ pub(crate) struct AuditEventDto {
     id: String,
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
-    /// `brand`, `creative`, `admin`, `operator` or `clock`.
+    #[schema(schema_with = actors)]
     actor: String,
     actor_id: Option<String>,
     /// The name as it is now; null for an erased account.

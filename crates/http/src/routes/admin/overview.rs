@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::web::Json;
 use actix_web::{get, web};
+use marsam_domain::applications::ApplicationStatus;
 use marsam_domain::overview::{median_hours, weeks};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -16,6 +17,7 @@ use utoipa::ToSchema;
 use super::applications::counts::by_status;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::routes::schemas::{counts_by_label, counts_by_slug};
 use crate::{ApiError, AppState};
 
 /// One week.
@@ -38,10 +40,10 @@ pub(crate) struct OverviewDto {
     /// The last twelve, oldest first.
     weeks: Vec<WeekDto>,
     /// By the stage's slug.
-    #[schema(value_type = std::collections::HashMap<String, i64>)]
+    #[schema(schema_with = counts_by_slug::<RequestStage>)]
     requests_by_stage: BTreeMap<&'static str, i64>,
     /// By the status's label.
-    #[schema(value_type = std::collections::HashMap<String, i64>)]
+    #[schema(schema_with = counts_by_label::<ApplicationStatus>)]
     applications_by_status: BTreeMap<&'static str, i64>,
     /// From sending a request to its first proposal.
     median_hours_to_first_proposal: Option<f64>,

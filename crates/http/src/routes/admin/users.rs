@@ -8,7 +8,7 @@ use marsam_persistence::accounts::{self, ListFilter};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::users::UserDto;
+use crate::routes::users::AdminUserDto;
 use crate::{ApiError, AppState};
 
 /// The accounts with a role (`brand`, `creative`, or `admin` for admin rights), in a state, and with a text in their
@@ -16,7 +16,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "admin", operation_id = "list_users",
     params(("q" = Option<String>, Query), ("role" = Option<String>, Query), ("state" = Option<String>, Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<UserDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AdminUserDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/users")]
 pub(crate) async fn list(
     _caller: Caller<Admin>,
@@ -32,5 +32,5 @@ pub(crate) async fn list(
     let found = state
         .read(move |db| Ok(accounts::search(db, &filter, page)?))
         .await?;
-    listing.answer(found, UserDto::for_admins)
+    listing.answer(found, AdminUserDto::from)
 }

@@ -1,13 +1,15 @@
 //! A stored message from the contact page, as its writer and the admins read it.
 
 use marsam_domain::contact_messages::ContactMessageState;
+use marsam_domain::language::Language;
+use marsam_domain::options::ContactSubject;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::contact_messages::ContactMessage;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::routes::schemas::slugs;
+use crate::routes::schemas::{labels, slugs};
 
 /// A message from the contact page with its answer, for its writer and for admins.
 #[derive(Debug, Serialize, ToSchema)]
@@ -16,9 +18,11 @@ pub(crate) struct StoredContactMessageDto {
     id: String,
     name: String,
     email: String,
+    #[schema(schema_with = labels::<ContactSubject>)]
     subject: &'static str,
     message: String,
-    /// The language of the page: `en` or `ar`. An answer is mailed in it.
+    /// The language of the page. An answer is mailed in it.
+    #[schema(schema_with = slugs::<Language>)]
     language: &'static str,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,

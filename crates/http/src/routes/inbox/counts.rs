@@ -14,13 +14,17 @@ use utoipa::ToSchema;
 
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
+use crate::routes::schemas::{counts_by_side, counts_of_some};
 use crate::{ApiError, AppState};
 
 /// How many requests there are.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = InboxCounts)]
 pub(crate) struct InboxCountsDto {
+    #[schema(schema_with = counts_by_side)]
     by_side: BTreeMap<&'static str, i64>,
+    /// Stages of which there is none are left out.
+    #[schema(schema_with = counts_of_some::<RequestStage>)]
     by_stage: BTreeMap<&'static str, i64>,
     /// Invitations to answer, own proposals that are questioned, and projects that wait for the caller.
     my_turn: i64,
@@ -37,7 +41,7 @@ pub(crate) async fn counts(
     let counted = state.read(move |db| {
         let viewer = KnownViewer::of(db, &caller.account)?;
         let mut counts = InboxCountsDto::default();
-        for side in [Side::Invited, Side::Open, Side::Bidder, Side::Chosen] {
+        for side in Side::OF_CREATIVES {
             let found = match &viewer.creative {
                 Some(creative) => inbox::counts(db, (creative, viewer.is_listed), side)?,
                 None => BTreeMap::new(),

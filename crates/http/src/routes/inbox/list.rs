@@ -84,7 +84,8 @@ fn rows(
     own.retain(|proposal| proposal.creative_id == creative.id);
     let mut rows = Vec::with_capacity(requests.len());
     for request in requests {
-        let side = viewer.side_of(db, request)?.unwrap_or(Side::Open);
+        let side = viewer.side_of(db, request)?;
+        let side = side.filter(|side| side.is_creative()).unwrap_or(Side::Open);
         let latest = own
             .iter()
             .rfind(|proposal| proposal.request_id == request.id);

@@ -1,7 +1,7 @@
 //! A row of a creative's inbox.
 
 use marsam_domain::creatives::Creative as RosterEntry;
-use marsam_domain::proposals::Proposal;
+use marsam_domain::proposals::{Proposal, ProposalState};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::RowFacts;
 use crate::routes::quote_requests::reading::Reading;
-use crate::routes::schemas::{labels, slugs};
+use crate::routes::schemas::{labels, sides_of_creatives, slugs, turns};
 
 /// A request in a creative's inbox.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,9 +26,11 @@ pub(crate) struct InboxRequestDto {
     status: &'static str,
     #[schema(schema_with = slugs::<RequestStage>)]
     stage: &'static str,
-    /// `invited`, `open`, `bidder` or `chosen`.
+    /// The caller's.
+    #[schema(schema_with = sides_of_creatives)]
     side: &'static str,
-    /// `brand`, `creative`, `admin` or `nobody`.
+    /// Who has to act next.
+    #[schema(schema_with = turns)]
     waiting_on: &'static str,
     #[serde(with = "time::serde::rfc3339::option")]
     due_at: Option<OffsetDateTime>,
@@ -47,6 +49,7 @@ pub(crate) struct InboxRequestDto {
 #[schema(as = OwnProposal)]
 pub(crate) struct OwnProposalDto {
     id: String,
+    #[schema(schema_with = slugs::<ProposalState>)]
     state: &'static str,
     price_fils: i64,
     version: i64,

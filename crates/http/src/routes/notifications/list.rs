@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::schemas::slugs_or_null;
+use crate::routes::schemas::{notice_events, slugs_or_null};
 use crate::{ApiError, AppState};
 
 /// A notice: an event and its parameters, never prose; the reader's language is applied when it is shown.
@@ -21,6 +21,7 @@ use crate::{ApiError, AppState};
 #[schema(as = Notification)]
 pub(crate) struct NotificationDto {
     id: String,
+    #[schema(schema_with = notice_events)]
     event: &'static str,
     params: NoticeParamsDto,
     /// The path of the page that it links to.

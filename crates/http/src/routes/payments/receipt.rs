@@ -5,6 +5,7 @@ use actix_web::{get, web};
 use marsam_domain::agreements::{AmountInWords, Party};
 use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::PaymentId;
+use marsam_domain::payments::PaymentMethod;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, payments};
 use serde::Serialize;
@@ -16,6 +17,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::quote_requests::agreement::party;
 use crate::routes::quote_requests::moving::Standing;
 use crate::routes::quote_requests::reading::Reading;
+use crate::routes::schemas::{recorders, slugs};
 use crate::{ApiError, AppState, path_id};
 
 /// A payment's record.
@@ -32,6 +34,7 @@ pub(crate) struct ReceiptDto {
     service_category_ar: &'static str,
     amount_fils: i64,
     amount: AmountInWords,
+    #[schema(schema_with = slugs::<PaymentMethod>)]
     method: &'static str,
     reference: Option<String>,
     #[serde(with = "iso_day")]
@@ -39,6 +42,7 @@ pub(crate) struct ReceiptDto {
     paid_on: Date,
     #[serde(with = "time::serde::rfc3339")]
     recorded_at: OffsetDateTime,
+    #[schema(schema_with = recorders)]
     recorded_by: &'static str,
     #[serde(with = "time::serde::rfc3339::option")]
     confirmed_at: Option<OffsetDateTime>,

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Admin, Brand, Caller};
+use crate::routes::schemas::{counts_by_label, counts_by_slug};
 use crate::{ApiError, AppState};
 
 /// A brand's requests, by status.
@@ -21,6 +22,7 @@ use crate::{ApiError, AppState};
 #[schema(as = BrandCounts)]
 pub(crate) struct BrandCountsDto {
     /// By the status's label; every status is there.
+    #[schema(schema_with = counts_by_label::<RequestStatus>)]
     by_status: BTreeMap<&'static str, i64>,
     /// At a stage where the brand acts.
     my_turn: i64,
@@ -32,6 +34,7 @@ pub(crate) struct BrandCountsDto {
 #[schema(as = RequestCounts)]
 pub(crate) struct RequestCountsDto {
     /// Every stage is there.
+    #[schema(schema_with = counts_by_slug::<RequestStage>)]
     by_stage: BTreeMap<&'static str, i64>,
     /// On hold: an admin has to decide.
     waiting_on_admin: i64,

@@ -3,37 +3,35 @@
 //! **Invariant:** a creative sees no contact before the selection, no other creative, and no word of the brand that
 //! names a way around the product.
 
+mod deliveries;
 mod parts;
 mod questions;
-
-use std::collections::HashMap;
 
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::{ProposalId, QuoteRequestId};
 use marsam_domain::proposals::Proposal;
-use marsam_domain::quote_requests::allowed::allowed;
+use marsam_domain::quote_requests::allowed::{allowed, move_names};
 use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::quote_requests::lifecycle::{WaitingOn, waiting_on};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::{
-    Db, agreements, deliveries, events, files, notifications, proposals, quote_requests,
-};
+use marsam_persistence::{Db, agreements, events, notifications, proposals, quote_requests};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
+use utoipa::openapi::Schema;
 
+use self::deliveries::DeliveryDto;
 use self::parts::Parts;
 use self::questions::{CancelDto, ExtraRevisionDto};
 use super::history::{self, EventDto};
 use super::moving::Standing;
 use super::reading::Reading;
 use crate::ApiError;
-use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
-use crate::routes::schemas::{labels, slugs};
+use crate::routes::schemas::{labels, list_of, sides, slugs, turns};
 
 /// A request with everything that the caller may see of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,14 +84,21 @@ pub(crate) struct TurnDto {
     status: &'static str,
     #[schema(schema_with = slugs::<RequestStage>)]
     stage: &'static str,
-    /// The caller's: `owner`, `invited`, `open`, `bidder`, `chosen` or `admin`.
+    /// The caller's.
+    #[schema(schema_with = sides)]
     side: &'static str,
-    /// `brand`, `creative`, `admin` or `nobody`.
+    /// Who has to act next.
+    #[schema(schema_with = turns)]
     waiting_on: &'static str,
     #[serde(with = "time::serde::rfc3339::option")]
     due_at: Option<OffsetDateTime>,
     /// The last segments of the calls that the caller may make now; `edit` is the PATCH.
+    #[schema(schema_with = moves)]
     allowed_moves: Vec<&'static str>,
+}
+
+fn moves() -> Schema {
+    list_of(move_names())
 }
 
 /// What followed the selection.
@@ -125,18 +130,6 @@ pub(crate) struct InvitedDto {
     #[serde(with = "time::serde::rfc3339::option")]
     declined_at: Option<OffsetDateTime>,
     reason: Option<String>,
-}
-
-/// A version of the work.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Delivery)]
-pub(crate) struct DeliveryDto {
-    version: i64,
-    note: String,
-    links: Vec<marsam_domain::quote_requests::moves::Link>,
-    files: Vec<FileDto>,
-    #[serde(with = "time::serde::rfc3339")]
-    at: OffsetDateTime,
 }
 
 /// How the two sides reach each other.
@@ -251,7 +244,7 @@ fn project(db: &mut Db, standing: &Standing, parts: &Parts) -> Result<ProjectDto
             .chosen_creative
             .filter(|_| !is_excluded)
             .and_then(|creative| CreativeRefDto::named(creative, &parts.names)),
-        deliveries: deliveries_of(db, standing)?,
+        deliveries: deliveries::read(db, standing)?,
         payments: parts
             .payments
             .iter()
@@ -322,33 +315,6 @@ fn invited(parts: &Parts, reading: &Reading) -> Vec<InvitedDto> {
         })
     });
     shown.collect()
-}
-
-fn deliveries_of(db: &mut Db, standing: &Standing) -> Result<Vec<DeliveryDto>, ApiError> {
-    if Reading::of(standing).is_excluded {
-        return Ok(Vec::new());
-    }
-    let delivered = files::of_deliveries(db, standing.request.id)?;
-    let ids: Vec<_> = delivered.iter().map(|file| file.id).collect();
-    let mut made = files::derivatives_of_all(db, &ids)?;
-    let mut files: HashMap<i64, Vec<FileDto>> = HashMap::new();
-    for file in delivered {
-        if let Some(version) = file.delivery_version {
-            let made = made.remove(&file.id).unwrap_or_default();
-            let of_version = files.entry(version).or_default();
-            of_version.push(FileDto::new(file, &made));
-        }
-    }
-    let versions = deliveries::of_request(db, standing.request.id)?.into_iter();
-    Ok(versions
-        .map(|delivery| DeliveryDto {
-            version: delivery.version,
-            note: delivery.note,
-            links: delivery.links,
-            files: files.remove(&delivery.version).unwrap_or_default(),
-            at: delivery.created_at,
-        })
-        .collect())
 }
 
 fn contacts(

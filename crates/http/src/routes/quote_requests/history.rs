@@ -2,6 +2,7 @@
 
 use marsam_domain::events::{ActorKind, EventKind};
 use marsam_domain::masking::mask_contacts;
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::events::HistoryEvent;
 use serde::Serialize;
@@ -10,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::moving::Standing;
 use super::reading::Reading;
+use crate::routes::schemas::{actors_of_history, event_kinds, slugs_or_null};
 
 /// What happened.
 #[derive(Debug, Serialize, ToSchema)]
@@ -17,10 +19,15 @@ use super::reading::Reading;
 pub(crate) struct EventDto {
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
-    /// `brand`, `creative`, `admin` or `clock`.
+    #[schema(schema_with = actors_of_history)]
     actor: &'static str,
+    #[schema(schema_with = event_kinds)]
     event: String,
+    /// The request's stage before.
+    #[schema(schema_with = slugs_or_null::<RequestStage>)]
     from: Option<String>,
+    /// The request's stage after.
+    #[schema(schema_with = slugs_or_null::<RequestStage>)]
     to: Option<String>,
     note: Option<String>,
 }

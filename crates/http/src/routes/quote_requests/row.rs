@@ -15,6 +15,7 @@ use crate::error::Code;
 use crate::extractors::listing::Listing;
 use crate::routes::inbox::RowFacts;
 use crate::routes::proposals::CreativeRefDto;
+use crate::routes::schemas::turns;
 
 /// A request, and what a list shows of its progress.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,7 +23,8 @@ use crate::routes::proposals::CreativeRefDto;
 pub(crate) struct RequestRowDto {
     #[serde(flatten)]
     request: QuoteRequestDto,
-    /// `brand`, `creative`, `admin` or `nobody`.
+    /// Who has to act next.
+    #[schema(schema_with = turns)]
     waiting_on: &'static str,
     #[serde(with = "time::serde::rfc3339::option")]
     due_at: Option<OffsetDateTime>,

@@ -12,13 +12,14 @@ use utoipa::ToSchema;
 
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::routes::schemas::counts_by_label;
 use crate::{ApiError, AppState};
 
 /// The number of applications with each status, by its label.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ApplicationCounts)]
 pub(crate) struct ApplicationCountsDto {
-    #[schema(value_type = std::collections::HashMap<String, i64>)]
+    #[schema(schema_with = counts_by_label::<ApplicationStatus>)]
     by_status: BTreeMap<&'static str, i64>,
 }
 

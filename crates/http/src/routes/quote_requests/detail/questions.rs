@@ -6,6 +6,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::routes::quote_requests::reading::Reading;
+use crate::routes::schemas::parties;
 
 /// A revision beyond the agreed number, waiting for the creative.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,6 +21,8 @@ pub(crate) struct ExtraRevisionDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AskedCancel)]
 pub(crate) struct CancelDto {
+    /// The side that asked.
+    #[schema(schema_with = parties)]
     by: &'static str,
     reason: String,
     #[serde(with = "time::serde::rfc3339")]
