@@ -1,6 +1,6 @@
 /** "Ask these for a quote": the form with those who are asked, what was sent, and the request's page. */
 import { expect } from '@playwright/test';
-import type { RequestDetail } from '../src/api/lifecycle';
+import type { RequestDetail } from '../src/api/types';
 import { aCreative } from '../src/test/creatives';
 import { aProposal, aRequestDetail } from '../src/test/request-data';
 import { plain, refused, type Opened, type Screen } from './screen';

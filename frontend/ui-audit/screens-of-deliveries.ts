@@ -1,7 +1,6 @@
 /** Deliveries of a request: notes on them, a file in a large view, two versions side by side, and the revision. */
 import { expect } from '@playwright/test';
-import type { RequestDetail } from '../src/api/lifecycle';
-import type { Annotation } from '../src/api/types';
+import type { Annotation, RequestDetail } from '../src/api/types';
 import { aDelivery, aFile, aNote, anAskedNote, aSound } from '../src/test/delivery-data';
 import { plain, type Opened, type Screen } from './screen';
 import { answersOf, project } from './screens-of-requests';

@@ -1,6 +1,6 @@
 /** The page of a request for each of its sides, its dialogs and its documents. */
 import { expect } from '@playwright/test';
-import type { Agreement, Message, MessageThread, Proposal, Receipt, RequestDetail } from '../src/api/lifecycle';
+import type { Agreement, Message, MessageThread, Proposal, Receipt, RequestDetail } from '../src/api/types';
 import { aFile } from '../src/test/delivery-data';
 import { plain, refused, type Opened, type Screen } from './screen';
 
@@ -161,7 +161,7 @@ const stated = {
 };
 const parties = {
   request_id: 'audit',
-  brand: { name: 'Bait Al-Gahwa' },
+  brand: { name: 'Bait Al-Gahwa', name_ar: null },
   creative: { name: salem.name, name_ar: salem.name_ar },
   service_category: 'Photography',
   service_category_ar: 'التصوير الفوتوغرافي',
@@ -185,7 +185,7 @@ const agreement: Agreement = {
 const receipt: Receipt = {
   ...parties,
   payment_id: 'paid',
-  number: '2026-000147',
+  number: 3,
   amount_fils: 300_000,
   amount: stated,
   method: 'knet',

@@ -1,5 +1,5 @@
 /** Every stage of a request, in its order, with what the screens need to know of it. Their words: `lifecycle.json`. */
-import type { Stage } from './lifecycle';
+import type { Stage } from './types';
 
 interface StageFacts {
   /** Before a selection, between the selection and the end, or after the end. */

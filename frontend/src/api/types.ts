@@ -1,5 +1,7 @@
 /** Names for shared request and response bodies, derived from the OpenAPI types. */
-import type { paths } from './schema';
+import type { components, paths } from './schema';
+
+type Schemas = components['schemas'];
 
 type Answer<Operation, Status extends number> = Operation extends { responses: infer R }
   ? Status extends keyof R
@@ -36,4 +38,90 @@ export type Application = Answer<paths['/api/creative/applications']['get'], 200
 export type AdminApplication = Answer<paths['/api/admin/creative-applications']['get'], 200>[number];
 export type ApplicationBody = Sent<paths['/api/creative-applications']['post']>;
 export type ContactMessageBody = Sent<paths['/api/contact-messages']['post']>;
-export type Person = Answer<paths['/api/admin/users']['get'], 200>[number];
+
+/** An uploaded file. */
+export type StoredFile = Schemas['File'];
+export type CreativeRef = Schemas['CreativeRef'];
+export type Holiday = Config['holidays'][number];
+
+// A request, and what its sides do with it.
+export type RequestDetail = Schemas['RequestDetail'];
+/** A row of a brand's list and of the admins' board. */
+export type RequestRow = Schemas['QuoteRequestRow'];
+/** The detailed state; the public `status` follows from it. */
+export type Stage = RequestDetail['stage'];
+export type WaitingOn = RequestDetail['waiting_on'];
+/** Where the caller stands in a request. */
+export type Side = RequestDetail['side'];
+/** The last segments of the calls; `edit` is PATCH of the brief, `proposals` and `messages` are POST. */
+export type RequestMove = RequestDetail['allowed_moves'][number];
+export type RequestEvent = Schemas['RequestEvent'];
+export type Invitation = Schemas['Invited'];
+export type Delivery = Schemas['Delivery'];
+export type Payment = Schemas['Payment'];
+export type PaymentMethod = Payment['method'];
+export type BrandCounts = Schemas['BrandCounts'];
+export type BoardCounts = Schemas['RequestCounts'];
+export type BriefPatch = Schemas['BriefEdit'];
+export type PaymentBody = Schemas['NewPayment'];
+
+/** The moves that answer the request. */
+type Answering = Exclude<RequestMove, 'edit' | 'invite' | 'record-payment' | 'proposals' | 'messages'>;
+/** The body of each of them; only admins invite. */
+export type MoveBodies = {
+  readonly [Move in Answering]: Sent<paths[`/api/quote-requests/{id}/${Move}`]['post']>;
+} & { readonly invite: Sent<paths['/api/admin/quote-requests/{id}/invite']['post']> };
+
+// Proposals.
+export type Proposal = Schemas['Proposal'];
+export type Terms = Schemas['ProposalTerms'];
+export type PlanPart = Schemas['PlanPart'];
+export type PaymentDue = PlanPart['due'];
+export type UsageRights = Schemas['UsageRights'];
+export type Territory = UsageRights['territory'];
+export type AiUse = Terms['ai_use'];
+export type ChangeRequest = Schemas['ChangeRequest'];
+/** Terms as they are sent; what is left out has a default. */
+export type ProposalBody = Partial<Terms> &
+  Pick<Terms, 'price_fils' | 'delivery_days' | 'deliverables' | 'revisions_included' | 'message'>;
+
+export type Message = Schemas['Message'];
+export type MessageThread = Schemas['Thread'];
+/** A row of a creative's inbox. */
+export type InboxRequest = Schemas['InboxRequest'];
+export type InboxCounts = Schemas['InboxCounts'];
+export type Agreement = Schemas['Agreement'];
+export type Receipt = Schemas['Receipt'];
+export type AppNotification = Schemas['Notification'];
+export type NotificationEvent = AppNotification['event'];
+export type NoticeParams = AppNotification['params'];
+
+// What admins see.
+export type ReviewMove = AdminApplication['allowed_moves'][number];
+export type ApplicationCounts = Schemas['ApplicationCounts'];
+export type ContactMessage = Schemas['AdminContactMessage'];
+export type ContactState = ContactMessage['state'];
+export type ContactCounts = Schemas['ContactMessageCounts'];
+export type Person = Schemas['AdminUser'];
+export type AccountState = Person['state'];
+export type AuditEntry = Schemas['AuditEvent'];
+export type Overview = Schemas['Overview'];
+
+// A creative's own page and application.
+export type OwnProfile = Schemas['OwnProfile'];
+/** What a creative's page is made of. */
+export type Profile = OwnProfile['draft'];
+/** The two places of a page that take a picture. */
+export type PicturePart = 'avatar' | 'cover_image';
+/** What is written in the form; pictures are saved by themselves. */
+export type ProfileWords = Omit<Profile, PicturePart>;
+export type ProfilePicture = NonNullable<Profile[PicturePart]>;
+/** A part of the upright picture, in fractions of its sides. */
+export type Crop = ProfilePicture['crop'];
+export type Completeness = OwnProfile['completeness'];
+/** Only the fields that are sent change. */
+export type ProfileChange = Schemas['OwnProfileChange'];
+export type ApplicationChange = Schemas['ApplicationChange'];
+export type OwnWork = Schemas['Work'];
+export type NewWork = Schemas['NewWork'];
+export type WorkChange = Schemas['WorkChange'];

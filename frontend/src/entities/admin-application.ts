@@ -1,10 +1,17 @@
 /** Applications as admins see them: the queue, one of them, and the decisions. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import { adminApi, type ApplicationFilters, type ReviewedApplication } from '@/api/admin-lifecycle';
+import type { AdminApplication } from '@/api/types';
 import { api, unwrap } from '@/api/client';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+
+export interface ApplicationFilters {
+  /** A label; all of them if absent. */
+  readonly status?: AdminApplication['status'];
+  readonly q?: string;
+  readonly order?: 'oldest' | 'reviewed';
+}
 
 const PAGE_SIZE = 50;
 const MAX_RECENT = 6;
@@ -15,8 +22,8 @@ const list = '/api/admin/creative-applications';
 const allApplications = { queryKey: ['applications'] } as const;
 
 export function applicationsQuery(filters: ApplicationFilters) {
-  return pagedQuery<ReviewedApplication>(['applications', 'admin', filters], PAGE_SIZE, ({ query, signal }) =>
-    adminApi.GET(list, { params: { query: { ...filters, ...query } }, signal }),
+  return pagedQuery<AdminApplication>(['applications', 'admin', filters], PAGE_SIZE, ({ query, signal }) =>
+    api.GET(list, { params: { query: { ...filters, ...query } }, signal }),
   );
 }
 
@@ -24,22 +31,22 @@ export function applicationsQuery(filters: ApplicationFilters) {
 export const latestReviewsQuery = queryOptions({
   queryKey: ['applications', 'reviewed'] as const,
   queryFn: ({ signal }) =>
-    unwrap(adminApi.GET(list, { params: { query: { order: 'reviewed', limit: MAX_RECENT } }, signal })),
+    unwrap(api.GET(list, { params: { query: { order: 'reviewed', limit: MAX_RECENT } }, signal })),
   meta: { private: true },
 });
 
 export const applicationCountsQuery = queryOptions({
   queryKey: ['applications', 'counts'] as const,
-  queryFn: ({ signal }) => unwrap(adminApi.GET('/api/admin/creative-applications/counts', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/creative-applications/counts', { signal })),
   meta: { private: true },
 });
 
 /** `known` is its row in a list, shown until it is fetched. */
-export function applicationQuery(id: string, known?: ReviewedApplication) {
+export function applicationQuery(id: string, known?: AdminApplication) {
   return queryOptions({
     queryKey: ['applications', 'one', id] as const,
     queryFn: ({ signal }) =>
-      unwrap(adminApi.GET('/api/admin/creative-applications/{id}', { params: { path: { id } }, signal })),
+      unwrap(api.GET('/api/admin/creative-applications/{id}', { params: { path: { id } }, signal })),
     ...(known && { placeholderData: known }),
     meta: { private: true },
   });
@@ -55,17 +62,17 @@ interface Review {
   readonly command: ReviewCommand;
 }
 
-function review({ id, command }: Review): Promise<ReviewedApplication> {
+function review({ id, command }: Review): Promise<AdminApplication> {
   const params = { path: { id } };
   if (command.kind === 'approve') return unwrap(api.POST(`${list}/{id}/approve`, { params }));
   if (command.kind === 'reject') {
     return unwrap(api.POST(`${list}/{id}/reject`, { params, body: { reason: command.reason.trim() } }));
   }
-  return unwrap(adminApi.POST(`${list}/{id}/request-changes`, { params, body: { note: command.note.trim() } }));
+  return unwrap(api.POST(`${list}/{id}/request-changes`, { params, body: { note: command.note.trim() } }));
 }
 
 /** Shows the application as it was answered; every list that it may have left or joined is fetched again. */
-function refresh(context: Pick<MutationFunctionContext, 'client'>, changed: ReviewedApplication | undefined): void {
+function refresh(context: Pick<MutationFunctionContext, 'client'>, changed: AdminApplication | undefined): void {
   if (changed) context.client.setQueryData(applicationQuery(changed.id).queryKey, changed);
   void invalidate(context, allApplications, allCreatives);
 }
@@ -78,6 +85,6 @@ export const reviewMutation = mutationOptions({
 
 /** Possible for the admin who decided, for ten seconds. */
 export const undoReviewMutation = mutationOptions({
-  mutationFn: (id: string) => unwrap(adminApi.POST(`${list}/{id}/undo`, { params: { path: { id } }, body: {} })),
+  mutationFn: (id: string) => unwrap(api.POST(`${list}/{id}/undo`, { params: { path: { id } } })),
   onSettled: (changed, _error, _id, _result, context) => refresh(context, changed),
 });

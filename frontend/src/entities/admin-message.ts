@@ -1,23 +1,26 @@
 /** What visitors wrote on the contact page, and the answers. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { adminApi, type ContactMessage, type ContactState } from '@/api/admin-lifecycle';
-import { unwrap } from '@/api/client';
+import type { ContactMessage, ContactState } from '@/api/types';
+import { api, unwrap } from '@/api/client';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
 
 const PAGE_SIZE = 30;
 
+/** In the order of the tabs. */
+export const contactStates = ['open', 'answered', 'closed'] as const satisfies readonly ContactState[];
+
 const allMessages = { queryKey: ['contact-messages'] } as const;
 
 export function contactMessagesQuery(state: ContactState) {
   return pagedQuery<ContactMessage>(['contact-messages', 'list', state], PAGE_SIZE, ({ query, signal }) =>
-    adminApi.GET('/api/admin/contact-messages', { params: { query: { state, ...query } }, signal }),
+    api.GET('/api/admin/contact-messages', { params: { query: { state, ...query } }, signal }),
   );
 }
 
 export const contactCountsQuery = queryOptions({
   queryKey: ['contact-messages', 'counts'] as const,
-  queryFn: ({ signal }) => unwrap(adminApi.GET('/api/admin/contact-messages/counts', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/contact-messages/counts', { signal })),
   meta: { private: true },
 });
 
@@ -31,7 +34,7 @@ interface Answer {
 export const answerMessageMutation = mutationOptions({
   mutationFn: ({ id, answer, idempotencyKey }: Answer) =>
     unwrap(
-      adminApi.POST('/api/admin/contact-messages/{id}/answer', {
+      api.POST('/api/admin/contact-messages/{id}/answer', {
         params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey } },
         body: { answer: answer.trim() },
       }),
@@ -40,7 +43,6 @@ export const answerMessageMutation = mutationOptions({
 });
 
 export const closeMessageMutation = mutationOptions({
-  mutationFn: (id: string) =>
-    unwrap(adminApi.POST('/api/admin/contact-messages/{id}/close', { params: { path: { id } }, body: {} })),
+  mutationFn: (id: string) => unwrap(api.POST('/api/admin/contact-messages/{id}/close', { params: { path: { id } } })),
   onSettled: (_data, _error, _id, _result, context) => void invalidate(context, allMessages),
 });

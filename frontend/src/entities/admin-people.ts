@@ -1,6 +1,6 @@
 /** All accounts, for admins: searched by page, suspended and restored. */
 import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import { adminApi, type PeopleFilters, type Person } from '@/api/admin-lifecycle';
+import type { Person } from '@/api/types';
 import { api, unwrap } from '@/api/client';
 import { adminsQuery } from './admin';
 import { allCreatives } from './creative';
@@ -9,12 +9,22 @@ import { pagedQuery } from './page-lists';
 
 const PAGE_SIZE = 50;
 
+/** Those that the list can be filtered by; a deleted account is in no list. */
+export const accountStates = ['active', 'suspended'] as const;
+export const accountRoles = ['brand', 'creative', 'admin'] as const;
+
+export interface PeopleFilters {
+  readonly q?: string;
+  readonly role?: (typeof accountRoles)[number];
+  readonly state?: (typeof accountStates)[number];
+}
+
 /** The root of every query of people. */
 const allPeople = { queryKey: ['people'] } as const;
 
 export function peopleQuery(filters: PeopleFilters) {
   return pagedQuery<Person>(['people', filters], PAGE_SIZE, ({ query, signal }) =>
-    adminApi.GET('/api/admin/users', { params: { query: { ...filters, ...query } }, signal }),
+    api.GET('/api/admin/users', { params: { query: { ...filters, ...query } }, signal }),
   );
 }
 

@@ -1,8 +1,7 @@
 /** A creative's own applications to join the roster. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { ApplicationChange } from '@/api/creative-lifecycle';
-import type { ApplicationBody } from '@/api/types';
+import type { ApplicationBody, ApplicationChange } from '@/api/types';
 import { invalidate } from './invalidate';
 
 export const ownApplicationsQuery = queryOptions({

@@ -1,12 +1,26 @@
 /** Who did what, for admins. */
-import { adminApi, type AuditEntry, type AuditSubject } from '@/api/admin-lifecycle';
+import { api } from '@/api/client';
+import type { AuditEntry } from '@/api/types';
 import { pagedQuery } from './page-lists';
 
 const PAGE_SIZE = 50;
 
+/** Those that the list can be filtered by. */
+export const auditSubjects = [
+  'application',
+  'quote_request',
+  'proposal',
+  'account',
+  'creative',
+  'contact_message',
+  'work',
+  'report',
+] as const satisfies readonly AuditEntry['subject_kind'][];
+export type AuditSubject = (typeof auditSubjects)[number];
+
 /** Newest first; of every subject if none is named. */
 export function auditQuery(subject: AuditSubject | undefined) {
   return pagedQuery<AuditEntry>(['audit', subject ?? 'all'], PAGE_SIZE, ({ query, signal }) =>
-    adminApi.GET('/api/admin/audit', { params: { query: { ...(subject && { subject }), ...query } }, signal }),
+    api.GET('/api/admin/audit', { params: { query: { ...(subject && { subject }), ...query } }, signal }),
   );
 }

@@ -1,8 +1,7 @@
 /** The requests that reach a creative: open to them, proposed for, and their projects. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/api/client';
-import type { InboxRequest } from '@/api/lifecycle';
-import { lifecycle } from '@/api/lifecycle-client';
+import { api, unwrap } from '@/api/client';
+import type { InboxRequest } from '@/api/types';
 import { pageOf } from '@/api/pagination';
 
 const PAGE_SIZE = 12;
@@ -16,7 +15,7 @@ export function inboxQuery(side: InboxSide) {
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const query = { side, limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) };
-      const { data, response } = await lifecycle.GET('/api/creative/requests', { params: { query }, signal });
+      const { data, response } = await api.GET('/api/creative/requests', { params: { query }, signal });
       return pageOf(data ?? [], response.headers);
     },
     getNextPageParam: (page) => page.nextCursor,
@@ -28,7 +27,7 @@ export function inboxQuery(side: InboxSide) {
 
 export const inboxCountsQuery = queryOptions({
   queryKey: ['inbox', 'counts'] as const,
-  queryFn: ({ signal }) => unwrap(lifecycle.GET('/api/creative/requests/counts', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/api/creative/requests/counts', { signal })),
   refetchOnWindowFocus: 'always',
   meta: { private: true },
 });

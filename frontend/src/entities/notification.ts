@@ -6,7 +6,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { notificationsApi, type AppNotification } from '@/api/notifications';
+import { api } from '@/api/client';
+import type { AppNotification } from '@/api/types';
 import { pageOf, type Page } from '@/api/pagination';
 import { invalidate } from './invalidate';
 
@@ -21,7 +22,7 @@ export interface NotificationPage extends Page<AppNotification> {
 }
 
 async function fetchPage(limit: number, cursor: string | undefined, signal: AbortSignal): Promise<NotificationPage> {
-  const { data, response } = await notificationsApi.GET('/api/notifications', {
+  const { data, response } = await api.GET('/api/notifications', {
     params: { query: { limit, ...(cursor && { cursor }) } },
     signal,
   });
@@ -68,7 +69,7 @@ function showAsRead(client: QueryClient, isRead: (notification: AppNotification)
 
 export const readNotificationMutation = mutationOptions({
   mutationFn: async (id: string) => {
-    await notificationsApi.POST('/api/notifications/{id}/read', { params: { path: { id } } });
+    await api.POST('/api/notifications/{id}/read', { params: { path: { id } } });
   },
   onMutate: (id, { client }) => showAsRead(client, (notification) => notification.id === id),
   onSettled: (_data, _error, _id, _result, context) => void invalidate(context, allNotifications),
@@ -76,7 +77,7 @@ export const readNotificationMutation = mutationOptions({
 
 export const readAllNotificationsMutation = mutationOptions({
   mutationFn: async () => {
-    await notificationsApi.POST('/api/notifications/read-all', {});
+    await api.POST('/api/notifications/read-all', {});
   },
   onMutate: (_nothing, { client }) => showAsRead(client, () => true),
   onSettled: (_data, _error, _nothing, _result, context) => void invalidate(context, allNotifications),

@@ -1,10 +1,9 @@
 /** The site's numbers, for admins. */
 import { queryOptions } from '@tanstack/react-query';
-import { adminApi } from '@/api/admin-lifecycle';
-import { unwrap } from '@/api/client';
+import { api, unwrap } from '@/api/client';
 
 export const overviewQuery = queryOptions({
   queryKey: ['overview'] as const,
-  queryFn: ({ signal }) => unwrap(adminApi.GET('/api/admin/overview', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/overview', { signal })),
   meta: { private: true },
 });

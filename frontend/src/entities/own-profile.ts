@@ -1,7 +1,7 @@
 /** The creative's own page: the draft that is edited, and what of it is published. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { Crop, OwnProfile, PicturePart, Profile, ProfileChange } from '@/api/creative-lifecycle';
+import type { Crop, OwnProfile, PicturePart, Profile, ProfileChange } from '@/api/types';
 import { ownApplicationsQuery } from './application';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';

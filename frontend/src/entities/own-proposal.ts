@@ -1,8 +1,7 @@
 /** What a creative does with their own proposal: sends it, and answers with a new version. */
 import { mutationOptions } from '@tanstack/react-query';
-import { unwrap } from '@/api/client';
-import type { ProposalBody } from '@/api/lifecycle';
-import { lifecycle } from '@/api/lifecycle-client';
+import { api, unwrap } from '@/api/client';
+import type { ProposalBody } from '@/api/types';
 import { refreshRequest } from './request';
 
 interface Sent {
@@ -18,7 +17,7 @@ interface NewProposal extends Sent {
 export const sendProposalMutation = mutationOptions({
   mutationFn: ({ requestId, body, idempotencyKey }: NewProposal) =>
     unwrap(
-      lifecycle.POST('/api/quote-requests/{id}/proposals', {
+      api.POST('/api/quote-requests/{id}/proposals', {
         params: { path: { id: requestId }, header: { 'Idempotency-Key': idempotencyKey } },
         body,
       }),
@@ -35,7 +34,7 @@ interface NewVersion extends Sent {
 export const reviseProposalMutation = mutationOptions({
   mutationFn: ({ proposalId, body, idempotencyKey }: NewVersion) =>
     unwrap(
-      lifecycle.PATCH('/api/proposals/{id}', {
+      api.PATCH('/api/proposals/{id}', {
         params: { path: { id: proposalId }, header: { 'Idempotency-Key': idempotencyKey } },
         body,
       }),

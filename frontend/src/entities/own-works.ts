@@ -1,7 +1,7 @@
 /** The creative's own works: in their order, written, published and deleted. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { NewWork, OwnWork, WorkChange } from '@/api/creative-lifecycle';
+import type { NewWork, OwnWork, WorkChange } from '@/api/types';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { ownProfileQuery } from './own-profile';

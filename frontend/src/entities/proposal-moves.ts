@@ -1,7 +1,6 @@
 /** What the sides do with a proposal. */
 import { mutationOptions } from '@tanstack/react-query';
-import { unwrap } from '@/api/client';
-import { lifecycle } from '@/api/lifecycle-client';
+import { api, unwrap } from '@/api/client';
 import { refreshRequest, showRequest } from './request';
 
 interface Sent {
@@ -19,20 +18,19 @@ const paramsOf = ({ id, idempotencyKey }: Sent) => ({
 /** Selects the version that the brand has seen; after a refusal the request is fetched again, with the newer one. */
 export const selectProposalMutation = mutationOptions({
   mutationFn: ({ version, ...sent }: Sent & { readonly version: number }) =>
-    unwrap(lifecycle.POST('/api/proposals/{id}/select', { params: paramsOf(sent), body: { version } })),
+    unwrap(api.POST('/api/proposals/{id}/select', { params: paramsOf(sent), body: { version } })),
   onSuccess: (request, _selected, _result, context) => showRequest(context, request),
   onError: (_error, { requestId }, _result, context) => refreshRequest(context, requestId),
 });
 
 export const declineProposalMutation = mutationOptions({
   mutationFn: ({ reason, ...sent }: Sent & { readonly reason: string }) =>
-    unwrap(lifecycle.POST('/api/proposals/{id}/decline', { params: paramsOf(sent), body: { reason } })),
+    unwrap(api.POST('/api/proposals/{id}/decline', { params: paramsOf(sent), body: { reason } })),
   onSettled: (_proposal, _error, { requestId }, _result, context) => refreshRequest(context, requestId),
 });
 
 export const withdrawProposalMutation = mutationOptions({
-  mutationFn: (sent: Sent) =>
-    unwrap(lifecycle.POST('/api/proposals/{id}/withdraw', { params: paramsOf(sent), body: {} })),
+  mutationFn: (sent: Sent) => unwrap(api.POST('/api/proposals/{id}/withdraw', { params: paramsOf(sent), body: {} })),
   onSettled: (_proposal, _error, { requestId }, _result, context) => refreshRequest(context, requestId),
 });
 
@@ -43,6 +41,6 @@ interface ChangeWish {
 
 export const requestChangeMutation = mutationOptions({
   mutationFn: ({ change, ...sent }: Sent & { readonly change: ChangeWish }) =>
-    unwrap(lifecycle.POST('/api/proposals/{id}/request-change', { params: paramsOf(sent), body: change })),
+    unwrap(api.POST('/api/proposals/{id}/request-change', { params: paramsOf(sent), body: change })),
   onSettled: (_proposal, _error, { requestId }, _result, context) => refreshRequest(context, requestId),
 });

@@ -1,14 +1,13 @@
 /** What the sides of a project print and keep. */
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/api/client';
-import { lifecycle } from '@/api/lifecycle-client';
+import { api, unwrap } from '@/api/client';
 
 /** Never changes once it exists. */
 export function agreementQuery(requestId: string) {
   return queryOptions({
     queryKey: ['requests', 'agreement', requestId] as const,
     queryFn: ({ signal }) =>
-      unwrap(lifecycle.GET('/api/quote-requests/{id}/agreement', { params: { path: { id: requestId } }, signal })),
+      unwrap(api.GET('/api/quote-requests/{id}/agreement', { params: { path: { id: requestId } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { private: true },
   });
@@ -19,7 +18,7 @@ export function receiptQuery(paymentId: string) {
   return queryOptions({
     queryKey: ['requests', 'receipts', paymentId] as const,
     queryFn: ({ signal }) =>
-      unwrap(lifecycle.GET('/api/payments/{id}/receipt', { params: { path: { id: paymentId } }, signal })),
+      unwrap(api.GET('/api/payments/{id}/receipt', { params: { path: { id: paymentId } }, signal })),
     meta: { private: true },
   });
 }

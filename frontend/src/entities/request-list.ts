@@ -1,7 +1,6 @@
 /** A brand's requests as rows: filtered, searched and paged by the server, with their counts. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/api/client';
-import { lifecycle } from '@/api/lifecycle-client';
+import { api, unwrap } from '@/api/client';
 import { pageOf } from '@/api/pagination';
 import { closedStatuses } from '@/api/status';
 
@@ -21,7 +20,7 @@ export interface RequestFilters {
 }
 
 function queryOf({ status, ...others }: RequestFilters) {
-  return { ...others, ...(status && { status: status === CLOSED ? closedStatuses : [status] }) };
+  return { ...others, ...(status && { status: status === CLOSED ? [...closedStatuses] : [status] }) };
 }
 
 export function brandRequestsQuery(filters: RequestFilters) {
@@ -30,7 +29,7 @@ export function brandRequestsQuery(filters: RequestFilters) {
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...queryOf(filters), limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
-      const { data, response } = await lifecycle.GET('/api/brand/quote-requests', { params: { query }, signal });
+      const { data, response } = await api.GET('/api/brand/quote-requests', { params: { query }, signal });
       return pageOf(data ?? [], response.headers);
     },
     getNextPageParam: (page) => page.nextCursor,
@@ -41,7 +40,7 @@ export function brandRequestsQuery(filters: RequestFilters) {
 
 export const brandCountsQuery = queryOptions({
   queryKey: ['quote-requests', 'brand-counts'] as const,
-  queryFn: ({ signal }) => unwrap(lifecycle.GET('/api/brand/quote-requests/counts', { signal })),
+  queryFn: ({ signal }) => unwrap(api.GET('/api/brand/quote-requests/counts', { signal })),
   refetchOnWindowFocus: 'always',
   meta: { private: true },
 });

@@ -1,8 +1,7 @@
 /** The messages of a request: one thread for each creative, between the creative and the brand. */
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/api/client';
-import type { Message, MessageThread } from '@/api/lifecycle';
-import { lifecycle } from '@/api/lifecycle-client';
+import { api, unwrap } from '@/api/client';
+import type { Message, MessageThread } from '@/api/types';
 import { pageOf } from '@/api/pagination';
 import { invalidate } from './invalidate';
 import { allRequestLists } from './request-list';
@@ -14,7 +13,7 @@ export function threadsQuery(requestId: string) {
   return queryOptions({
     queryKey: ['requests', 'threads', requestId] as const,
     queryFn: async ({ signal }) => {
-      const call = lifecycle.GET('/api/quote-requests/{id}/messages', { params: { path: { id: requestId } }, signal });
+      const call = api.GET('/api/quote-requests/{id}/messages', { params: { path: { id: requestId } }, signal });
       // Without a creative the call answers threads.
       return (await unwrap(call)) as readonly MessageThread[];
     },
@@ -40,7 +39,7 @@ export function messagesQuery({ requestId, creativeId }: Thread) {
         ...(creativeId && { creative_id: creativeId }),
         ...(pageParam && { cursor: pageParam }),
       };
-      const { data, response } = await lifecycle.GET('/api/quote-requests/{id}/messages', {
+      const { data, response } = await api.GET('/api/quote-requests/{id}/messages', {
         params: { path: { id: requestId }, query },
         signal,
       });
@@ -61,7 +60,7 @@ interface NewMessage extends Thread {
 export const sendMessageMutation = mutationOptions({
   mutationFn: ({ requestId, creativeId, body, idempotencyKey }: NewMessage) =>
     unwrap(
-      lifecycle.POST('/api/quote-requests/{id}/messages', {
+      api.POST('/api/quote-requests/{id}/messages', {
         params: { path: { id: requestId }, header: { 'Idempotency-Key': idempotencyKey } },
         body: { body, ...(creativeId && { creative_id: creativeId }) },
       }),
@@ -72,7 +71,7 @@ export const sendMessageMutation = mutationOptions({
 
 export const readMessagesMutation = mutationOptions({
   mutationFn: async ({ requestId, creativeId }: Thread) => {
-    await lifecycle.POST('/api/quote-requests/{id}/messages/read', {
+    await api.POST('/api/quote-requests/{id}/messages/read', {
       params: { path: { id: requestId } },
       body: creativeId ? { creative_id: creativeId } : {},
     });

@@ -1,8 +1,7 @@
 /** One request in full, and the moves that its sides make. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import { unwrap } from '@/api/client';
-import type { BriefPatch, MoveBodies, PaymentBody, RequestDetail } from '@/api/lifecycle';
-import { lifecycle } from '@/api/lifecycle-client';
+import { api, unwrap } from '@/api/client';
+import type { BriefPatch, MoveBodies, PaymentBody, RequestDetail } from '@/api/types';
 import { invalidate } from './invalidate';
 import { allRequestLists } from './request-list';
 
@@ -12,7 +11,7 @@ const inbox = { queryKey: ['inbox'] } as const;
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: ['requests', 'one', id] as const,
-    queryFn: ({ signal }) => unwrap(lifecycle.GET('/api/quote-requests/{id}', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/quote-requests/{id}', { params: { path: { id } }, signal })),
     // The other side may have moved in the meantime.
     refetchOnWindowFocus: 'always',
     meta: { private: true },
@@ -58,7 +57,7 @@ export const moveMutation = mutationOptions({
     const root = move === 'invite' ? '/api/admin/quote-requests' : '/api/quote-requests';
     // Every move answers the request; one of them stands for the types of all.
     const path = `${root}/{id}/${move}` as '/api/quote-requests/{id}/approve';
-    return unwrap(lifecycle.POST(path, { params: paramsOf(sent), body: body as MoveBodies['approve'] }));
+    return unwrap(api.POST(path, { params: paramsOf(sent), body: body as MoveBodies['approve'] }));
   },
   onSuccess: (request, _command, _result, context) => showRequest(context, request),
   onError: (_error, { id }, _result, context) => refreshRequest(context, id),
@@ -66,7 +65,7 @@ export const moveMutation = mutationOptions({
 
 export const editBriefMutation = mutationOptions({
   mutationFn: ({ brief, ...sent }: Sent & { readonly brief: BriefPatch }) =>
-    unwrap(lifecycle.PATCH('/api/quote-requests/{id}', { params: paramsOf(sent), body: brief })),
+    unwrap(api.PATCH('/api/quote-requests/{id}', { params: paramsOf(sent), body: brief })),
   onSuccess: (request, _brief, _result, context) => showRequest(context, request),
   onError: (_error, { id }, _result, context) => refreshRequest(context, id),
 });
@@ -74,6 +73,6 @@ export const editBriefMutation = mutationOptions({
 /** Answers the payment; settles once the request shows it. */
 export const recordPaymentMutation = mutationOptions({
   mutationFn: ({ payment, ...sent }: Sent & { readonly payment: PaymentBody }) =>
-    unwrap(lifecycle.POST('/api/quote-requests/{id}/record-payment', { params: paramsOf(sent), body: payment })),
+    unwrap(api.POST('/api/quote-requests/{id}/record-payment', { params: paramsOf(sent), body: payment })),
   onSettled: (_payment, _error, { id }, _result, context) => refreshRequest(context, id),
 });

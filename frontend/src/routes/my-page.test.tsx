@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { answerCall } from '@/test/answer-call';
+import { answer } from '@/test/server';
 import { anOwnProfile, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
@@ -17,7 +17,7 @@ it.each([
     { label: 'Portfolio', url: 'https://example.com/noura' },
     { label: 'Reel', url: 'https://example.com/reel' },
   ];
-  answerCall(
+  answer(
     'get',
     '/api/creative/profile',
     anOwnProfile({ draft: aProfile({ name_ar: 'نورة', portfolio_links: links }) }),

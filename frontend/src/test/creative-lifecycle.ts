@@ -1,6 +1,5 @@
 /** Sample requests, proposals and profiles as a creative reads them. */
-import type { OwnProfile, Profile, ProfilePicture } from '@/api/creative-lifecycle';
-import type { InboxRequest, Proposal, RequestDetail } from '@/api/lifecycle';
+import type { InboxRequest, OwnProfile, Profile, ProfilePicture, Proposal, RequestDetail } from '@/api/types';
 import { aCreative } from './creatives';
 import { aProposal as aProposalToCompare, aRequestDetail, noura } from './request-data';
 

@@ -1,6 +1,5 @@
 /** Sample deliveries and the notes on them. The UI audit uses them too, so nothing of the mock server is imported here. */
-import type { Delivery, StoredFile } from '@/api/lifecycle';
-import type { Annotation } from '@/api/types';
+import type { Annotation, Delivery, StoredFile } from '@/api/types';
 
 /** A delivered picture. */
 export function aFile(differences: Partial<StoredFile> = {}): StoredFile {

@@ -1,4 +1,4 @@
-import type { AppNotification } from '@/api/notifications';
+import type { AppNotification } from '@/api/types';
 
 /** A sample notification, unread; a test overrides what it needs. */
 export function aNotification(differences: Partial<AppNotification> = {}): AppNotification {
@@ -13,6 +13,10 @@ export function aNotification(differences: Partial<AppNotification> = {}): AppNo
       days: null,
       amount_fils: null,
       outcome: null,
+      title: null,
+      title_ar: null,
+      part: null,
+      reason: null,
     },
     link: '/requests/r-1',
     read_at: null,

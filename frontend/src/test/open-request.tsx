@@ -1,7 +1,6 @@
 import { Route, Routes } from 'react-router';
-import type { MessageThread, RequestDetail } from '@/api/lifecycle';
 import { RequestScreen } from '@/features/requests/request-screen';
-import type { Annotation } from '@/api/types';
+import type { Annotation, MessageThread, RequestDetail } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { renderAt } from './render';
 import { openRequest } from './requests';

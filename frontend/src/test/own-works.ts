@@ -1,6 +1,5 @@
 /** Sample works as their creative edits them; a test overrides what it needs. */
-import type { OwnWork } from '@/api/creative-lifecycle';
-import type { StoredFile } from '@/api/lifecycle';
+import type { OwnWork, StoredFile } from '@/api/types';
 import { aFile } from './delivery-data';
 
 export function aWorkFile(id: string, differences: Partial<StoredFile> = {}): StoredFile {

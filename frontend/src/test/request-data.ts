@@ -1,5 +1,5 @@
 /** Sample requests in full. The UI audit uses them too, so nothing of the mock server is imported here. */
-import type { Message, MessageThread, Payment, Proposal, RequestDetail, RequestRow } from '@/api/lifecycle';
+import type { Message, MessageThread, Payment, Proposal, RequestDetail, RequestRow } from '@/api/types';
 import { aRequest } from './quote-requests';
 
 export const salem = {
@@ -170,7 +170,7 @@ export function aMessage(differences: Partial<Message> = {}): Message {
 export function aThread(differences: Partial<MessageThread> = {}): MessageThread {
   return {
     creative: salem,
-    last_message: { from: 'creative', body: 'Shall we use your own plates?', at: '2026-11-13T09:00:00Z' },
+    last_message: aMessage({ read_at: null }),
     unread: 0,
     is_writable: true,
     ...differences,

@@ -1,6 +1,6 @@
 /** The mock server's side of the upload protocol: it counts the bytes of each upload and says what becomes of the file. */
 import { http, HttpResponse } from 'msw';
-import type { StoredFile } from '@/api/lifecycle';
+import type { StoredFile } from '@/api/types';
 import { aFile } from './delivery-data';
 import { server } from './server';
 

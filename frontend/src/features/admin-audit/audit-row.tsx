@@ -2,7 +2,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { AuditEntry } from '@/api/admin-lifecycle';
+import type { AuditEntry } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDateTime } from '@/i18n/format';
 import { creativePath } from '@/lib/creative-paths';

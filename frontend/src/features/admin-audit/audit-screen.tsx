@@ -2,9 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { auditSubjects } from '@/api/admin-lifecycle';
 import { useErrorText } from '@/api/error-text';
-import { auditQuery } from '@/entities/audit';
+import { auditQuery, auditSubjects } from '@/entities/audit';
 import { paths, withQuery } from '@/lib/paths';
 import { EmptyState } from '@/ui/empty-state';
 import { FilterLinks } from '@/ui/filter-links';

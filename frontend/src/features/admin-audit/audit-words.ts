@@ -1,6 +1,6 @@
 /** The audit in words: requests and their proposals are named as on their own pages; a newer server may name more. */
 import type { CustomTypeOptions } from 'i18next';
-import type { AuditEntry } from '@/api/admin-lifecycle';
+import type { AuditEntry } from '@/api/types';
 import { i18n } from '@/i18n';
 
 type Words = CustomTypeOptions['resources'];

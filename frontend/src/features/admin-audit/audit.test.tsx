@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '@/api/admin-lifecycle';
+import type { AuditEntry } from '@/api/types';
 import { i18n } from '@/i18n';
 import { enumOf } from '@/test/api-document';
 import { address, renderAt } from '@/test/render';
-import { answerRead } from '@/test/wire';
+import { answer } from '@/test/server';
 import { AuditScreen } from './audit-screen';
 
 function anEntry(differences: Partial<AuditEntry> = {}): AuditEntry {
@@ -28,7 +28,7 @@ function anEntry(differences: Partial<AuditEntry> = {}): AuditEntry {
 
 describe('the audit', () => {
   it('says who did what to what, when and why', async () => {
-    answerRead('/api/admin/audit', [anEntry()]);
+    answer('get', '/api/admin/audit', [anEntry()]);
     await renderAt(<AuditScreen />, { at: '/admin/audit' });
     const entry = within(within(await screen.findByRole('list', { name: 'Audit' })).getByRole('listitem'));
     expect(entry.getAllByText('Rejected')).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('the audit', () => {
   });
 
   it('links requests and creatives, and names what has no page', async () => {
-    answerRead('/api/admin/audit', [
+    answer('get', '/api/admin/audit', [
       anEntry({ id: '1', subject_kind: 'quote_request', subject_id: 'r-1', subject_name: 'Bait' }),
       anEntry({ id: '2', subject_kind: 'creative', subject_id: 'c-1', subject_name: 'Salem' }),
       anEntry({ id: '3', subject_kind: 'account', subject_name: null, actor: 'clock', actor_name: null, note: null }),
@@ -52,7 +52,7 @@ describe('the audit', () => {
   });
 
   it('names stages only where they change', async () => {
-    answerRead('/api/admin/audit', [
+    answer('get', '/api/admin/audit', [
       anEntry({ event: 'selected', from: 'proposals', to: 'in_progress' }),
       anEntry({ id: '2', event: 'payment_recorded', from: 'approved', to: 'approved' }),
     ]);
@@ -64,13 +64,13 @@ describe('the audit', () => {
   });
 
   it('shows an event that it does not know by its name', async () => {
-    answerRead('/api/admin/audit', [anEntry({ event: 'moved_house', from: null, to: null })]);
+    answer('get', '/api/admin/audit', [anEntry({ event: 'moved_house' as AuditEntry['event'], from: null, to: null })]);
     await renderAt(<AuditScreen />, { at: '/admin/audit' });
     expect(await screen.findByText('moved house')).toBeVisible();
   });
 
   it('is filtered by subject', async () => {
-    const sent = answerRead('/api/admin/audit', []);
+    const sent = answer('get', '/api/admin/audit', []);
     await renderAt(<AuditScreen />, { at: '/admin/audit' });
     await userEvent.click(await screen.findByRole('link', { name: 'Proposals' }));
     expect(address()).toBe('/admin/audit?subject=proposal');

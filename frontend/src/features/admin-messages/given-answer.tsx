@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ContactMessage } from '@/api/admin-lifecycle';
+import type { ContactMessage } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';

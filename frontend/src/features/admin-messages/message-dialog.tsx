@@ -1,7 +1,7 @@
 /** One message in full: answered by mail, or closed. */
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContactMessage } from '@/api/admin-lifecycle';
+import type { ContactMessage } from '@/api/types';
 import { ApiError } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { contactSubjects, labelText } from '@/api/vocabularies';

@@ -2,11 +2,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { contactStates, type ContactState } from '@/api/admin-lifecycle';
 import { useErrorText } from '@/api/error-text';
-import type { User } from '@/api/types';
+import type { ContactState, User } from '@/api/types';
 import { contactSubjects, labelText } from '@/api/vocabularies';
-import { contactCountsQuery, contactMessagesQuery } from '@/entities/admin-message';
+import { contactCountsQuery, contactMessagesQuery, contactStates } from '@/entities/admin-message';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatNumber } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';

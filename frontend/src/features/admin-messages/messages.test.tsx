@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ContactMessage } from '@/api/admin-lifecycle';
+import type { ContactMessage } from '@/api/types';
 import { address, renderAt } from '@/test/render';
-import { answerRead, answerWrite, refuseWire } from '@/test/wire';
+import { answer, refuse } from '@/test/server';
 import { aUser } from '@/test/users';
 import { MessagesScreen } from './messages-screen';
 
@@ -28,7 +28,7 @@ function aMessage(differences: Partial<ContactMessage> = {}): ContactMessage {
 }
 
 async function open(message = aMessage(), at = '/admin/messages') {
-  answerRead(list, [message]);
+  answer('get', list, [message]);
   await renderAt(<MessagesScreen admin={admin} />, { at });
   await userEvent.click(await screen.findByRole('button', { name: 'Noura' }));
   return within(await screen.findByRole('dialog', { name: 'Billing' }));
@@ -36,8 +36,8 @@ async function open(message = aMessage(), at = '/admin/messages') {
 
 describe('the messages of visitors', () => {
   it('are listed by state, with counts', async () => {
-    answerRead(`${list}/counts`, { open: 2, answered: 5, closed: 0 });
-    const sent = answerRead(list, [aMessage()]);
+    answer('get', `${list}/counts`, { open: 2, answered: 5, closed: 0 });
+    const sent = answer('get', list, [aMessage()]);
     await renderAt(<MessagesScreen admin={admin} />, { at: '/admin/messages' });
     await screen.findByRole('table', { name: 'Open' });
     expect(sent.requests.at(0)?.url).toMatch(/\?state=open&limit=30$/);
@@ -49,15 +49,15 @@ describe('the messages of visitors', () => {
   it('are answered in the writer’s language', async () => {
     const dialog = await open();
     expect(address()).toBe('/admin/messages?message=m-1');
-    const answer = dialog.getByLabelText('Your answer');
-    expect(answer).toHaveAccessibleDescription(/Write in Arabic/);
-    expect(answer).toHaveAttribute('lang', 'ar');
-    const sent = answerWrite(`${list}/{id}/answer`, aMessage({ state: 'answered' }));
+    const field = dialog.getByLabelText('Your answer');
+    expect(field).toHaveAccessibleDescription(/Write in Arabic/);
+    expect(field).toHaveAttribute('lang', 'ar');
+    const sent = answer('post', `${list}/{id}/answer`, aMessage({ state: 'answered' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Answer' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
     expect(dialog.getByRole('textbox')).toHaveFocus();
-    await userEvent.type(answer, ' من صفحة الطلب. ');
-    answerRead(list, []);
+    await userEvent.type(field, ' من صفحة الطلب. ');
+    answer('get', list, []);
     await userEvent.click(dialog.getByRole('button', { name: 'Send Answer' }));
     expect(await screen.findByText('The answer was sent')).toBeVisible();
     expect(await sent.body()).toEqual({ answer: 'من صفحة الطلب.' });
@@ -77,8 +77,8 @@ describe('the messages of visitors', () => {
 
   it('are closed without an answer', async () => {
     const dialog = await open();
-    const sent = answerWrite(`${list}/{id}/close`, aMessage({ state: 'closed' }));
-    answerRead(list, []);
+    const sent = answer('post', `${list}/{id}/close`, aMessage({ state: 'closed' }));
+    answer('get', list, []);
     await userEvent.click(dialog.getByRole('button', { name: 'Close Without an Answer' }));
     expect(await screen.findByText('The message was closed')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('the messages of visitors', () => {
     expect(dialog.queryByLabelText('Your answer')).not.toBeInTheDocument();
     // One button closes the dialog, another one the message.
     expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
-    const sent = answerWrite(`${list}/{id}/close`, aMessage({ state: 'closed' }));
+    const sent = answer('post', `${list}/{id}/close`, aMessage({ state: 'closed' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Move to Closed' }));
     expect(await screen.findByText('The message was closed')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('the messages of visitors', () => {
 
   it('are closed when another admin was first', async () => {
     const dialog = await open();
-    refuseWire('post', `${list}/{id}/answer`, 409, 'unknown');
+    refuse('post', `${list}/{id}/answer`, 409, 'unknown');
     await userEvent.type(dialog.getByLabelText('Your answer'), 'Hello');
     await userEvent.click(dialog.getByRole('button', { name: 'Send Answer' }));
     expect(await screen.findByRole('alert')).toBeVisible();

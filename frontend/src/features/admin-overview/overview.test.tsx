@@ -1,19 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Overview } from '@/api/admin-lifecycle';
+import type { Overview } from '@/api/types';
 import { renderAt } from '@/test/render';
-import { answerRead, refuseWire } from '@/test/wire';
+import { answer, refuse } from '@/test/server';
 import { formatDuration } from './duration';
 import { OverviewScreen } from './overview-screen';
+import { atStages, withStatuses } from '@/test/request-rows';
 
 const numbers: Overview = {
   weeks: [
     { week: '2026-11-08', requests: 3, applications: 0 },
     { week: '2026-11-15', requests: 7, applications: 5 },
   ],
-  requests_by_stage: { submitted: 4, closed: 20 },
-  applications_by_status: { Pending: 2, Completed: 9 },
+  requests_by_stage: atStages({ submitted: 4, closed: 20 }),
+  applications_by_status: withStatuses({ Pending: 2, Completed: 9 }),
   median_hours_to_first_proposal: 7.4,
   median_hours_to_review: null,
   running_fils: 4_312_500,
@@ -22,7 +23,7 @@ const numbers: Overview = {
 
 describe('the overview', () => {
   it('draws the weeks, and says the same numbers as a table', async () => {
-    answerRead('/api/admin/overview', numbers);
+    answer('get', '/api/admin/overview', numbers);
     await renderAt(<OverviewScreen />, { at: '/admin/overview' });
     await userEvent.click(await screen.findByText('The numbers as a table'));
     const table = within(screen.getByRole('table', { name: 'By week' }));
@@ -36,7 +37,7 @@ describe('the overview', () => {
   });
 
   it('counts by stage and status, none left out', async () => {
-    answerRead('/api/admin/overview', numbers);
+    answer('get', '/api/admin/overview', numbers);
     await renderAt(<OverviewScreen />, { at: '/admin/overview', language: 'ar' });
     const stages = within(await screen.findByRole('table', { name: 'طلبات العروض حسب المرحلة' }));
     expect(stages.getAllByRole('rowheader')).toHaveLength(10);
@@ -46,7 +47,7 @@ describe('the overview', () => {
   });
 
   it('says how long things take and what they are worth', async () => {
-    answerRead('/api/admin/overview', numbers);
+    answer('get', '/api/admin/overview', numbers);
     await renderAt(<OverviewScreen />, { at: '/admin/overview' });
     await screen.findByText('7.4 hours');
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
@@ -58,7 +59,7 @@ describe('the overview', () => {
   });
 
   it('says when it cannot be loaded', async () => {
-    refuseWire('get', '/api/admin/overview', 500, 'internal');
+    refuse('get', '/api/admin/overview', 500, 'internal');
     await renderAt(<OverviewScreen />, { at: '/admin/overview' });
     expect(await screen.findByText('Failed to load the overview')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 /** Requests and applications of the last weeks, as bars and as the table of their numbers. */
 import { useTranslation } from 'react-i18next';
-import type { Overview } from '@/api/admin-lifecycle';
+import type { Overview } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatNumber } from '@/i18n/format';
 import { formatShortDate } from '@/i18n/short-date';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { accountRoles, type AccountState, type Person } from '@/api/admin-lifecycle';
+import { accountRoles } from '@/entities/admin-people';
+import type { AccountState, Person } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { Button } from '@/ui/button';

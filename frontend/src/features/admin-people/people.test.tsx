@@ -1,24 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '@/api/admin-lifecycle';
+import type { Person } from '@/api/types';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
-import { aUser } from '@/test/users';
-import { answerRead } from '@/test/wire';
+import { aPerson, aUser } from '@/test/users';
 import { PeopleScreen } from './people-screen';
 
 const admin = aUser({ id: 'u-hessa', full_name: 'Hessa', email: 'hessa@example.com', is_admin: true, role: 'admin' });
-const people: readonly Person[] = [
-  { ...admin, state: 'active' },
-  { ...aUser({ role: 'brand', company_name: 'Bait' }), state: 'active' },
-  { ...aUser({ id: 'p-2', full_name: 'بدر', role: 'creative', email: 'bader@example.com' }), state: 'suspended' },
+const people: Person[] = [
+  aPerson(admin),
+  aPerson({ role: 'brand', company_name: 'Bait' }),
+  aPerson({ id: 'p-2', full_name: 'بدر', role: 'creative', email: 'bader@example.com', state: 'suspended' }),
 ];
 
 const list = '/api/admin/users';
 
 async function open() {
-  const sent = answerRead(list, people, { headers: { 'X-Total-Count': '812' } });
+  const sent = answer('get', list, people, { headers: { 'X-Total-Count': '812' } });
   await renderAt(<PeopleScreen admin={admin} />, { at: '/admin/people' });
   await screen.findByRole('table', { name: 'People' });
   return sent;

@@ -1,7 +1,7 @@
 /** Lets a suspended account in again, and says what stays as it is. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Person } from '@/api/admin-lifecycle';
+import type { Person } from '@/api/types';
 import { idempotencyKey } from '@/api/client';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { restoreMutation } from '@/entities/admin-people';

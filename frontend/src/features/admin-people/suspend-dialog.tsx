@@ -1,7 +1,7 @@
 /** Suspends an account, with what that means and a reason for the record. */
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Person } from '@/api/admin-lifecycle';
+import type { Person } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { suspendMutation } from '@/entities/admin-people';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';

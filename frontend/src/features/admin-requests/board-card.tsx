@@ -1,7 +1,7 @@
 /** One request on the board: the whole card leads to its page. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { CreativeRef, RequestRow } from '@/api/lifecycle';
+import type { CreativeRef, RequestRow } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatShortDate } from '@/i18n/short-date';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
-import type { Stage } from '@/api/lifecycle';
+import type { Stage } from '@/api/types';
 import { boardQuery } from '@/entities/admin-request';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';

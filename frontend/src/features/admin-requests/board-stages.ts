@@ -1,5 +1,5 @@
 /** The stages of the board, in its order: first those that wait for an admin, then the way of a request. */
-import type { RequestRow, Stage } from '@/api/lifecycle';
+import type { RequestRow, Stage } from '@/api/types';
 import { activeStages, endedStages } from '@/api/stages';
 
 export const boardStages: readonly Stage[] = [...activeStages, ...endedStages];

@@ -2,11 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RequestRow } from '@/api/lifecycle';
+import type { RequestRow } from '@/api/types';
 import { address, renderAt } from '@/test/render';
-import { aRow } from '@/test/request-rows';
-import { server } from '@/test/server';
-import { answerRead, refuseWire } from '@/test/wire';
+import { aRow, atStages } from '@/test/request-rows';
+import { answer, refuse, server } from '@/test/server';
 import { RequestsBoard } from './requests-board';
 
 const noura = { id: 'c-1', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع', profile_image_url: null };
@@ -22,8 +21,8 @@ function board(rows: readonly RequestRow[]): string[] {
       return HttpResponse.json(rows.filter((row) => stage === null || row.stage === stage));
     }),
   );
-  answerRead('/api/admin/quote-requests/counts', {
-    by_stage: { submitted: 31, on_hold: 1, closed: 7 },
+  answer('get', '/api/admin/quote-requests/counts', {
+    by_stage: atStages({ submitted: 31, on_hold: 1, closed: 7 }),
     waiting_on_admin: 1,
     total: 39,
   });
@@ -48,10 +47,10 @@ describe('the board on a desktop', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
       'On hold1',
       'Sent31',
-      'Proposals',
-      'In progress',
-      'Delivered',
-      'Approved',
+      'Proposals0',
+      'In progress0',
+      'Delivered0',
+      'Approved0',
     ]);
     const held = within(await column(/^On hold/));
     expect(await held.findByText('Admin’s turn')).toBeVisible();
@@ -71,7 +70,7 @@ describe('the board on a desktop', () => {
 
   it('says in its column what could not be loaded', async () => {
     board([]);
-    refuseWire('get', '/api/admin/quote-requests', 500, 'internal');
+    refuse('get', '/api/admin/quote-requests', 500, 'internal');
     await renderAt(<RequestsBoard />, { at: '/admin/requests' });
     const columns = await screen.findAllByText(
       'Failed to load the requests. Something went wrong. Please try again later.',

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Stage } from '@/api/lifecycle';
+import type { Stage } from '@/api/types';
 import { activeStages, endedStages } from '@/api/stages';
 import { boardCountsQuery } from '@/entities/admin-request';
 import { useLanguage } from '@/i18n';

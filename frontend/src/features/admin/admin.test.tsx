@@ -6,8 +6,8 @@ import { anApplication } from '@/test/applications';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
-import { answerRead } from '@/test/wire';
 import { AdminScreen } from './admin-screen';
+import { atStages } from '@/test/request-rows';
 
 const admin = { role: 'admin', is_admin: true, full_name: 'Hessa' } as const;
 const list = '/api/admin/creative-applications';
@@ -18,14 +18,14 @@ const throttled = () =>
   HttpResponse.json({ error: 'slow', code: 'too_many_attempts' }, { status: 429, headers: { 'Retry-After': '290' } });
 
 function counted() {
-  answerRead(`${list}/counts`, { by_status: { Pending: 4, Accepted: 2, Completed: 30, Rejected: 5, Withdrawn: 1 } });
+  answer('get', `${list}/counts`, { by_status: { Pending: 4, Accepted: 2, Completed: 30, Rejected: 5, Withdrawn: 1 } });
 }
 
 describe('the admin panel', () => {
   it('shows what is pending as a table, with three skills and the rest counted', async () => {
     signedInAs(admin);
     counted();
-    answerRead(list, [anApplication({ email_verified: false })]);
+    answer('get', list, [anApplication({ email_verified: false })]);
     await renderAt(<AdminScreen />, { at: '/admin' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Creative Applications Admin' })).toBeVisible();
     expect(screen.getByText('Hessa')).toBeVisible();
@@ -46,7 +46,7 @@ describe('the admin panel', () => {
   it('asks for the oldest first, and for a status or a name in the order of the list', async () => {
     signedInAs(admin);
     counted();
-    const sent = answerRead(list, []);
+    const sent = answer('get', list, []);
     await renderAt(<AdminScreen />, { at: '/admin' });
     await screen.findByText('No Pending Applications');
     const queries = () => sent.requests.map(({ url }) => new URL(url).search);
@@ -64,10 +64,10 @@ describe('the admin panel', () => {
 
   it('loads the next page', async () => {
     signedInAs(admin);
-    answerRead(list, [anApplication()], { headers: { Link: '</api/x?cursor=c-1>; rel="next"' } });
+    answer('get', list, [anApplication()], { headers: { Link: '</api/x?cursor=c-1>; rel="next"' } });
     await renderAt(<AdminScreen />, { at: '/admin?status=all' });
     const more = await screen.findByRole('button', { name: 'Show More' });
-    const next = answerRead(list, [anApplication({ id: 'b', name: 'Omar' })]);
+    const next = answer('get', list, [anApplication({ id: 'b', name: 'Omar' })]);
     await userEvent.click(more);
     expect(await screen.findByRole('link', { name: 'Omar' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Dana Al-Rashid' })).toBeVisible();
@@ -76,7 +76,7 @@ describe('the admin panel', () => {
 
   it('names creatives in Arabic where they have such a name', async () => {
     signedInAs(admin);
-    answerRead(list, [
+    answer('get', list, [
       anApplication({ name_ar: 'دانة الراشد', location_ar: 'السالمية' }),
       anApplication({ id: '2', name: 'Tess Cruz' }),
     ]);
@@ -98,7 +98,7 @@ describe('the admin panel', () => {
         reviewed_at: `2026-11-${day}T09:00:00Z`,
       }),
     );
-    const asked = answerRead(list, reviewed);
+    const asked = answer('get', list, reviewed);
     const page = await renderAt(<AdminScreen />, { at: '/admin' });
     const latest = within(await screen.findByRole('list', { name: 'Recently Reviewed' }));
     expect(latest.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
@@ -115,9 +115,9 @@ describe('the admin panel', () => {
   it('leads to the other sections, with what waits in each', async () => {
     signedInAs(admin);
     counted();
-    answerRead(list, []);
-    answerRead('/api/admin/quote-requests/counts', { by_stage: {}, waiting_on_admin: 2, total: 9 });
-    answerRead('/api/admin/contact-messages/counts', { open: 0, answered: 3 });
+    answer('get', list, []);
+    answer('get', '/api/admin/quote-requests/counts', { by_stage: atStages(), waiting_on_admin: 2, total: 9 });
+    answer('get', '/api/admin/contact-messages/counts', { open: 0, answered: 3, closed: 0 });
     answer('get', '/api/admin/works/counts', { new: 7, seen: 3, hidden: 1 });
     answer('get', '/api/admin/reports/counts', { open: 5, closed: 3 });
     await renderAt(<AdminScreen />, { at: '/admin' });

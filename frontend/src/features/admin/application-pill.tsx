@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import type { AdminApplication } from '@/api/types';
 import { statusColorOf, statusKey } from '@/api/status';
 import { StatusPill } from '@/ui/status-pill';
 
 /** Where an application stands; one that waits for its applicant is still Pending. */
-export function ApplicationPill({ application }: { readonly application: ReviewedApplication }) {
+export function ApplicationPill({ application }: { readonly application: AdminApplication }) {
   const { t } = useTranslation('admin');
   const { t: words, i18n } = useTranslation('dashboard');
   if (application.stage === 'needs_changes') return <StatusPill color="yellow" label={t('needsChanges')} />;

@@ -1,7 +1,7 @@
 /** Applications as a dense table: who, what they do, and how long they have waited. */
 import { useTranslation } from 'react-i18next';
 import { skillsIn } from '@/api/application-skills';
-import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import type { AdminApplication } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
@@ -19,7 +19,7 @@ const MAX_SKILLS = 3;
 
 interface ApplicationTableProps {
   readonly label: string;
-  readonly applications: readonly ReviewedApplication[];
+  readonly applications: readonly AdminApplication[];
   readonly queue: Queue;
 }
 

@@ -1,8 +1,7 @@
 /** What the admin decides of an application, or what was decided. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewedApplication, ReviewMove } from '@/api/admin-lifecycle';
-import type { User } from '@/api/types';
+import type { AdminApplication, ReviewMove, User } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import { Button } from '@/ui/button';
@@ -17,7 +16,7 @@ import { WaitingTime } from './waiting-time';
 
 interface DecisionCardProps {
   readonly admin: User;
-  readonly application: ReviewedApplication;
+  readonly application: AdminApplication;
   readonly queue: Queue;
 }
 

@@ -1,7 +1,7 @@
 /** Why an application is rejected, or what should change: written, or begun with a template in the applicant's language. */
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import type { AdminApplication } from '@/api/types';
 import { keep, keptValues, type Draft } from '@/forms/drafts';
 import { useLongText } from '@/forms/use-long-text';
 import { Button } from '@/ui/button';
@@ -16,7 +16,7 @@ export type ReasonKind = 'reject' | 'changes';
 
 interface ReasonDialogProps {
   readonly kind: ReasonKind;
-  readonly application: ReviewedApplication;
+  readonly application: AdminApplication;
   readonly name: string;
   readonly draft: Draft;
   readonly busy: boolean;

@@ -1,7 +1,7 @@
 /** Ready-made sentences: named in the admin's language, inserted in the applicant's. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import type { AdminApplication } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { writtenIn } from '@/lib/script';
 import { Button } from '@/ui/button';
@@ -14,13 +14,13 @@ const templates = {
 
 interface ReasonTemplatesProps {
   readonly kind: 'reject' | 'changes';
-  readonly application: ReviewedApplication;
+  readonly application: AdminApplication;
   readonly onChoose: (text: string) => void;
 }
 
-/** The account's language, or else the one that the applicant wrote in. */
-function languageOf({ language, why_join, bio }: ReviewedApplication): Language {
-  return language ?? writtenIn(why_join) ?? writtenIn(bio) ?? 'en';
+/** The one that the applicant wrote in. */
+function languageOf({ why_join, bio }: AdminApplication): Language {
+  return writtenIn(why_join) ?? writtenIn(bio) ?? 'en';
 }
 
 export function ReasonTemplates({ kind, application, onChoose }: ReasonTemplatesProps) {

@@ -1,5 +1,5 @@
 /** Addresses of the review: one application, within the list that it was opened from. */
-import type { ApplicationFilters } from '@/api/admin-lifecycle';
+import type { ApplicationFilters } from '@/entities/admin-application';
 import { applicationStatus } from '@/api/status';
 import { paths, withQuery } from '@/lib/paths';
 

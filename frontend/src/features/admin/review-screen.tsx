@@ -3,10 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import type { ReviewedApplication } from '@/api/admin-lifecycle';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
-import type { User } from '@/api/types';
+import type { AdminApplication, User } from '@/api/types';
 import { applicationQuery, applicationsQuery } from '@/entities/admin-application';
 import { useLanguage } from '@/i18n';
 import { ButtonLink } from '@/ui/button';
@@ -25,7 +24,7 @@ import styles from './review-screen.module.css';
 
 export interface ReviewScreenProps {
   /** Renders an application in full. */
-  readonly renderFacts: (application: ReviewedApplication) => ReactNode;
+  readonly renderFacts: (application: AdminApplication) => ReactNode;
 }
 
 export function ReviewScreen({ renderFacts }: ReviewScreenProps) {

@@ -2,7 +2,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import type { AdminApplication } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { Button, ButtonLink } from '@/ui/button';
@@ -14,7 +14,7 @@ interface ReviewStepsProps {
   readonly id: string;
   readonly queue: Queue;
   /** Those of the list that have been loaded. */
-  readonly applications: readonly ReviewedApplication[];
+  readonly applications: readonly AdminApplication[];
   readonly total: number | undefined;
   readonly hasMore: boolean;
   readonly onMore: () => void;
@@ -32,7 +32,7 @@ export function ReviewSteps({ id, queue, applications, total, hasMore, onMore }:
     if (isLastLoaded && hasMore) onMore();
   }, [isLastLoaded, hasMore, onMore]);
 
-  const step = (to: ReviewedApplication | undefined, label: string, icon: React.ReactNode) =>
+  const step = (to: AdminApplication | undefined, label: string, icon: React.ReactNode) =>
     to ? (
       <ButtonLink look="secondary" size="small" to={reviewPath(to.id, queue)} state={state} aria-label={label}>
         {icon}

@@ -7,7 +7,6 @@ import { answerApplication, openReview } from '@/test/open-review';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
-import { answerRead, answerWrite } from '@/test/wire';
 import { ReviewScreen } from './review-screen';
 
 const list = '/api/admin/creative-applications';
@@ -64,7 +63,7 @@ describe('the page of an application', () => {
 
   it('says that it does not exist', async () => {
     signedInAs({ role: 'admin', is_admin: true });
-    answerRead(list, []);
+    answer('get', list, []);
     answerApplication(null);
     await renderAt(
       <Routes>
@@ -81,7 +80,7 @@ describe('reviewing an application', () => {
     await openReview([dana, omar]);
     const sent = answer('post', '/api/admin/creative-applications/{id}/approve', approved);
     const approve = await screen.findByRole('button', { name: 'Approve' });
-    const again = answerRead(list, [omar]);
+    const again = answer('get', list, [omar]);
     approve.click();
     approve.click();
     expect(await screen.findByText('Application approved successfully!')).toBeVisible();
@@ -124,7 +123,7 @@ describe('reviewing an application', () => {
 
   it('asks for changes with a note, which must be written', async () => {
     await openReview([dana]);
-    const sent = answerWrite(`${list}/{id}/request-changes`, { ...dana, stage: 'needs_changes' });
+    const sent = answer('post', `${list}/{id}/request-changes`, { ...dana, stage: 'needs_changes' });
     await press('Request Changes');
     await press('Send to Applicant');
     expect(await screen.findByText('This field is required.')).toBeVisible();
@@ -141,7 +140,7 @@ describe('reviewing an application', () => {
   it('says that another admin was first, and returns to the list', async () => {
     await openReview([dana]);
     refuse('post', '/api/admin/creative-applications/{id}/approve', 409, 'already_reviewed');
-    answerRead(list, []);
+    answer('get', list, []);
     await press('Approve');
     expect(await screen.findByText('Another admin has already reviewed this application.')).toBeVisible();
     expect(await screen.findByText('No Pending Applications')).toBeVisible();

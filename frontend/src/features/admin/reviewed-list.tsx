@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import type { AdminApplication } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { RecordCard, RecordList } from '@/ui/record-card';
@@ -10,11 +10,11 @@ import { nameOf } from './presentation';
 import { reviewPath } from './review-paths';
 import styles from './admin-panel.module.css';
 
-function lastTouched(application: ReviewedApplication): string {
+function lastTouched(application: AdminApplication): string {
   return application.reviewed_at ?? application.created_at;
 }
 
-export function ReviewedList({ applications }: { readonly applications: readonly ReviewedApplication[] }) {
+export function ReviewedList({ applications }: { readonly applications: readonly AdminApplication[] }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApplicationCounts } from '@/api/admin-lifecycle';
+import type { ApplicationCounts } from '@/api/types';
 import { applicationStatus, statusKey } from '@/api/status';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';

@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anApplication } from '@/test/applications';
 import { answerApplication, openReview } from '@/test/open-review';
 import { address } from '@/test/render';
-import { answer } from '@/test/server';
-import { answerRead, answerWrite, refuseWire } from '@/test/wire';
+import { answer, refuse } from '@/test/server';
 
 const list = '/api/admin/creative-applications';
 const dana = anApplication();
@@ -15,7 +14,7 @@ const approved = anApplication({ is_reviewed: true, status: 'Accepted' });
 async function approve() {
   await openReview([dana, omar]);
   answer('post', '/api/admin/creative-applications/{id}/approve', approved);
-  answerRead(list, [omar]);
+  answer('get', list, [omar]);
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
   return screen.findByRole('group', { name: 'Review of Dana Al-Rashid: you can undo it for 10 seconds' });
 }
@@ -28,7 +27,7 @@ describe('the undo of a review', () => {
     await waitFor(() => expect(bar).toHaveFocus());
     await userEvent.tab();
     expect(within(bar).getByRole('button', { name: 'Undo' })).toHaveFocus();
-    const sent = answerWrite(`${list}/{id}/undo`, dana);
+    const sent = answer('post', `${list}/{id}/undo`, dana);
     answerApplication(dana);
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('The review was undone')).toBeVisible();
@@ -59,7 +58,7 @@ describe('the undo of a review', () => {
 
   it('says when it is too late', async () => {
     const bar = await approve();
-    refuseWire('post', `${list}/{id}/undo`, 409, 'unknown');
+    refuse('post', `${list}/{id}/undo`, 409, 'unknown');
     await userEvent.click(within(bar).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('alert')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ReviewedApplication } from '@/api/admin-lifecycle';
+import type { AdminApplication } from '@/api/types';
 import { ApiError } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { reviewMutation, type ReviewCommand } from '@/entities/admin-application';
@@ -22,7 +22,7 @@ interface Review {
 
 interface Reviewed {
   readonly admin: string;
-  readonly application: ReviewedApplication;
+  readonly application: AdminApplication;
   readonly name: string;
   readonly queue: Queue;
 }

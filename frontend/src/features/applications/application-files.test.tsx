@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCall } from '@/test/answer-call';
 import { anApplication } from '@/test/applications';
 import { renderAt } from '@/test/render';
 import { aFile } from '@/test/delivery-data';
@@ -90,7 +89,7 @@ describe('the files of an application form', () => {
     const sent = anApplication({ stage: 'needs_changes', allowed_moves: ['edit'], files: [stored] });
     answer('get', '/api/creative/applications', [sent]);
     tus.uploads.set(stored.id, { id: stored.id, metadata: {}, length: 1, received: 1, file: stored });
-    const changed = answerCall('patch', '/api/creative/applications/{id}', sent);
+    const changed = answer('patch', '/api/creative/applications/{id}', sent);
     await renderAt(<JoinScreen />, { at: '/join-creative?edit=0193-dana' });
     await (await samples()).findByText('bread.jpg');
     await choose(aPicture());

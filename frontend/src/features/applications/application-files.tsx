@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoredFile } from '@/api/lifecycle';
+import type { StoredFile } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/format';
 import { UserText } from '@/ui/user-text';

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { anApplication } from '@/test/applications';
-import { answerCall, refuseCall } from '@/test/answer-call';
 import { address, renderAt } from '@/test/render';
-import { answer } from '@/test/server';
+import { answer, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { CreativeDashboard } from './creative-dashboard';
 import { JoinScreen } from './join-screen';
@@ -27,7 +27,7 @@ const present = () =>
 
 beforeEach(() => {
   signedInAs({ role: 'creative' });
-  answerCall('get', '/api/config', { demo: false, providers: [], holidays: [], service_fee_bps: 0 });
+  answer('get', '/api/config', aConfig());
 });
 
 describe('the creative dashboard', () => {
@@ -103,7 +103,7 @@ describe('the way onto the roster', () => {
 
   it('ends by withdrawing, once that is confirmed', async () => {
     await open([anApplication()]);
-    const withdrawn = answerCall('post', '/api/creative/applications/{id}/withdraw', anApplication());
+    const withdrawn = answer('post', '/api/creative/applications/{id}/withdraw', anApplication());
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Withdraw your application?' }));
     answer('get', '/api/creative/applications', [anApplication({ status: 'Withdrawn', is_reviewed: true })]);
@@ -123,7 +123,7 @@ describe('editing an open application', () => {
   const wished = { ...anApplication({ review_note: 'Please say more.' }), stage: 'needs_changes' } as const;
 
   it('begins with what was sent, and sends it again without another consent', async () => {
-    const sent = answerCall('patch', '/api/creative/applications/{id}', wished);
+    const sent = answer('patch', '/api/creative/applications/{id}', wished);
     await edit(wished);
     expect(await screen.findByText('Please say more.')).toBeVisible();
     const bio = screen.getByLabelText('Bio');
@@ -144,7 +144,7 @@ describe('editing an open application', () => {
   });
 
   it('says why it failed, and keeps what was typed', async () => {
-    refuseCall('patch', '/api/creative/applications/{id}', 409, 'already_reviewed');
+    refuse('patch', '/api/creative/applications/{id}', 409, 'already_reviewed');
     await edit(wished);
     await userEvent.type(await screen.findByLabelText('Bio'), ' And large ones.');
     await userEvent.click(screen.getByRole('button', { name: 'Send Application Again' }));

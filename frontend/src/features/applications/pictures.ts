@@ -1,5 +1,5 @@
 /** What was made of a sent picture. */
-import type { StoredFile } from '@/api/lifecycle';
+import type { StoredFile } from '@/api/types';
 
 export const sizeOf = ({ width, height }: StoredFile) => ({ width: width ?? undefined, height: height ?? undefined });
 

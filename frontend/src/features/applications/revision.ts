@@ -1,7 +1,6 @@
 /** Between a sent application and the form that edits it. */
 import { skillsIn } from '@/api/application-skills';
-import type { ApplicationChange } from '@/api/creative-lifecycle';
-import type { Application } from '@/api/types';
+import type { Application, ApplicationChange } from '@/api/types';
 import type { Attempt } from '@/forms/attempts';
 import { textOfYears } from '@/forms/rules';
 import { skillsValues } from '@/forms/skills/skills';

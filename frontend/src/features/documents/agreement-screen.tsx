@@ -1,7 +1,7 @@
 /** What was agreed at the selection, to print or keep; it does not change afterwards. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { Agreement } from '@/api/lifecycle';
+import type { Agreement } from '@/api/types';
 import { agreementQuery } from '@/entities/request-documents';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';

@@ -1,4 +1,4 @@
-import type { Agreement, PlanPart } from '@/api/lifecycle';
+import type { Agreement, PlanPart } from '@/api/types';
 import { formatDate, formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
 import { isolated } from '@/lib/isolated';

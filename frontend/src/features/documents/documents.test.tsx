@@ -3,16 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Agreement, Receipt } from '@/api/lifecycle';
+import type { Agreement, Receipt } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { renderAt } from '@/test/render';
-import { anotherProposal, answerCall, noura, refuseCall } from '@/test/requests';
+import { anotherProposal, noura } from '@/test/requests';
+import { answer, refuse } from '@/test/server';
 import { AgreementScreen } from './agreement-screen';
 import { ReceiptScreen } from './receipt-screen';
 
 const parties = {
   request_id: '0193-request',
-  brand: { name: 'Bait Al-Gahwa' },
+  brand: { name: 'Bait Al-Gahwa', name_ar: null },
   creative: { name: noura.name, name_ar: noura.name_ar },
   service_category: 'Photography',
   service_category_ar: 'التصوير',
@@ -43,7 +44,7 @@ const agreement: Agreement = {
 const receipt: Receipt = {
   ...parties,
   payment_id: '0193-payment',
-  number: '2026-000147',
+  number: 3,
   amount_fils: 420_500,
   amount: stated,
   method: 'knet',
@@ -79,7 +80,7 @@ describe('the agreement', () => {
   it.each(['en', 'ar'] as const)(
     'says everything in both languages, English first, on a page in %s',
     async (language) => {
-      answerCall('get', '/api/quote-requests/{id}/agreement', agreement);
+      answer('get', '/api/quote-requests/{id}/agreement', agreement);
       await show('/requests/0193-request/agreement', language);
       expect(await screen.findByRole('heading', { level: 1, name: 'Agreement الاتفاقية' })).toBeVisible();
       expect(row('Creative')).toEqual({ 'en ltr': 'Noura Al-Mutawa', 'ar rtl': 'نورة المطوع' });
@@ -95,7 +96,7 @@ describe('the agreement', () => {
   );
 
   it('is printed, and leads back to its request', async () => {
-    answerCall('get', '/api/quote-requests/{id}/agreement', agreement);
+    answer('get', '/api/quote-requests/{id}/agreement', agreement);
     const print = vi.spyOn(window, 'print').mockReturnValue();
     await show('/requests/0193-request/agreement');
     await userEvent.click(await screen.findByRole('button', { name: 'Print or Save' }));
@@ -104,7 +105,7 @@ describe('the agreement', () => {
   });
 
   it('says where there is none', async () => {
-    refuseCall('get', '/api/quote-requests/{id}/agreement', 404, 'not_found');
+    refuse('get', '/api/quote-requests/{id}/agreement', 404, 'not_found');
     await show('/requests/0193-request/agreement');
     expect(await screen.findByRole('heading', { name: 'Document not found' })).toBeVisible();
   });
@@ -112,11 +113,11 @@ describe('the agreement', () => {
 
 describe('a receipt', () => {
   it('states the amount in figures and in words, and what is left', async () => {
-    answerCall('get', '/api/payments/{id}/receipt', receipt);
+    answer('get', '/api/payments/{id}/receipt', receipt);
     await show('/payments/0193-payment/receipt');
-    const [number] = await screen.findAllByText('2026-000147');
+    const [number] = await screen.findAllByText('3');
     expect(number).toHaveStyle({ whiteSpace: 'nowrap' });
-    expect(number?.parentElement).toHaveTextContent('Receipt 2026-000147');
+    expect(number?.parentElement).toHaveTextContent('Receipt 3');
     expect(row('In words')['ar rtl']).toBe(stated.words_ar);
     expect(row('Method')).toEqual({ 'en ltr': 'KNET', 'ar rtl': 'كي نت' });
     expect(row('Confirmed')['en ltr']).toBe('Not confirmed yet');
@@ -125,17 +126,17 @@ describe('a receipt', () => {
   });
 
   it('says that a void payment does not count', async () => {
-    answerCall('get', '/api/payments/{id}/receipt', { ...receipt, voided_at: '2026-11-21T09:00:00Z' });
+    answer('get', '/api/payments/{id}/receipt', { ...receipt, voided_at: '2026-11-21T09:00:00Z' });
     await show('/payments/0193-payment/receipt');
     expect(await screen.findByText('Void since November 21, 2026. This payment does not count.')).toBeVisible();
   });
 
   it('is tried again when it cannot be loaded', async () => {
-    refuseCall('get', '/api/payments/{id}/receipt', 500, 'internal');
+    refuse('get', '/api/payments/{id}/receipt', 500, 'internal');
     await show('/payments/0193-payment/receipt');
     expect(await screen.findByText('We could not load this document')).toBeVisible();
-    answerCall('get', '/api/payments/{id}/receipt', receipt);
+    answer('get', '/api/payments/{id}/receipt', receipt);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findAllByText('2026-000147')).toHaveLength(2);
+    expect(await screen.findAllByText('3')).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { Agreement } from '@/api/lifecycle';
+import type { Agreement } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { useDocumentWords } from './both-languages';
 import { DocumentSection, Row } from './rows';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { Receipt } from '@/api/lifecycle';
+import type { Receipt } from '@/api/types';
 import { receiptQuery } from '@/entities/request-documents';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
@@ -32,7 +32,9 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
     `${formatDateTime(receipt.recorded_at, language)} · ${words(language)(`receipt.recordedBy.${receipt.recorded_by}`)}`;
   return (
     <DocumentFrame title="receipt.title" requestId={receipt.request_id}>
-      <Both text={(language) => onOneLine(words(language)('receipt.number', { number: MARK }), receipt.number)} />
+      <Both
+        text={(language) => onOneLine(words(language)('receipt.number', { number: MARK }), String(receipt.number))}
+      />
       {voidedAt ? (
         <div className={styles.void}>
           <Both text={(language) => words(language)('receipt.voided', { date: formatDate(voidedAt, language) })} />

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { InboxCounts } from '@/api/lifecycle';
+import type { InboxCounts } from '@/api/types';
 import type { InboxSide } from '@/entities/inbox';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';

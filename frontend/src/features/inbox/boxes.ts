@@ -1,5 +1,5 @@
 /** The four boxes of the inbox, and the order of what is in them. */
-import type { InboxCounts, InboxRequest } from '@/api/lifecycle';
+import type { InboxCounts, InboxRequest } from '@/api/types';
 import { isBeforeSelection } from '@/api/stages';
 import type { InboxSide } from '@/entities/inbox';
 

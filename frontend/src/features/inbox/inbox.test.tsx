@@ -2,11 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InboxRequest } from '@/api/lifecycle';
-import { answerCall, refuseCall } from '@/test/answer-call';
+import type { InboxRequest } from '@/api/types';
 import { aBrief, anInboxRequest } from '@/test/creative-lifecycle';
 import { address, renderAt } from '@/test/render';
-import { server } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { Inbox } from './inbox';
 
 const counts = { by_side: { invited: 2, open: 0, bidder: 1, chosen: 4 }, by_stage: {}, my_turn: 1 };
@@ -21,12 +20,12 @@ const aSent = (changes: Partial<NonNullable<InboxRequest['proposal']>> = {}) => 
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
 
 beforeEach(() => {
-  answerCall('get', '/api/creative/requests/counts', counts);
+  answer('get', '/api/creative/requests/counts', counts);
 });
 
 describe('the inbox', () => {
   it('begins with the invitations, what is due first before the others', async () => {
-    const heard = answerCall('get', '/api/creative/requests', [
+    const heard = answer('get', '/api/creative/requests', [
       anInboxRequest({ id: 'a', service_category: 'UGC', waiting_on: 'brand', proposal: aSent() }),
       anInboxRequest({ id: 'b', due_at: '2099-12-09T20:59:59Z' }),
       anInboxRequest({ id: 'c', service_category: 'Voiceover', due_at: '2099-12-08T20:59:59Z', unread_messages: 2 }),
@@ -51,7 +50,7 @@ describe('the inbox', () => {
   });
 
   it('has an address for each box, with its count, and says what will come where it is empty', async () => {
-    answerCall('get', '/api/creative/requests', []);
+    answer('get', '/api/creative/requests', []);
     await renderAt(<Inbox />, { at: '/creative-dashboard' });
     const boxes = within(screen.getByRole('navigation', { name: 'Requests by where you stand' }));
     expect(await screen.findByText('No invitations yet')).toBeVisible();
@@ -68,8 +67,8 @@ describe('the inbox', () => {
   });
 
   it('begins with the projects where no one has invited the creative', async () => {
-    answerCall('get', '/api/creative/requests/counts', { ...counts, by_side: { ...counts.by_side, invited: 0 } });
-    const heard = answerCall('get', '/api/creative/requests', []);
+    answer('get', '/api/creative/requests/counts', { ...counts, by_side: { ...counts.by_side, invited: 0 } });
+    const heard = answer('get', '/api/creative/requests', []);
     await renderAt(<Inbox />, { at: '/creative-dashboard' });
     expect(await screen.findByText('No projects yet')).toBeVisible();
     expect(new URL(heard.requests[0]?.url ?? '').searchParams.get('side')).toBe('chosen');
@@ -107,14 +106,14 @@ describe('the inbox', () => {
       'Completed',
     ],
   ] as const)('says how a proposal stands: %o', async (row, proposal, pill) => {
-    answerCall('get', '/api/creative/requests', [anInboxRequest(row)]);
+    answer('get', '/api/creative/requests', [anInboxRequest(row)]);
     await renderAt(<Inbox />, { at: `/creative-dashboard?box=${row.side}` });
     expect(await screen.findByText(new RegExp(`^${proposal}$`))).toBeVisible();
     expect(screen.getByText(pill)).toBeVisible();
   });
 
   it('calls what is open to all of a service new, and offers no declining of it', async () => {
-    answerCall('get', '/api/creative/requests', [anInboxRequest({ side: 'open' })]);
+    answer('get', '/api/creative/requests', [anInboxRequest({ side: 'open' })]);
     await renderAt(<Inbox />, { at: '/creative-dashboard?box=open' });
     expect(await screen.findByText('New')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Send Proposal/ })).toBeVisible();
@@ -139,16 +138,16 @@ describe('the inbox', () => {
   });
 
   it('says when it cannot be loaded, and tries again', async () => {
-    refuseCall('get', '/api/creative/requests', 500, 'internal');
+    refuse('get', '/api/creative/requests', 500, 'internal');
     await renderAt(<Inbox />, { at: '/creative-dashboard' });
     expect(await screen.findByText('We could not load your requests')).toBeVisible();
-    answerCall('get', '/api/creative/requests', [anInboxRequest()]);
+    answer('get', '/api/creative/requests', [anInboxRequest()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('list', { name: 'Invited' })).toBeVisible();
   });
 
   it('is written in Arabic for Arabic readers', async () => {
-    answerCall('get', '/api/creative/requests', [anInboxRequest({ due_at: '2099-12-08T20:59:59Z' })]);
+    answer('get', '/api/creative/requests', [anInboxRequest({ due_at: '2099-12-08T20:59:59Z' })]);
     await renderAt(<Inbox />, { at: '/creative-dashboard', language: 'ar' });
     expect(await screen.findByText('دورك الآن')).toBeVisible();
     expect(screen.getByText('متاح حتى الثلاثاء، 8 ديسمبر')).toBeVisible();
@@ -157,7 +156,7 @@ describe('the inbox', () => {
 });
 
 const open = async (language: 'en' | 'ar' = 'en') => {
-  answerCall('get', '/api/creative/requests', [anInboxRequest()]);
+  answer('get', '/api/creative/requests', [anInboxRequest()]);
   await renderAt(<Inbox />, { at: '/creative-dashboard', language });
 };
 
@@ -166,12 +165,12 @@ describe('declining an invitation', () => {
     ['en', 'Decline: Photography, Bait Al-Gahwa', 'The budget is too low', 'You declined. The brand gets your reason.'],
     ['ar', /^اعتذار: التصوير/, 'الميزانية أقل من المناسب', 'تم الاعتذار، وسيصل سببه إلى العلامة التجارية.'],
   ] as const)('takes two taps, and the focus is not lost with the row: %s', async (language, button, reason, done) => {
-    const declined = answerCall('post', '/api/quote-requests/{id}/decline-invitation', aBrief());
+    const declined = answer('post', '/api/quote-requests/{id}/decline-invitation', aBrief());
     await open(language);
     const decline = await screen.findByRole('button', { name: button });
     await userEvent.click(decline);
     expect(decline).toHaveAttribute('aria-expanded', 'true');
-    answerCall('get', '/api/creative/requests', []);
+    answer('get', '/api/creative/requests', []);
     await userEvent.click(screen.getByRole('button', { name: reason }));
     expect(await screen.findByText(done)).toBeVisible();
     expect(await declined.body()).toEqual({ reason });
@@ -181,13 +180,13 @@ describe('declining an invitation', () => {
   });
 
   it('takes own words too, and says why it failed', async () => {
-    refuseCall('post', '/api/quote-requests/{id}/decline-invitation', 500, 'internal');
+    refuse('post', '/api/quote-requests/{id}/decline-invitation', 500, 'internal');
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /^Decline: / }));
     await userEvent.click(screen.getByRole('button', { name: 'Another reason' }));
     await userEvent.type(screen.getByLabelText('Your reason'), 'I work for your competitor.{Enter}');
     expect(await screen.findByText('Failed to decline. Please try again.')).toBeVisible();
-    const declined = answerCall('post', '/api/quote-requests/{id}/decline-invitation', aBrief());
+    const declined = answer('post', '/api/quote-requests/{id}/decline-invitation', aBrief());
     await userEvent.click(screen.getByRole('button', { name: 'Decline with This Reason' }));
     await waitFor(() => expect(declined.requests).toHaveLength(1));
     expect(await declined.body()).toEqual({ reason: 'I work for your competitor.' });

@@ -1,7 +1,7 @@
 /** How a request stands for the creative, in words. */
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
-import type { InboxRequest } from '@/api/lifecycle';
+import type { InboxRequest } from '@/api/types';
 import { dueOf, isBeforeSelection, isEnded } from '@/api/stages';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';

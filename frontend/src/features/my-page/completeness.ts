@@ -1,5 +1,5 @@
 /** What a page needs before it can be published. */
-import type { Completeness, OwnProfile } from '@/api/creative-lifecycle';
+import type { Completeness, OwnProfile } from '@/api/types';
 import type { PageValues } from './page-values';
 
 export const PARTS = [

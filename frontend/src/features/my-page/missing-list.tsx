@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Completeness } from '@/api/creative-lifecycle';
+import type { Completeness } from '@/api/types';
 import { classNames } from '@/lib/class-names';
 import { PARTS } from './completeness';
 import styles from './my-page.module.css';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile } from '@/api/creative-lifecycle';
+import type { OwnProfile } from '@/api/types';
 import { FormSheet } from '@/forms/form-card';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { AvailabilitySection } from '@/forms/skills/availability-section';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OwnProfile } from '@/api/creative-lifecycle';
-import { answerCall, refuseCall } from '@/test/answer-call';
+import type { OwnProfile } from '@/api/types';
+import { answer, refuse } from '@/test/server';
 import { anOwnProfile, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
@@ -17,7 +17,7 @@ const Previewed: Preview = ({ creative }) => (
   </>
 );
 const open = (profile: Partial<OwnProfile> = {}, language: 'en' | 'ar' = 'en') => {
-  answerCall('get', '/api/creative/profile', anOwnProfile(profile));
+  answer('get', '/api/creative/profile', anOwnProfile(profile));
   return renderAt(<MyPageScreen preview={Previewed} />, {
     at: '/creative-page',
     language,
@@ -35,7 +35,7 @@ const unnamed = (path: string) => ({ label: 'instagram.com', url: `https://insta
 
 describe('my page', () => {
   it('is saved as a draft in both languages', async () => {
-    const saved = answerCall('patch', '/api/creative/profile', anOwnProfile({ has_changes: true }));
+    const saved = answer('patch', '/api/creative/profile', anOwnProfile({ has_changes: true }));
     await open();
     await userEvent.type(await screen.findByLabelText(/^Name in Arabic/), 'نورة المطوع');
     await userEvent.type(screen.getByLabelText(/^Bio in Arabic/), 'مصورة طعام.');
@@ -54,8 +54,8 @@ describe('my page', () => {
   });
 
   it('says what is missing, ticks it off, and is published by one button', async () => {
-    const saved = answerCall('patch', '/api/creative/profile', anOwnProfile());
-    const published = answerCall('post', '/api/creative/profile/publish', anOwnProfile({ is_published: true }));
+    const saved = answer('patch', '/api/creative/profile', anOwnProfile());
+    const published = answer('post', '/api/creative/profile/publish', anOwnProfile({ is_published: true }));
     await open({ draft: aProfile({ bio: '' }) });
     const missing = within(await screen.findByRole('list', { name: 'Still missing' }));
     const stated = () => missing.getAllByRole('listitem').filter((part) => within(part).queryByLabelText('There'));
@@ -71,8 +71,8 @@ describe('my page', () => {
   });
 
   it('shows beside the fields what keeps it from being published', async () => {
-    answerCall('patch', '/api/creative/profile', anOwnProfile());
-    refuseCall('post', '/api/creative/profile/publish', 422, 'validation_failed', {
+    answer('patch', '/api/creative/profile', anOwnProfile());
+    refuse('post', '/api/creative/profile/publish', 422, 'validation_failed', {
       rate_range: ['required'],
       cover: ['required'],
       portfolio_links: ['at_least_one'],
@@ -87,7 +87,7 @@ describe('my page', () => {
   });
 
   it('is saved without a drawn cover that was passed by', async () => {
-    const saved = answerCall('patch', '/api/creative/profile', anOwnProfile());
+    const saved = answer('patch', '/api/creative/profile', anOwnProfile());
     await open();
     const cover = await screen.findByRole('radio', { name: 'Photography' });
     cover.focus();
@@ -114,7 +114,7 @@ describe('my page', () => {
   });
 
   it('takes up to five links, completes them, and names them by where they lead', async () => {
-    const saved = answerCall('patch', '/api/creative/profile', anOwnProfile());
+    const saved = answer('patch', '/api/creative/profile', anOwnProfile());
     await open();
     for (const number of [2, 3, 4, 5]) {
       await userEvent.click(await screen.findByRole('button', { name: 'Add a Link' }));
@@ -178,13 +178,13 @@ describe('my page', () => {
   });
 
   it('begins once the application is accepted', async () => {
-    refuseCall('get', '/api/creative/profile', 404, 'not_found');
+    refuse('get', '/api/creative/profile', 404, 'not_found');
     await renderAt(<MyPageScreen preview={Previewed} />, { language: 'ar' });
     expect(await screen.findByRole('heading', { level: 1, name: 'تبدأ صفحتك بطلب انضمامك' })).toBeVisible();
   });
 
   it('offers another try when it could not be loaded', async () => {
-    refuseCall('get', '/api/creative/profile', 500, 'internal');
+    refuse('get', '/api/creative/profile', 500, 'internal');
     await renderAt(<MyPageScreen preview={Previewed} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'We could not load your page' })).toBeVisible();
@@ -192,7 +192,7 @@ describe('my page', () => {
 });
 
 it('the dashboard says what is missing, and leads to the page', async () => {
-  answerCall('get', '/api/creative/profile', anOwnProfile());
+  answer('get', '/api/creative/profile', anOwnProfile());
   await renderAt(<PublishSteps />);
   expect(screen.getByRole('link', { name: 'Complete My Page' })).toHaveAttribute('href', '/creative-page');
   const missing = within(await screen.findByRole('list', { name: 'Still missing' }));

@@ -1,6 +1,6 @@
 /** How the page stands, what it lacks, and what can be done with it. */
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile } from '@/api/creative-lifecycle';
+import type { OwnProfile } from '@/api/types';
 import { creativePath } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
 import { Button, ButtonLink } from '@/ui/button';

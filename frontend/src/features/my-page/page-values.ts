@@ -1,6 +1,6 @@
 /** What the form of a creative's page holds, its rules, and its wire. */
 import * as z from 'zod/mini';
-import type { Profile, ProfileWords } from '@/api/creative-lifecycle';
+import type { Profile, ProfileWords } from '@/api/types';
 import { rateRanges } from '@/api/vocabularies';
 import {
   optionalLongText,

@@ -1,7 +1,6 @@
 /** The page as it would be, were the form published now. */
 import type { ComponentType } from 'react';
-import type { Profile, ProfilePicture, ProfileWords } from '@/api/creative-lifecycle';
-import type { CoverPicture, Creative } from '@/api/types';
+import type { CoverPicture, Creative, Profile, ProfilePicture, ProfileWords } from '@/api/types';
 import { rateRanges, serviceText } from '@/api/vocabularies';
 
 /** Draws a page as visitors see it. */

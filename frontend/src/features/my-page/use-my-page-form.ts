@@ -1,7 +1,7 @@
 /** The form of a creative's page: saved as a draft, or saved and published. */
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile, PicturePart } from '@/api/creative-lifecycle';
+import type { OwnProfile, PicturePart } from '@/api/types';
 import { ApiError } from '@/api/errors';
 import { limits } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';

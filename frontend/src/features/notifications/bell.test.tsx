@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aNotification } from '@/test/notifications';
 import { address, renderAt } from '@/test/render';
-import { answerRead, answerWrite, refuseWire } from '@/test/wire';
+import { answer, refuse } from '@/test/server';
 import { Bell } from './bell';
 
 const newest = (items: ReturnType<typeof aNotification>[], unread: number) =>
-  answerRead('/api/notifications', items, { headers: { 'X-Unread-Count': String(unread) } });
+  answer('get', '/api/notifications', items, { headers: { 'X-Unread-Count': String(unread) } });
 
 const link = (name: RegExp) => screen.findByRole('link', { name });
 
@@ -59,7 +59,7 @@ describe('the bell', () => {
 
   it('marks what is opened as read, and leads to its page', async () => {
     newest([aNotification({ id: 'a' }), aNotification({ id: 'b', event: 'delivered' })], 2);
-    const sent = answerWrite('/api/notifications/{id}/read', null, { status: 204 });
+    const sent = answer('post', '/api/notifications/{id}/read', null, { status: 204 });
     await renderAt(<Bell />);
     await open();
     newest([aNotification({ id: 'a', read_at: '2026-11-22T09:00:00Z' }), aNotification({ id: 'b' })], 1);
@@ -80,7 +80,7 @@ describe('the bell', () => {
 
   it('marks all as read at once', async () => {
     newest([aNotification({ id: 'a' }), aNotification({ id: 'b' })], 12);
-    const sent = answerWrite('/api/notifications/read-all', null, { status: 204 });
+    const sent = answer('post', '/api/notifications/read-all', null, { status: 204 });
     await renderAt(<Bell />);
     const panel = await open();
     newest([aNotification({ id: 'a', read_at: '2026-11-22T09:00:00Z' })], 0);
@@ -115,7 +115,7 @@ describe('the bell', () => {
   });
 
   it('says when they cannot be loaded, and tries again', async () => {
-    refuseWire('get', '/api/notifications', 500, 'internal');
+    refuse('get', '/api/notifications', 500, 'internal');
     await renderAt(<Bell />);
     const panel = await open();
     expect(await panel.findByText('We could not load your notifications')).toBeVisible();

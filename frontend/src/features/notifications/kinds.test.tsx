@@ -2,12 +2,14 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { notificationEvents, type AppNotification } from '@/api/notifications';
+import type { AppNotification, NotificationEvent } from '@/api/types';
 import { i18n } from '@/i18n';
 import { languages, type Language } from '@/i18n/languages';
 import { aNotification } from '@/test/notifications';
 import { linkOf, notificationKinds } from './kinds';
 import { useSentence } from './use-sentence';
+
+const events = Object.keys(notificationKinds) as NotificationEvent[];
 
 function Sentence({ of }: { readonly of: AppNotification }) {
   return <p>{useSentence()(of)}</p>;
@@ -35,8 +37,8 @@ const withName = (name: string | null, more: Partial<AppNotification['params']> 
 });
 
 describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
-  it.each(notificationEvents)('%s has a sentence of its own', async (event) => {
-    const unknown = await sentenceOf(aNotification({ event: 'something_new' }), language);
+  it.each(events)('%s has a sentence of its own', async (event) => {
+    const unknown = await sentenceOf(aNotification({ event: 'something_new' as NotificationEvent }), language);
     for (const name of ['Bait', null]) {
       // oxlint-disable-next-line no-await-in-loop -- one language instance
       const sentence = await sentenceOf(aNotification({ event, params: withName(name) }), language);
@@ -58,7 +60,7 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
   });
 });
 
-it.each(notificationEvents)('%s leads to a page of this site', (event) => {
+it.each(events)('%s leads to a page of this site', (event) => {
   const params = withName(null);
   expect(notificationKinds[event].link(params)).toMatch(/^\/[a-z]/);
   expect(linkOf(aNotification({ event, link: 'https://elsewhere.example/' }))).toMatch(/^\/[a-z]/);

@@ -17,7 +17,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import type { AppNotification, NoticeParams, NotificationEvent } from '@/api/notifications';
+import type { AppNotification, NoticeParams, NotificationEvent } from '@/api/types';
 import { paths, safeNext } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
 

@@ -1,7 +1,7 @@
 /** Notifications in groups, one for each day in Kuwait. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppNotification } from '@/api/notifications';
+import type { AppNotification } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { kuwaitDay } from '@/lib/working-days';

@@ -1,7 +1,7 @@
 /** One notification: the whole row leads to its page, and marks it as read. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { AppNotification } from '@/api/notifications';
+import type { AppNotification } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { readNotificationMutation } from '@/entities/notification';
 import { useLanguage } from '@/i18n';

@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aNotification } from '@/test/notifications';
 import { renderAt } from '@/test/render';
-import { answerRead, answerWrite, refuseWire } from '@/test/wire';
+import { answer, refuse } from '@/test/server';
 import { NotificationsScreen } from './notifications-screen';
 
 const at = '/notifications';
 
 describe('the page of all notifications', () => {
   it('loads by page', async () => {
-    answerRead('/api/notifications', [aNotification({ id: 'a' })], {
+    answer('get', '/api/notifications', [aNotification({ id: 'a' })], {
       headers: { 'X-Unread-Count': '0', Link: '</api/notifications?limit=30&cursor=n-1>; rel="next"' },
     });
     await renderAt(<NotificationsScreen />, { at });
     expect(await screen.findByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
-    const next = answerRead('/api/notifications', [aNotification({ id: 'b', event: 'delivered' })]);
+    const next = answer('get', '/api/notifications', [aNotification({ id: 'b', event: 'delivered' })]);
     await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
     expect(await screen.findByRole('link', { name: /New delivery/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /New proposal/ })).toBeVisible();
@@ -24,22 +24,22 @@ describe('the page of all notifications', () => {
   });
 
   it('marks all as read', async () => {
-    answerRead('/api/notifications', [aNotification()], { headers: { 'X-Unread-Count': '1' } });
-    const sent = answerWrite('/api/notifications/read-all', null, { status: 204 });
+    answer('get', '/api/notifications', [aNotification()], { headers: { 'X-Unread-Count': '1' } });
+    const sent = answer('post', '/api/notifications/read-all', null, { status: 204 });
     await renderAt(<NotificationsScreen />, { at, language: 'ar' });
     const button = await screen.findByRole('button', { name: 'تحديد الكل كمقروء' });
-    answerRead('/api/notifications', [], { headers: { 'X-Unread-Count': '0' } });
+    answer('get', '/api/notifications', [], { headers: { 'X-Unread-Count': '0' } });
     await userEvent.click(button);
     await waitFor(() => expect(button).not.toBeInTheDocument());
     expect(sent.requests).toHaveLength(1);
   });
 
   it('says that there are none, and that they could not be loaded', async () => {
-    answerRead('/api/notifications', []);
+    answer('get', '/api/notifications', []);
     const page = await renderAt(<NotificationsScreen />, { at });
     expect(await screen.findByText('No notifications yet')).toBeVisible();
     page.unmount();
-    refuseWire('get', '/api/notifications', 500, 'internal');
+    refuse('get', '/api/notifications', 500, 'internal');
     await renderAt(<NotificationsScreen />, { at });
     expect(await screen.findByText('We could not load your notifications')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 /** A notification as a sentence in the reader's language. */
 import { useTranslation } from 'react-i18next';
-import type { AppNotification, NoticeParams } from '@/api/notifications';
+import type { AppNotification, NoticeParams } from '@/api/types';
 import { services } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import type { Language } from '@/i18n/languages';

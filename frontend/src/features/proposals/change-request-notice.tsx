@@ -1,6 +1,6 @@
 /** What the brand asks to be changed, with the price that it would pay. */
 import { useTranslation } from 'react-i18next';
-import type { ChangeRequest } from '@/api/lifecycle';
+import type { ChangeRequest } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { filsOf, formatMoney, typedMoney } from '@/lib/money';
 import { Button } from '@/ui/button';

@@ -1,5 +1,5 @@
 /** What a new version of a proposal changes. */
-import type { ProposalBody, Terms } from '@/api/lifecycle';
+import type { ProposalBody, Terms } from '@/api/types';
 import { dateInKuwait } from '@/lib/delivery-date';
 
 export const COMPARED = [

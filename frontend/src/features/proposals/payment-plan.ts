@@ -1,5 +1,5 @@
 /** How the price is paid: three ready-made plans, and what a creative's own parts still leave open. */
-import type { PaymentDue, PlanPart } from '@/api/lifecycle';
+import type { PaymentDue, PlanPart } from '@/api/types';
 
 export const READY_PLANS = ['onCompletion', 'half', 'thirds'] as const;
 export type ReadyPlan = (typeof READY_PLANS)[number];

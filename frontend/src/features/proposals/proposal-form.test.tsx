@@ -2,20 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dateInKuwait, datePlus } from '@/lib/delivery-date';
-import { answerCall, refuseCall } from '@/test/answer-call';
+import { answer, refuse } from '@/test/server';
 import { aBrief, aProposal } from '@/test/creative-lifecycle';
 import { address, renderAt } from '@/test/render';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { ProposalScreen } from './proposal-screen';
 
 const id = '0193-request';
 const creative = { role: 'creative' } as const;
-const config = { setup_code_required: false, providers: [], service_fee_bps: 1_000, holidays: [] };
+const config = aConfig({ service_fee_bps: 1_000 });
 const sendButton = () => screen.getByRole('button', { name: 'Send Proposal' });
 const price = () => screen.findByLabelText('Price in KWD');
 
 const open = (request = aBrief(), language: 'en' | 'ar' = 'en') => {
-  answerCall('get', '/api/quote-requests/{id}', request);
+  answer('get', '/api/quote-requests/{id}', request);
   return renderAt(<ProposalScreen id={id} />, { at: `/requests/${id}/proposal`, language });
 };
 
@@ -29,12 +30,12 @@ async function fill() {
 
 beforeEach(() => {
   signedInAs(creative);
-  answerCall('get', '/api/config', config);
+  answer('get', '/api/config', config);
 });
 
 describe('a new proposal', () => {
   it('is sent once with what was typed, and leads to the request', async () => {
-    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    const sent = answer('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     await open();
     await fill();
     await userEvent.dblClick(sendButton());
@@ -89,7 +90,7 @@ describe('a new proposal', () => {
 
   it('shows the day by which the work would be there, and the holidays on the way', async () => {
     const today = dateInKuwait(new Date());
-    answerCall('get', '/api/config', {
+    answer('get', '/api/config', {
       ...config,
       holidays: [{ date: datePlus(today, 1), name: 'National Day', name_ar: 'العيد الوطني', is_estimated: false }],
     });
@@ -101,7 +102,7 @@ describe('a new proposal', () => {
   });
 
   it('takes deliverables line by line, moved and removed by buttons', async () => {
-    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    const sent = answer('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     await open();
     await fill();
     expect(screen.queryByRole('button', { name: /^Move deliverable/ })).toBeNull();
@@ -119,7 +120,7 @@ describe('a new proposal', () => {
   });
 
   it('divides the price by a ready-made plan, the remainder last', async () => {
-    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    const sent = answer('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     await open();
     await fill();
     await userEvent.clear(await price());
@@ -138,7 +139,7 @@ describe('a new proposal', () => {
   });
 
   it('accepts own parts once they add up to the price, and says what is left', async () => {
-    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    const sent = answer('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     await open();
     await fill();
     await userEvent.click(screen.getByRole('radio', { name: /^Half before/ }));
@@ -164,7 +165,7 @@ describe('a new proposal', () => {
   });
 
   it('leaves the usage rights out, or names another place and no end', async () => {
-    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    const sent = answer('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     await open();
     await fill();
     await userEvent.type(screen.getByLabelText(/^Another place/), 'Airport screens{Enter}');
@@ -178,7 +179,7 @@ describe('a new proposal', () => {
   });
 
   it('takes the other place as typed, without the button that adds one more', async () => {
-    const sent = answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    const sent = answer('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     await open();
     await fill();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Instagram' }));
@@ -195,7 +196,7 @@ describe('a new proposal', () => {
     ['proposal_open', 'You already have a proposal for this request. You can revise it here.'],
     ['stale_stage', 'This request has moved on and takes no proposals now.'],
   ])('says in words why it was refused: %s', async (code, words) => {
-    refuseCall('post', '/api/quote-requests/{id}/proposals', 409, code);
+    refuse('post', '/api/quote-requests/{id}/proposals', 409, code);
     await open();
     await fill();
     await userEvent.click(sendButton());
@@ -204,7 +205,7 @@ describe('a new proposal', () => {
   });
 
   it('shows what the server finds wrong beside the field', async () => {
-    refuseCall('post', '/api/quote-requests/{id}/proposals', 422, 'validation_failed', {
+    refuse('post', '/api/quote-requests/{id}/proposals', 422, 'validation_failed', {
       payment_plan: ['sum_mismatch'],
       price_fils: ['out_of_range'],
     });
@@ -218,7 +219,7 @@ describe('a new proposal', () => {
   });
 
   it('keeps what was typed through a reload, and begins the next one with its terms', async () => {
-    answerCall('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
+    answer('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     const first = await open();
     await fill();
     first.unmount();

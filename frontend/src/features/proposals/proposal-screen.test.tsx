@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerCall, refuseCall } from '@/test/answer-call';
+import { answer, refuse } from '@/test/server';
 import { aBrief } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
@@ -15,24 +15,20 @@ beforeEach(() => {
 
 describe('the page', () => {
   it('says that a request takes no proposals', async () => {
-    answerCall(
-      'get',
-      '/api/quote-requests/{id}',
-      aBrief({ allowed_moves: [], stage: 'in_progress', status: 'Accepted' }),
-    );
+    answer('get', '/api/quote-requests/{id}', aBrief({ allowed_moves: [], stage: 'in_progress', status: 'Accepted' }));
     await renderAt(<ProposalScreen id={id} />);
     expect(await screen.findByRole('heading', { level: 1, name: 'This request takes no proposals now' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the Request' })).toHaveAttribute('href', `/requests/${id}`);
   });
 
   it('says that there is no such request', async () => {
-    refuseCall('get', '/api/quote-requests/{id}', 404, 'not_found');
+    refuse('get', '/api/quote-requests/{id}', 404, 'not_found');
     await renderAt(<ProposalScreen id={id} />);
     expect(await screen.findByRole('heading', { level: 1, name: 'We could not find this request' })).toBeVisible();
   });
 
   it('offers another try when the request could not be loaded', async () => {
-    refuseCall('get', '/api/quote-requests/{id}', 500, 'internal');
+    refuse('get', '/api/quote-requests/{id}', 500, 'internal');
     await renderAt(<ProposalScreen id={id} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'We could not load this request' })).toBeVisible();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
-import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import type { Proposal, RequestDetail } from '@/api/types';
 import { requestQuery } from '@/entities/request';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { paths } from '@/lib/paths';

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Proposal } from '@/api/lifecycle';
-import { answerCall, refuseCall } from '@/test/answer-call';
+import type { Proposal } from '@/api/types';
+import { answer, refuse } from '@/test/server';
 import { aBrief, aProposal } from '@/test/creative-lifecycle';
 import { address, renderAt } from '@/test/render';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { ProposalScreen } from './proposal-screen';
 
@@ -12,7 +13,7 @@ const id = '0193-request';
 const sendButton = () => screen.getByRole('button', { name: 'Send New Version' });
 
 const open = (proposal: Partial<Proposal> = {}) => {
-  answerCall(
+  answer(
     'get',
     '/api/quote-requests/{id}',
     aBrief({ stage: 'proposals', side: 'bidder', allowed_moves: [], proposals: [aProposal(proposal)] }),
@@ -22,12 +23,12 @@ const open = (proposal: Partial<Proposal> = {}) => {
 
 beforeEach(() => {
   signedInAs({ role: 'creative' });
-  answerCall('get', '/api/config', { setup_code_required: false, providers: [], service_fee_bps: 0, holidays: [] });
+  answer('get', '/api/config', aConfig());
 });
 
 describe('a new version of a proposal', () => {
   it('begins with what stands, shows what changes, and is sent', async () => {
-    const sent = answerCall('patch', '/api/proposals/{id}', aProposal({ version: 2 }));
+    const sent = answer('patch', '/api/proposals/{id}', aProposal({ version: 2 }));
     await open();
     expect(await screen.findByLabelText('Price in KWD')).toHaveValue('450');
     expect(sendButton()).toBeDisabled();
@@ -71,7 +72,7 @@ describe('a new version of a proposal', () => {
   });
 
   it('confirms by one button what still stands after the brief has changed', async () => {
-    const sent = answerCall('patch', '/api/proposals/{id}', aProposal());
+    const sent = answer('patch', '/api/proposals/{id}', aProposal());
     await open({ brief_changed: true });
     await userEvent.click(await screen.findByRole('button', { name: 'It Still Stands' }));
     await waitFor(() => expect(address()).toBe(`/requests/${id}`));
@@ -87,7 +88,7 @@ describe('a new version of a proposal', () => {
   });
 
   it('may leave out the usage rights and the note that were stated', async () => {
-    const sent = answerCall('patch', '/api/proposals/{id}', aProposal({ version: 2 }));
+    const sent = answer('patch', '/api/proposals/{id}', aProposal({ version: 2 }));
     await open({ ai_use: 'assisted', ai_note: 'Backgrounds only.' });
     await userEvent.click(await screen.findByRole('checkbox', { name: /^State the usage rights/ }));
     await userEvent.clear(screen.getByDisplayValue('Backgrounds only.'));
@@ -99,7 +100,7 @@ describe('a new version of a proposal', () => {
   });
 
   it('says that the request has moved on', async () => {
-    refuseCall('patch', '/api/proposals/{id}', 409, 'stale_stage');
+    refuse('patch', '/api/proposals/{id}', 409, 'stale_stage');
     await open();
     await userEvent.type(await screen.findByLabelText('Message to the brand'), ' And fast.');
     await userEvent.click(sendButton());

@@ -1,6 +1,6 @@
 /** What the new version changes, beside what stands now. */
 import { useTranslation } from 'react-i18next';
-import type { Terms } from '@/api/lifecycle';
+import type { Terms } from '@/api/types';
 import styles from './proposals.module.css';
 import type { ComparedTerm } from './changes';
 import { useTermText } from './use-term-text';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useState } from 'react';
 import { ApiError } from '@/api/errors';
-import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import type { Proposal, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { reviseProposalMutation, sendProposalMutation } from '@/entities/own-proposal';
 import { keptValues } from '@/forms/drafts';

@@ -1,6 +1,6 @@
 /** What the operator's settings say about a proposal: the fee's rate, and the holidays of the years to come. */
 import { useQuery } from '@tanstack/react-query';
-import type { Holiday } from '@/api/lifecycle';
+import type { Holiday } from '@/api/types';
 import { configQuery } from '@/entities/config';
 
 interface ServiceTerms {

@@ -1,6 +1,6 @@
 /** A term of a proposal as one line of text. */
 import { useTranslation } from 'react-i18next';
-import type { Terms } from '@/api/lifecycle';
+import type { Terms } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatNumber } from '@/i18n/format';
 import { formatMoney } from '@/lib/money';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatRelative } from '@/i18n/relative-time';
 import { classNames } from '@/lib/class-names';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { CreativeRef } from '@/api/lifecycle';
+import type { CreativeRef } from '@/api/types';
 import { showRequest } from '@/test/open-request';
 import { address } from '@/test/render';
 import { aProposal, aRequestDetail, noura, salem } from '@/test/requests';

@@ -2,15 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RequestRow } from '@/api/lifecycle';
+import type { RequestRow } from '@/api/types';
 import { address, renderAt } from '@/test/render';
-import { answerCall, aRow, refuseCall, salem } from '@/test/requests';
-import { server } from '@/test/server';
+import { aRow, salem } from '@/test/requests';
+import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { BrandDashboard } from './brand-dashboard';
 
 const brand = { role: 'brand', company_name: 'Bait Al-Gahwa' } as const;
-const counts = { by_status: { Pending: 1, Accepted: 1, Expired: 1 }, my_turn: 1, total: 3 };
+const byStatus = { Pending: 0, Accepted: 0, Completed: 0, Rejected: 0, Declined: 0, Cancelled: 0, Expired: 0 };
+const counts = { by_status: { ...byStatus, Pending: 1, Accepted: 1, Expired: 1 }, my_turn: 1, total: 3 };
 
 /** The queries with which the list was asked for. */
 function answerList(rows: readonly RequestRow[], headers: Record<string, string> = {}): URLSearchParams[] {
@@ -33,7 +34,7 @@ const tiles = () => screen.getAllByRole('definition').map((tile) => tile.textCon
 describe('the brand dashboard', () => {
   beforeEach(() => {
     signedInAs(brand);
-    answerCall('get', '/api/brand/quote-requests/counts', counts);
+    answer('get', '/api/brand/quote-requests/counts', counts);
   });
 
   it('counts the requests by status, and opens each on its own page', async () => {
@@ -78,8 +79,8 @@ describe('the brand dashboard', () => {
   });
 
   it('filters by everything that is closed, by its tile', async () => {
-    answerCall('get', '/api/brand/quote-requests/counts', {
-      by_status: { Pending: 1, Declined: 2, Cancelled: 1 },
+    answer('get', '/api/brand/quote-requests/counts', {
+      by_status: { ...byStatus, Pending: 1, Declined: 2, Cancelled: 1 },
       my_turn: 0,
       total: 4,
     });
@@ -134,7 +135,7 @@ describe('the brand dashboard', () => {
   });
 
   it('says when the list cannot be loaded, and tries again', async () => {
-    refuseCall('get', '/api/brand/quote-requests', 403, 'brand_only');
+    refuse('get', '/api/brand/quote-requests', 403, 'brand_only');
     await renderAt(<BrandDashboard banner={null} />);
     expect(await screen.findByText('We could not load your requests')).toBeVisible();
     answerList([aRow()]);

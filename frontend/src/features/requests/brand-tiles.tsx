@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, FileText, Hammer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { BrandCounts } from '@/api/lifecycle';
+import type { BrandCounts } from '@/api/types';
 import { closedStatuses, requestStatus, type RequestStatus } from '@/api/status';
 import { CLOSED } from '@/entities/request-list';
 import { useLanguage } from '@/i18n';

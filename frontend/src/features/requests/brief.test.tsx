@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerCall as answerAny } from '@/test/answer-call';
 import { aCreative } from '@/test/creatives';
 import { showRequest } from '@/test/open-request';
-import { answerCall, aRequestDetail, refuseCall } from '@/test/requests';
-import { answer } from '@/test/server';
+import { aRequestDetail } from '@/test/requests';
+import { answer, refuse } from '@/test/server';
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -21,11 +20,11 @@ describe('the brief', () => {
     await userEvent.type(text, 'Fourteen plates.');
     await userEvent.click(asked.getByRole('button', { name: 'Add a Link' }));
     await userEvent.type(asked.getByLabelText('Link 2'), 'example.com/menu');
-    refuseCall('patch', '/api/quote-requests/{id}', 422, 'validation_failed', { wished_date: ['out_of_range'] });
+    refuse('patch', '/api/quote-requests/{id}', 422, 'validation_failed', { wished_date: ['out_of_range'] });
     await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
     expect(await asked.findByText('This number is outside the allowed range.')).toBeVisible();
     expect(text).toHaveValue('Fourteen plates.');
-    const sent = answerCall(
+    const sent = answer(
       'patch',
       '/api/quote-requests/{id}',
       aRequestDetail({ project_description: 'Fourteen plates.', brief_version: 2 }),
@@ -70,7 +69,7 @@ describe('inviting creatives', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Invite' }));
     expect(await asked.findByText('Choose at least one.')).toBeVisible();
     await userEvent.click(choice);
-    const sent = answerAny('post', '/api/admin/quote-requests/{id}/invite', aRequestDetail({ side: 'admin' }));
+    const sent = answer('post', '/api/admin/quote-requests/{id}/invite', aRequestDetail({ side: 'admin' }));
     await userEvent.click(asked.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('The creatives are invited.')).toBeVisible();
     expect(await sent.body()).toEqual({ creative_ids: ['0193-dalal'] });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { showRequest } from '@/test/open-request';
 import { aProject, aProposal, aRequestDetail } from '@/test/requests';
 

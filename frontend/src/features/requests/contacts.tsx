@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { UserText } from '@/ui/user-text';
 import { Section } from './section';
 import sections from './section.module.css';

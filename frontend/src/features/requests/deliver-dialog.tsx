@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { optionalUrls, requiredLongText } from '@/forms/rules';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { useProductForm } from '@/forms/use-product-form';

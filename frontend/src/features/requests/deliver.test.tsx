@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { showRequest } from '@/test/open-request';
-import { answerCall, aProject, refuseCall } from '@/test/requests';
+import { aProject } from '@/test/requests';
+import { answer, refuse } from '@/test/server';
 import { aTusServer, type TusServer } from '@/test/tus-server';
 import { aPicture } from '@/test/upload-form';
 
@@ -30,7 +31,7 @@ describe('a delivery with files', () => {
     choose(aPicture());
     await dialog.findByText('Ready · 1 kB', { selector: 'span' });
     await userEvent.type(dialog.getByLabelText('Note'), 'Final files');
-    const sent = answerCall('post', '/api/quote-requests/{id}/deliver', aProject({ side: 'chosen' }));
+    const sent = answer('post', '/api/quote-requests/{id}/deliver', aProject({ side: 'chosen' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Deliver' }));
     expect(await screen.findByText('Your delivery was sent.')).toBeVisible();
     expect(await sent.body()).toEqual({ note: 'Final files', links: [], files: ['file-1'] });
@@ -44,7 +45,7 @@ describe('a delivery with files', () => {
     const submit = dialog.getByRole('button', { name: 'Deliver' });
     expect(submit).toHaveAttribute('aria-disabled', 'true');
     expect(submit).toHaveAccessibleDescription('Your files are being checked. This takes a few seconds.');
-    const sent = answerCall('post', '/api/quote-requests/{id}/deliver', aProject({ side: 'chosen' }));
+    const sent = answer('post', '/api/quote-requests/{id}/deliver', aProject({ side: 'chosen' }));
     await userEvent.type(dialog.getByLabelText('Note'), 'Final files');
     await userEvent.click(submit);
     expect(sent.requests).toEqual([]);
@@ -68,7 +69,7 @@ describe('a delivery with files', () => {
     choose(aPicture());
     await dialog.findByText('Ready · 1 kB', { selector: 'span' });
     await userEvent.type(dialog.getByLabelText('Note'), 'Final files');
-    refuseCall('post', '/api/quote-requests/{id}/deliver', 422, 'validation_failed', { files: ['file_not_ready'] });
+    refuse('post', '/api/quote-requests/{id}/deliver', 422, 'validation_failed', { files: ['file_not_ready'] });
     await userEvent.click(dialog.getByRole('button', { name: 'Deliver' }));
     expect(await dialog.findByText(/This file cannot be sent yet/)).toBeVisible();
     expect(dialog.getByLabelText('Note')).toHaveValue('Final files');

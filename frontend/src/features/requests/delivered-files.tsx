@@ -1,6 +1,6 @@
 import { Download, File, FileArchive, FileAudio, FileVideo } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { StoredFile } from '@/api/lifecycle';
+import type { StoredFile } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/format';
 import { Button } from '@/ui/button';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Delivery, RequestDetail } from '@/api/lifecycle';
+import type { Delivery, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
 import { WrittenParagraphs } from '@/ui/detail-list';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Holiday, RequestDetail } from '@/api/lifecycle';
+import type { Holiday, RequestDetail } from '@/api/types';
 import { dueOf } from '@/api/stages';
 import { configQuery } from '@/entities/config';
 import { useLanguage } from '@/i18n';

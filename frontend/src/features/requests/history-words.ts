@@ -1,6 +1,6 @@
 /** The dated history in words: each event of a request has a text of its own. */
 import type { CustomTypeOptions } from 'i18next';
-import type { RequestEvent } from '@/api/lifecycle';
+import type { RequestEvent } from '@/api/types';
 import { i18n } from '@/i18n';
 
 /** Events as the server names them, and what an event is called that the page does not know. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail, RequestEvent } from '@/api/lifecycle';
+import type { RequestDetail, RequestEvent } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDateTime } from '@/i18n/format';
 import { WrittenParagraphs } from '@/ui/detail-list';

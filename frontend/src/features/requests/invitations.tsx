@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { requestStatus, statusColorOf } from '@/api/status';
 import { isEnded } from '@/api/stages';
 import { useLanguage } from '@/i18n';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Message } from '@/api/lifecycle';
+import type { Message } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
 import { WrittenParagraphs } from '@/ui/detail-list';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
-import type { MessageThread, RequestDetail } from '@/api/lifecycle';
+import type { MessageThread, RequestDetail } from '@/api/types';
 import { isEnded } from '@/api/stages';
 import { threadsQuery } from '@/entities/request-messages';
 import { useLanguage } from '@/i18n';

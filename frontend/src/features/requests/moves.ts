@@ -1,5 +1,5 @@
 /** Which move is the next step, which stand beside it, and which are in the menu. */
-import type { RequestDetail, RequestMove } from '@/api/lifecycle';
+import type { RequestDetail, RequestMove } from '@/api/types';
 import { isGivenUp } from '@/api/stages';
 import { everyInvitationDeclined, isProject, liveProposals, ownProposal, viewerOf } from './sides';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { MAX_ASKED, requestQuotesFrom } from '@/lib/asked-creatives';
 import { paths, withQuery } from '@/lib/paths';
 import { proposalPath } from '@/lib/request-paths';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { creativePath } from '@/lib/creative-paths';
 import { motifOf } from '@/lib/service-motifs';

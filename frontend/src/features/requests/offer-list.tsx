@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { IconButton } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';

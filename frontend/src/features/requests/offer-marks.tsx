@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Proposal } from '@/api/lifecycle';
+import type { Proposal } from '@/api/types';
 import { classNames } from '@/lib/class-names';
 import styles from './offer-card.module.css';
 import sections from './section.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Proposal } from '@/api/lifecycle';
+import type { Proposal } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { WrittenParagraphs } from '@/ui/detail-list';

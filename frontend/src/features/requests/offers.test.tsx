@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showRequest } from '@/test/open-request';
 import { address } from '@/test/render';
-import { anotherProposal, answerCall, aProject, aProposal, aRequestDetail, noura, refuseCall } from '@/test/requests';
+import { anotherProposal, aProject, aProposal, aRequestDetail, noura } from '@/test/requests';
+import { answer, refuse } from '@/test/server';
 
 const dialog = () => screen.findByRole('dialog');
 const listed = async (name: string) => (await screen.findByRole('heading', { level: 3, name })).closest('li');
@@ -113,7 +114,7 @@ describe('selecting a proposal', () => {
       expect(asked.getByText(text)).toBeVisible();
     expect(asked.getByText(/The other creative is notified/)).toBeVisible();
     expect(asked.getByText(/see each other’s contact details/)).toBeVisible();
-    const sent = answerCall('post', '/api/proposals/{id}/select', aProject({ stage: 'in_progress', deliveries: [] }));
+    const sent = answer('post', '/api/proposals/{id}/select', aProject({ stage: 'in_progress', deliveries: [] }));
     await userEvent.dblClick(asked.getByRole('button', { name: 'Select for KWD 300' }));
     expect(await screen.findByText('You selected a proposal. The work can begin.')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
@@ -125,14 +126,14 @@ describe('selecting a proposal', () => {
   it('shows the newer version where the proposal changed in the meantime, and selects that', async () => {
     await showRequest(aRequestDetail());
     await select();
-    const refused = refuseCall('post', '/api/proposals/{id}/select', 409, 'proposal_changed');
+    const refused = refuse('post', '/api/proposals/{id}/select', 409, 'proposal_changed');
     const newer = aProposal({ version: 2, price_fils: 350_000, previous: aProposal() });
-    answerCall('get', '/api/quote-requests/{id}', aRequestDetail({ proposals: [newer, anotherProposal()] }));
+    answer('get', '/api/quote-requests/{id}', aRequestDetail({ proposals: [newer, anotherProposal()] }));
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Select for KWD 300' }));
     const asked = within(await dialog());
     expect(await asked.findByText(/You see version 2 now/)).toBeVisible();
     expect(asked.getByText('What changed in version 2').parentElement).toHaveTextContent('PriceKWD 300KWD 350');
-    const sent = answerCall('post', '/api/proposals/{id}/select', aProject());
+    const sent = answer('post', '/api/proposals/{id}/select', aProject());
     await userEvent.click(asked.getByRole('button', { name: 'Select for KWD 350' }));
     await waitFor(() => expect(sent.requests).toHaveLength(1));
     expect(await sent.body()).toEqual({ version: 2 });
@@ -144,9 +145,9 @@ describe('selecting a proposal', () => {
   it('says so where the proposal can no longer be selected', async () => {
     await showRequest(aRequestDetail());
     await select();
-    refuseCall('post', '/api/proposals/{id}/select', 409, 'proposal_changed');
+    refuse('post', '/api/proposals/{id}/select', 409, 'proposal_changed');
     const gone = aProposal({ state: 'withdrawn', allowed_moves: [] });
-    answerCall('get', '/api/quote-requests/{id}', aRequestDetail({ proposals: [gone, anotherProposal()] }));
+    answer('get', '/api/quote-requests/{id}', aRequestDetail({ proposals: [gone, anotherProposal()] }));
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Select for KWD 300' }));
     expect(await screen.findByText('This proposal can no longer be selected.')).toBeVisible();
   });
@@ -154,7 +155,7 @@ describe('selecting a proposal', () => {
   it('sends a repeated attempt with the same key', async () => {
     await showRequest(aRequestDetail());
     await select();
-    const failed = refuseCall('post', '/api/proposals/{id}/select', 503, 'unavailable');
+    const failed = refuse('post', '/api/proposals/{id}/select', 503, 'unavailable');
     const button = within(await dialog()).getByRole('button', { name: 'Select for KWD 300' });
     await userEvent.click(button);
     expect(await screen.findByText(/We are briefly unavailable/)).toBeVisible();
@@ -177,11 +178,11 @@ describe('answering a proposal', () => {
     expect(await asked.findByText('Enter an amount such as 280 or 280.500.')).toBeVisible();
     await userEvent.clear(asked.getByLabelText(/Your price/));
     await userEvent.type(asked.getByLabelText(/Your price/), '280.5');
-    refuseCall('post', '/api/proposals/{id}/request-change', 503, 'unavailable');
+    refuse('post', '/api/proposals/{id}/request-change', 503, 'unavailable');
     await userEvent.click(asked.getByRole('button', { name: 'Ask for Change' }));
     expect(await asked.findByText(/We are briefly unavailable/)).toBeVisible();
     expect(asked.getByLabelText('What should change?')).toHaveValue('In five days, please.');
-    const sent = answerCall('post', '/api/proposals/{id}/request-change', aProposal());
+    const sent = answer('post', '/api/proposals/{id}/request-change', aProposal());
     await userEvent.click(asked.getByRole('button', { name: 'Ask for Change' }));
     expect(await screen.findByText('The change was asked for.')).toBeVisible();
     expect(await sent.body()).toEqual({ message: 'In five days, please.', counter_price_fils: 280_500 });
@@ -198,7 +199,7 @@ describe('answering a proposal', () => {
     await waitFor(() => expect(address()).toBe('/requests/0193-request'));
     expect(button).toHaveFocus();
     await userEvent.click(button);
-    const sent = answerCall('post', '/api/proposals/{id}/decline', aProposal());
+    const sent = answer('post', '/api/proposals/{id}/decline', aProposal());
     await userEvent.type(within(await dialog()).getByLabelText('Reason'), 'Too expensive');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Decline Proposal' }));
     expect(await screen.findByText('The proposal was declined.')).toBeVisible();

@@ -1,6 +1,6 @@
 /** The proposals of a request: to compare while one may be selected, as the agreed terms afterwards. */
 import { useTranslation } from 'react-i18next';
-import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import type { Proposal, RequestDetail } from '@/api/types';
 import { isBeforeSelection } from '@/api/stages';
 import { EmptyState } from '@/ui/empty-state';
 import { OfferList } from './offer-list';

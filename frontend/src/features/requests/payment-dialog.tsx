@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { PaymentMethod, RequestDetail } from '@/api/lifecycle';
+import type { PaymentMethod, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { recordPaymentMutation } from '@/entities/request';
 import { optionalName } from '@/forms/rules';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Payment, RequestDetail } from '@/api/lifecycle';
+import type { Payment, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useAuth } from '@/session/auth';

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showRequest } from '@/test/open-request';
-import { answerCall, aFile, aPayment, aProject, refuseCall } from '@/test/requests';
+import { aFile, aPayment, aProject } from '@/test/requests';
+import { answer, refuse } from '@/test/server';
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -44,7 +45,7 @@ describe('a delivery', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Approve Delivery' }));
     const asked = await dialog();
     expect(asked.getByText(/You accept version 1 as the finished work/)).toBeVisible();
-    answerCall(
+    answer(
       'post',
       '/api/quote-requests/{id}/approve',
       aProject({ stage: 'approved', allowed_moves: ['record-payment'] }),
@@ -62,7 +63,7 @@ describe('a delivery', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ask for a Revision' }));
     const asked = await dialog();
     expect(asked.getByText(text)).toBeVisible();
-    const sent = answerCall('post', '/api/quote-requests/{id}/request-revision', aProject({ stage: 'in_progress' }));
+    const sent = answer('post', '/api/quote-requests/{id}/request-revision', aProject({ stage: 'in_progress' }));
     await userEvent.type(asked.getByLabelText('What should change?'), 'Warmer');
     await userEvent.click(asked.getByRole('button', { name: 'Ask for Revision' }));
     expect(await screen.findByText('The revision was asked for.')).toBeVisible();
@@ -85,7 +86,7 @@ describe('a delivery', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Deliver' }));
     expect(await asked.findByText('Add a file or a link.')).toBeVisible();
     await userEvent.type(asked.getByLabelText('Link'), 'www.example.com/final');
-    const sent = answerCall('post', '/api/quote-requests/{id}/deliver', aProject({ side: 'chosen' }));
+    const sent = answer('post', '/api/quote-requests/{id}/deliver', aProject({ side: 'chosen' }));
     await userEvent.click(asked.getByRole('button', { name: 'Deliver' }));
     expect(await screen.findByText('Your delivery was sent.')).toBeVisible();
     expect(await sent.body()).toEqual({
@@ -101,12 +102,8 @@ describe('a move that the other side was faster than', () => {
     await showRequest(aProject());
     await userEvent.click(await screen.findByRole('button', { name: 'Approve Delivery' }));
     const asked = await dialog();
-    refuseCall('post', '/api/quote-requests/{id}/approve', 409, 'stale_stage');
-    answerCall(
-      'get',
-      '/api/quote-requests/{id}',
-      aProject({ stage: 'on_hold', waiting_on: 'admin', allowed_moves: [] }),
-    );
+    refuse('post', '/api/quote-requests/{id}/approve', 409, 'stale_stage');
+    answer('get', '/api/quote-requests/{id}', aProject({ stage: 'on_hold', waiting_on: 'admin', allowed_moves: [] }));
     await userEvent.click(asked.getByRole('button', { name: 'Approve Delivery' }));
     expect(await screen.findByRole('dialog', { name: 'This is no longer possible' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Marsam is looking into a problem' })).toBeInTheDocument();
@@ -124,7 +121,7 @@ describe('ending a project early', () => {
     const asked = await chooseFromMenu('Ask to Cancel');
     expect(asked.getByText(/72 hours to agree/)).toBeVisible();
     await userEvent.type(asked.getByLabelText('Reason'), 'We closed the branch');
-    refuseCall('post', '/api/quote-requests/{id}/cancel', 503, 'unavailable');
+    refuse('post', '/api/quote-requests/{id}/cancel', 503, 'unavailable');
     await userEvent.click(asked.getByRole('button', { name: 'Ask to Cancel' }));
     expect(await asked.findByText(/We are briefly unavailable/)).toBeVisible();
     expect(asked.getByLabelText('Reason')).toHaveValue('We closed the branch');
@@ -147,7 +144,7 @@ describe('ending a project early', () => {
     expect(screen.getByText('Your turn')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
     const asked = await dialog();
-    const sent = answerCall('post', '/api/quote-requests/{id}/refuse-cancel', aProject({ side: 'chosen' }));
+    const sent = answer('post', '/api/quote-requests/{id}/refuse-cancel', aProject({ side: 'chosen' }));
     await userEvent.type(asked.getByLabelText('Reason'), 'It is nearly done');
     await userEvent.click(asked.getByRole('button', { name: 'Refuse' }));
     expect(await screen.findByText('The project continues.')).toBeVisible();
@@ -160,7 +157,7 @@ describe('ending a project early', () => {
     const asked = await dialog();
     await userEvent.click(asked.getByRole('radio', { name: 'Continue where it stood' }));
     await userEvent.type(asked.getByLabelText('Note'), 'The link works');
-    const sent = answerCall('post', '/api/quote-requests/{id}/resolve', aProject({ side: 'admin' }));
+    const sent = answer('post', '/api/quote-requests/{id}/resolve', aProject({ side: 'admin' }));
     await userEvent.click(asked.getByRole('button', { name: 'Decide' }));
     expect(await screen.findByText('Your decision was recorded.')).toBeVisible();
     expect(await sent.body()).toEqual({ outcome: 'resume', note: 'The link works' });
@@ -197,7 +194,7 @@ describe('payments', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '150.500');
     await userEvent.selectOptions(asked.getByLabelText('How it was paid'), 'KNET');
-    const sent = answerCall('post', '/api/quote-requests/{id}/record-payment', aPayment(), { status: 201 });
+    const sent = answer('post', '/api/quote-requests/{id}/record-payment', aPayment(), { status: 201 });
     await userEvent.click(asked.getByRole('button', { name: 'Record Payment' }));
     expect(await screen.findByText('The payment was recorded.')).toBeVisible();
     expect(await sent.body()).toMatchObject({ amount_fils: 150_500, method: 'knet' });
@@ -218,7 +215,7 @@ describe('payments', () => {
     await userEvent.click(screen.getByRole('button', { name: 'See the Payment' }));
     expect(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-    const sent = answerCall('post', '/api/quote-requests/{id}/confirm-payment', aProject({ stage: 'closed' }));
+    const sent = answer('post', '/api/quote-requests/{id}/confirm-payment', aProject({ stage: 'closed' }));
     await userEvent.click((await dialog()).getByRole('button', { name: 'Confirm Payment' }));
     expect(await screen.findByText('The payment was confirmed.')).toBeVisible();
     expect(await sent.body()).toEqual({ payment_id: '0193-payment' });
@@ -228,7 +225,7 @@ describe('payments', () => {
     await showRequest(aProject({ payments: [aPayment({ allowed_moves: ['void-payment'] })] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Void' }));
     const asked = await dialog();
-    const sent = answerCall('post', '/api/quote-requests/{id}/void-payment', aProject());
+    const sent = answer('post', '/api/quote-requests/{id}/void-payment', aProject());
     await userEvent.type(asked.getByLabelText('Reason'), 'Wrong amount');
     await userEvent.click(asked.getByRole('button', { name: 'Void Payment' }));
     expect(await screen.findByText('The payment was voided.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Proposal, RequestDetail } from '@/api/lifecycle';
+import type { Proposal, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { declineProposalMutation, withdrawProposalMutation } from '@/entities/proposal-moves';
 import { useAuth } from '@/session/auth';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BrandCounts } from '@/api/lifecycle';
+import type { BrandCounts } from '@/api/types';
 import { closedStatuses, requestStatus, statusKey } from '@/api/status';
 import { CLOSED, type RequestFilters } from '@/entities/request-list';
 import { useLanguage } from '@/i18n';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import type { MoveCommand } from '@/entities/request';
 import { useAuth } from '@/session/auth';
 import { cancelsAtOnce } from './moves';

@@ -3,17 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showRequest } from '@/test/open-request';
 import { address } from '@/test/render';
-import {
-  aMessage,
-  answerCall,
-  aProject,
-  aProposal,
-  aRequestDetail,
-  aThread,
-  noura,
-  refuseCall,
-  salem,
-} from '@/test/requests';
+import { aMessage, aProject, aProposal, aRequestDetail, aThread, noura, salem } from '@/test/requests';
+import { answer, refuse } from '@/test/server';
 
 describe('the page of a request', () => {
   it('tells its brand where it stands, whose turn it is and by when', async () => {
@@ -96,7 +87,7 @@ describe('the page of a request', () => {
   });
 
   it('shows an admin a problem to decide, and lets them read only', async () => {
-    answerCall('get', '/api/quote-requests/{id}/messages', []);
+    answer('get', '/api/quote-requests/{id}/messages', []);
     await showRequest(
       aProject({ side: 'admin', stage: 'on_hold', waiting_on: 'admin', allowed_moves: ['resolve', 'cancel'] }),
       { threads: [aThread()] },
@@ -122,7 +113,7 @@ describe('the page of a request', () => {
       }),
     );
     expect(await screen.findByText('Travelling')).toBeVisible();
-    const opened = answerCall('post', '/api/quote-requests/{id}/open-to-others', aRequestDetail());
+    const opened = answer('post', '/api/quote-requests/{id}/open-to-others', aRequestDetail());
     await userEvent.click(screen.getByRole('button', { name: 'Open to Other Creatives' }));
     expect(address()).toBe('/requests/0193-request?move=open-to-others');
     await userEvent.click(await screen.findByRole('button', { name: 'Open Request' }));
@@ -145,7 +136,7 @@ describe('the page of a request', () => {
 
   it('says that a request is not there, or not open to the account', async () => {
     const shown = showRequest(aRequestDetail());
-    refuseCall('get', '/api/quote-requests/{id}', 404, 'not_found');
+    refuse('get', '/api/quote-requests/{id}', 404, 'not_found');
     await shown;
     expect(await screen.findByRole('heading', { name: 'Request not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to My Dashboard' })).toHaveAttribute('href', '/brand-dashboard');
@@ -153,10 +144,10 @@ describe('the page of a request', () => {
 
   it('tries again when it cannot be loaded', async () => {
     const shown = showRequest(aRequestDetail());
-    refuseCall('get', '/api/quote-requests/{id}', 500, 'internal');
+    refuse('get', '/api/quote-requests/{id}', 500, 'internal');
     await shown;
     expect(await screen.findByText('We could not load this request')).toBeVisible();
-    answerCall('get', '/api/quote-requests/{id}', aRequestDetail());
+    answer('get', '/api/quote-requests/{id}', aRequestDetail());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Photography' })).toBeVisible();
   });
@@ -187,7 +178,7 @@ describe('the page of a request', () => {
         proposals: [aProposal({ state: 'not_selected', allowed_moves: [] })],
       }),
     );
-    answerCall('get', '/api/quote-requests/{id}/messages', [aMessage()]);
+    answer('get', '/api/quote-requests/{id}/messages', [aMessage()]);
     expect(await screen.findByRole('heading', { name: 'This request is closed for you' })).toBeVisible();
     expect(screen.queryByLabelText(/Your message/)).not.toBeInTheDocument();
     // It goes on with another creative.

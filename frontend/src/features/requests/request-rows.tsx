@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { RequestRow } from '@/api/lifecycle';
+import type { RequestRow } from '@/api/types';
 import { budgetRanges, labelText, serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatRelative } from '@/i18n/relative-time';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { Brief } from './brief';
 import { AskedNotices } from './asked-notices';
 import { Contacts } from './contacts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail, RequestEvent } from '@/api/types';
 import { i18n } from '@/i18n';
 import lifecycle from '@/i18n/locales/en/lifecycle.json';
 import { enumOf } from '@/test/api-document';
@@ -13,7 +13,9 @@ import { changesBetween, differingRows, marksOf, termRows } from './term-rows';
 /** Sentences for an event that is told apart by its actor, or that the page does not know. */
 const FURTHER_SENTENCES = new Set(['approvedByClock', 'moved', 'noted']);
 /** What happens to a request and its proposals. */
-const knownEvents = Object.keys(lifecycle.events).filter((event) => !FURTHER_SENTENCES.has(event));
+const knownEvents = Object.keys(lifecycle.events).filter(
+  (event): event is RequestEvent['event'] => !FURTHER_SENTENCES.has(event),
+);
 /** What the server records of other things. */
 const ELSEWHERE = [
   'admin_granted',
@@ -193,7 +195,7 @@ describe('the history', () => {
   });
 
   it('falls back to the stage for an event that it does not know', () => {
-    const event = { at: '', actor: 'admin', event: 'teleported', note: null } as const;
+    const event = { at: '', actor: 'admin', event: 'teleported' as RequestEvent['event'], note: null } as const;
     expect(historyKey({ ...event, from: 'submitted', to: 'proposals' })).toBe('moved');
     expect(historyKey({ ...event, from: null, to: null })).toBe('noted');
   });

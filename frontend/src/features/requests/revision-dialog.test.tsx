@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { showRequest } from '@/test/open-request';
-import { aDelivery, aFile, aNote, anAskedNote, answerCall, aProject } from '@/test/requests';
-import { refuse } from '@/test/server';
+import { aDelivery, aFile, aNote, anAskedNote, aProject } from '@/test/requests';
+import { answer, refuse } from '@/test/server';
 
 const delivered = (differences: Partial<RequestDetail> = {}) =>
   aProject({ deliveries: [aDelivery(1, [aFile()])], ...differences });
@@ -24,7 +24,7 @@ describe('a revision', () => {
     const boxes = dialog.getAllByRole('checkbox');
     expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true]);
     await userEvent.click(dialog.getByRole('checkbox', { name: /note 1: Warmer here 1/ }));
-    const sent = answerCall('post', '/api/quote-requests/{id}/request-revision', delivered({ stage: 'in_progress' }));
+    const sent = answer('post', '/api/quote-requests/{id}/request-revision', delivered({ stage: 'in_progress' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for Revision' }));
     expect(await screen.findByText('The revision was asked for.')).toBeVisible();
     expect(await sent.body()).toEqual({ annotations: ['0193-note-2'] });

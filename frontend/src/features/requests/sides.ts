@@ -1,5 +1,5 @@
 /** Where the reader stands in a request, and what the others are called. */
-import type { CreativeRef, Proposal, RequestDetail, Side } from '@/api/lifecycle';
+import type { CreativeRef, Proposal, RequestDetail, Side } from '@/api/types';
 import { isGivenUp, isBeforeSelection } from '@/api/stages';
 import type { Language } from '@/i18n/languages';
 

@@ -1,5 +1,5 @@
 /** What a request means to its reader now: the sentence above the next step, and whose turn it is. */
-import type { RequestDetail, Stage } from '@/api/lifecycle';
+import type { RequestDetail, Stage } from '@/api/types';
 import { isEnded, isOfProject, type EndedStage, type ProjectStage } from '@/api/stages';
 import { leftToRecord } from './moves';
 import { everyInvitationDeclined, liveProposals, ownProposal, viewerOf, type Viewer } from './sides';

@@ -1,5 +1,5 @@
 /** The way of a request as steps, and where it stands. */
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { isStep, stepStages, type StepStage } from '@/api/stages';
 
 /** `stopped` is where a request ended or was paused on its way. */

@@ -1,6 +1,6 @@
 /** The terms of a proposal as rows of words, and where rows differ: between offers, and between two versions of one. */
 import type { TFunction } from 'i18next';
-import type { PlanPart, Proposal, Terms, UsageRights } from '@/api/lifecycle';
+import type { PlanPart, Proposal, Terms, UsageRights } from '@/api/types';
 import { formatDay } from '@/i18n/relative-time';
 import type { Language } from '@/i18n/languages';
 import { isolated } from '@/lib/isolated';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MessageThread } from '@/api/lifecycle';
+import type { MessageThread } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { UserText } from '@/ui/user-text';
 import styles from './messages.module.css';

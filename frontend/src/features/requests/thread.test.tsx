@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '@/api/lifecycle';
+import type { Message } from '@/api/types';
 import { showRequest } from '@/test/open-request';
-import { aMessage, answerCall, aProposal, aRequestDetail, aThread, noura, refuseCall, salem } from '@/test/requests';
-import { server } from '@/test/server';
+import { aMessage, aProposal, aRequestDetail, aThread, noura, salem } from '@/test/requests';
+import { answer, refuse, server } from '@/test/server';
 
 const path = '*/api/quote-requests/:id/messages';
 
@@ -36,7 +36,7 @@ describe('the messages of a brand', () => {
     const shown = showRequest(aRequestDetail());
     const unread = aMessage({ id: 'new', body: 'Any news?', read_at: null, creative_id: noura.id });
     converse([aThread(), aThread({ creative: noura, unread: 1 })], { [noura.id]: [[unread]] });
-    const read = answerCall('post', '/api/quote-requests/{id}/messages/read', null);
+    const read = answer('post', '/api/quote-requests/{id}/messages/read', null);
     await shown;
     const log = await screen.findByRole('log', { name: 'Messages with Noura Al-Mutawa' });
     expect(within(log).getByText('Any news?')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the messages of a brand', () => {
     await shown;
     expect(await screen.findByText(/are hidden until a proposal is selected/)).toBeVisible();
     const field = await screen.findByLabelText('Your message');
-    const sent = answerCall('post', '/api/quote-requests/{id}/messages', aMessage(), { status: 201 });
+    const sent = answer('post', '/api/quote-requests/{id}/messages', aMessage(), { status: 201 });
     await userEvent.type(field, 'Sunday at eight?');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Message sent.')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the messages of a brand', () => {
     converse([aThread()], { [salem.id]: [[]] });
     await shown;
     const field = await screen.findByLabelText('Your message');
-    const failed = refuseCall('post', '/api/quote-requests/{id}/messages', 503, 'unavailable');
+    const failed = refuse('post', '/api/quote-requests/{id}/messages', 503, 'unavailable');
     await userEvent.type(field, 'Sunday at eight?');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(/Your message was not sent/)).toBeVisible();
@@ -122,7 +122,7 @@ describe('the messages of a brand', () => {
 
   it('are tried again when they cannot be loaded', async () => {
     const shown = showRequest(aRequestDetail());
-    refuseCall('get', '/api/quote-requests/{id}/messages', 500, 'internal');
+    refuse('get', '/api/quote-requests/{id}/messages', 500, 'internal');
     await shown;
     expect(await screen.findByText('We could not load the messages')).toBeVisible();
   });
@@ -131,7 +131,7 @@ describe('the messages of a brand', () => {
 describe('the messages of a creative', () => {
   it('begin with their proposal', async () => {
     await showRequest(aRequestDetail({ side: 'invited', invited: null, proposals: [], allowed_moves: ['proposals'] }));
-    refuseCall('get', '/api/quote-requests/{id}/messages', 403, 'wrong_side');
+    refuse('get', '/api/quote-requests/{id}/messages', 403, 'wrong_side');
     expect(await screen.findByText('You can write to the brand as soon as you have sent a proposal.')).toBeVisible();
   });
 
@@ -144,14 +144,14 @@ describe('the messages of a creative', () => {
         proposals: [aProposal({ allowed_moves: ['edit', 'withdraw'] })],
       }),
     );
-    answerCall('get', '/api/quote-requests/{id}/messages', [
+    answer('get', '/api/quote-requests/{id}/messages', [
       aMessage({ from: 'brand', body: 'Sunday at eight?', read_at: null }),
     ]);
-    const read = answerCall('post', '/api/quote-requests/{id}/messages/read', null);
+    const read = answer('post', '/api/quote-requests/{id}/messages/read', null);
     const log = await screen.findByRole('log', { name: 'Messages with Bait Al-Gahwa' });
     expect(within(log).getByText('Sunday at eight?')).toBeVisible();
     await waitFor(() => expect(read.requests).toHaveLength(1));
-    const sent = answerCall('post', '/api/quote-requests/{id}/messages', aMessage(), { status: 201 });
+    const sent = answer('post', '/api/quote-requests/{id}/messages', aMessage(), { status: 201 });
     await userEvent.type(screen.getByLabelText('Your message'), 'Yes');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(sent.requests).toHaveLength(1));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WaitingOn } from '@/api/lifecycle';
+import type { WaitingOn } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';

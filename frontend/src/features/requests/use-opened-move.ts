@@ -1,5 +1,5 @@
 /** The dialog that is open over a request; it has an address, so that Back closes it and a reload keeps it. */
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { useOpenedRecord } from '@/ui/use-overlay-history';
 import type { DialogMove } from './moves';
 

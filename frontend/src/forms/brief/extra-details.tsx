@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { Detail, WrittenParagraphs } from '@/ui/detail-list';

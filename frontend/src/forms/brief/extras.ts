@@ -3,7 +3,7 @@
  * controls and details from this table, their labels from `brief.json`.
  */
 import type * as z from 'zod/mini';
-import type { RequestDetail } from '@/api/lifecycle';
+import type { RequestDetail } from '@/api/types';
 import { optionalDate, optionalLongText, optionalUrls } from '../rules';
 
 /** In the order in which they are shown. */

@@ -1,5 +1,5 @@
 /** What may be uploaded, as the server's domain says (`crates/domain/src/files.rs`); it decides by the content. */
-import type { StoredFile } from '@/api/lifecycle';
+import type { StoredFile } from '@/api/types';
 
 export type Purpose = StoredFile['purpose'];
 export type Kind = NonNullable<StoredFile['kind']>;

@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
-import type { StoredFile } from '@/api/lifecycle';
+import type { StoredFile } from '@/api/types';
 import { fileQuery } from '@/entities/file';
 import { useAuth } from '@/session/auth';
 import { kindOf, type Kind, type Purpose, type Refusal } from './file-kinds';

@@ -1,7 +1,7 @@
 /** A picture is uploaded; once it is ready it is cut. */
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PicturePart } from '@/api/creative-lifecycle';
+import type { PicturePart } from '@/api/types';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';

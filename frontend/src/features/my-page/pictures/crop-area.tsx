@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import packageStyles from 'react-easy-crop/react-easy-crop.css?inline';
 import { useTranslation } from 'react-i18next';
-import type { Crop, PicturePart } from '@/api/creative-lifecycle';
+import type { Crop, PicturePart } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { languages } from '@/i18n/languages';
 import { adoptStyles } from '@/ui/adopt-styles';

@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCall, refuseCall } from '@/test/answer-call';
 import { anOwnProfile, aPagePicture, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
-import { server } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { aTusServer, type TusServer } from '@/test/tus-server';
 import { signedInAs } from '@/test/users';
 import { MyPageScreen } from '../my-page-screen';
@@ -23,7 +22,7 @@ beforeEach(() => {
 
 /** Types something, and cuts the picture that is there anew. */
 async function cutAgain(): Promise<HTMLElement> {
-  answerCall('get', '/api/creative/profile', anOwnProfile({ draft: aProfile({ avatar: aPagePicture() }) }));
+  answer('get', '/api/creative/profile', anOwnProfile({ draft: aProfile({ avatar: aPagePicture() }) }));
   await renderAt(<MyPageScreen preview={() => null} />, { at: '/creative-page' });
   await userEvent.type(await screen.findByLabelText(/^Bio in English/), ' And reels.');
   await userEvent.click(screen.getByRole('button', { name: /^Change Crop Profile/ }));
@@ -65,8 +64,8 @@ describe('the dialog that cuts a picture', () => {
 
   it.each([
     ['the connection is lost', () => server.use(http.get('*/api/files/:id', () => HttpResponse.error()))],
-    ['the server is busy', () => refuseCall('get', '/api/files/{id}', 503, 'unavailable')],
-    ['the file is gone', () => refuseCall('get', '/api/files/{id}', 404, 'not_found')],
+    ['the server is busy', () => refuse('get', '/api/files/{id}', 503, 'unavailable')],
+    ['the file is gone', () => refuse('get', '/api/files/{id}', 404, 'not_found')],
   ])('says that the picture could not be loaded: %s', async (_, fail) => {
     fail();
     const dialog = within(await cutAgain());

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PicturePart, ProfilePicture } from '@/api/creative-lifecycle';
+import type { PicturePart, ProfilePicture } from '@/api/types';
 import { anOwnProfile, aPagePicture, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { HiddenNotice } from './hidden-notice';

@@ -1,6 +1,6 @@
 /** An admin has hidden the picture that is published: why, and what can be done. */
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile, PicturePart } from '@/api/creative-lifecycle';
+import type { OwnProfile, PicturePart } from '@/api/types';
 import { writtenIn } from '@/lib/script';
 import { Notice } from '@/ui/notice';
 import styles from './pictures.lazy.module.css';

@@ -2,7 +2,7 @@
 import { Image as Picture } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PicturePart, ProfilePicture } from '@/api/creative-lifecycle';
+import type { PicturePart, ProfilePicture } from '@/api/types';
 import { classNames } from '@/lib/class-names';
 import { Spinner } from '@/ui/spinner';
 import styles from './pictures.lazy.module.css';

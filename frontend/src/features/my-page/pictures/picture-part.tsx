@@ -1,7 +1,7 @@
 /** One picture of the page: chosen, cut anew, replaced and removed; each is saved in the draft at once. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Crop, OwnProfile, PicturePart as Part, ProfilePicture } from '@/api/creative-lifecycle';
+import type { Crop, OwnProfile, PicturePart as Part, ProfilePicture } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { removePictureMutation } from '@/entities/own-profile';
 import { useErrorMessage } from '@/forms/use-error-message';

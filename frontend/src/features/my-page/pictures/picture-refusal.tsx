@@ -1,5 +1,5 @@
 /** Why a picture of the draft could not be used. */
-import type { PicturePart, ProfilePicture } from '@/api/creative-lifecycle';
+import type { PicturePart, ProfilePicture } from '@/api/types';
 import { useUploadWords } from '@/forms/uploads/use-upload-words';
 import { FieldError } from '@/ui/field';
 import { shapes } from './shapes';

@@ -1,7 +1,7 @@
 /** How far a picture is, in words; a screen reader hears it change. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PicturePart, ProfilePicture } from '@/api/creative-lifecycle';
+import type { PicturePart, ProfilePicture } from '@/api/types';
 import styles from './pictures.lazy.module.css';
 
 // With the words of the upload control, which few of those who come here need.

@@ -1,7 +1,7 @@
 /** The profile picture and the cover picture, at the head of the page's form. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile, PicturePart as Part } from '@/api/creative-lifecycle';
+import type { OwnProfile, PicturePart as Part } from '@/api/types';
 import { FormSection } from '@/forms/form-card';
 import { PicturePart } from './picture-part';
 

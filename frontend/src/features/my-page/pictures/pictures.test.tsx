@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OwnProfile, Profile } from '@/api/creative-lifecycle';
-import { answerCall, refuseCall } from '@/test/answer-call';
+import type { OwnProfile, Profile } from '@/api/types';
+import { answer, refuse } from '@/test/server';
 import { anOwnProfile, aPagePicture, aProfile } from '@/test/creative-lifecycle';
 import { layOut } from '@/test/cropping';
 import { renderAt } from '@/test/render';
@@ -20,12 +20,12 @@ const Previewed: Preview = ({ creative }) => (
 const withDraft = (draft: Partial<Profile>, more: Partial<OwnProfile> = {}) =>
   anOwnProfile({ draft: aProfile(draft), ...more });
 const show = (profile: OwnProfile, language: 'en' | 'ar' = 'en') => {
-  answerCall('get', '/api/creative/profile', profile);
+  answer('get', '/api/creative/profile', profile);
   return renderAt(<MyPageScreen preview={Previewed} />, { at: '/creative-page', language });
 };
 const part = async (name: string) => within(await screen.findByRole('group', { name }));
 const avatarPart = () => part('Profile picture');
-const avatarAddress = '/api/creative/profile/avatar';
+const pictureAddress = '/api/creative/profile/{part}';
 
 let tus: TusServer;
 
@@ -76,14 +76,11 @@ describe('a picture of the page', () => {
     expect(zoom).toHaveAttribute('aria-valuetext', '200%');
     frame.focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}');
-    const saved = answerCall(
-      'put',
-      avatarAddress,
-      withDraft({ avatar: aPagePicture({ state: 'processing', urls: {} }) }),
-    );
-    answerCall('get', '/api/creative/profile', withDraft({ avatar: aPagePicture() }));
+    const saved = answer('put', pictureAddress, withDraft({ avatar: aPagePicture({ state: 'processing', urls: {} }) }));
+    answer('get', '/api/creative/profile', withDraft({ avatar: aPagePicture() }));
     await userEvent.click(use(dialog));
     expect(await screen.findByText('Profile picture saved in your draft.')).toBeVisible();
+    expect(saved.requests.at(0)?.url).toMatch(/\/profile\/avatar$/);
     const body = (await saved.body()) as { file: string; crop: Record<string, number> };
     expect(body.file).toBe('file-1');
     // The middle half, moved by 16 and 8 of 800 pixels' half on the screen.
@@ -111,7 +108,7 @@ describe('a picture of the page', () => {
     await userEvent.click(opener);
     const dialog = await screen.findByRole('dialog');
     await stage(dialog);
-    const saved = answerCall('put', avatarAddress, withDraft({ avatar: aPagePicture() }));
+    const saved = answer('put', pictureAddress, withDraft({ avatar: aPagePicture() }));
     const button = (name: string) => within(dialog).getByRole('button', { name });
     expect(button('Move the picture up')).toHaveAttribute('aria-disabled', 'true');
     for (let press = 0; press < 5; press += 1) fireEvent.click(button('Move the picture right'));
@@ -153,13 +150,13 @@ describe('a picture of the page', () => {
       [422, 'validation_failed', { crop: ['too_small'] }, /zoom out, and try again/],
     ];
     for (const [status, code, fields, sentence] of refusals) {
-      refuseCall('put', avatarAddress, status, code, fields);
+      refuse('put', pictureAddress, status, code, fields);
       // oxlint-disable-next-line no-await-in-loop -- one try after another
       await userEvent.click(use(dialog));
       // oxlint-disable-next-line no-await-in-loop -- one try after another
       expect(await within(dialog).findByText(sentence)).toBeVisible();
     }
-    answerCall('put', avatarAddress, withDraft({ avatar: aPagePicture() }));
+    answer('put', pictureAddress, withDraft({ avatar: aPagePicture() }));
     await userEvent.click(use(dialog));
     expect(await screen.findByText('Profile picture saved in your draft.')).toBeVisible();
     // The control that was used is gone.
@@ -198,12 +195,13 @@ describe('a picture that is there', () => {
   it('is removed, at the second try where the first fails', async () => {
     await show(withDraft({ avatar: aPagePicture() }));
     const chosen = await avatarPart();
-    refuseCall('delete', avatarAddress, 500, 'internal');
+    refuse('delete', pictureAddress, 500, 'internal');
     await userEvent.click(chosen.getByRole('button', { name: 'Remove Profile picture' }));
     expect(await chosen.findByText('Failed to remove the picture.')).toBeVisible();
-    answerCall('delete', avatarAddress, anOwnProfile({ has_changes: true }));
+    const sent = answer('delete', pictureAddress, anOwnProfile({ has_changes: true }));
     await userEvent.click(chosen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Profile picture removed from your draft.')).toBeVisible();
+    expect(sent.requests.at(0)?.url).toMatch(/\/profile\/avatar$/);
     const control = within(await screen.findByRole('group', { name: 'Profile picture' }));
     await waitFor(() => expect(control.getByRole('button', { name: 'Choose a File' })).toHaveFocus());
   });
@@ -224,8 +222,8 @@ describe('a picture that is there', () => {
   });
 
   it('is to be ready before the page is published', async () => {
-    answerCall('patch', '/api/creative/profile', anOwnProfile());
-    refuseCall('post', '/api/creative/profile/publish', 422, 'validation_failed', { avatar: ['file_not_ready'] });
+    answer('patch', '/api/creative/profile', anOwnProfile());
+    refuse('post', '/api/creative/profile/publish', 422, 'validation_failed', { avatar: ['file_not_ready'] });
     await show(withDraft({ avatar: aPagePicture({ state: 'processing', urls: {} }), cover: 'photography' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish Page' }));
     await waitFor(() => expect(screen.getByText(/^Your profile picture is not ready yet/)).toBeVisible());

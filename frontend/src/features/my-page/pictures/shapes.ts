@@ -1,5 +1,5 @@
 /** The shapes that pictures of a page are cut to, and how far in. The server decides by the same rules. */
-import type { Crop, PicturePart } from '@/api/creative-lifecycle';
+import type { Crop, PicturePart } from '@/api/types';
 
 interface Shape {
   /** What its files are uploaded for. */

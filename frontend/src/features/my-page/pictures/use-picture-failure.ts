@@ -1,7 +1,7 @@
 /** Why a picture could not be saved, in a sentence. */
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
-import type { PicturePart } from '@/api/creative-lifecycle';
+import type { PicturePart } from '@/api/types';
 import { useErrorMessage } from '@/forms/use-error-message';
 
 /** What the server says of the file; of the cut there is one sentence. */

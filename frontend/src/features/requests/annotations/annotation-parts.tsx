@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Columns2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/lifecycle';
-import type { Annotation } from '@/api/types';
+import type { Annotation, RequestDetail } from '@/api/types';
 import { annotationsQuery } from '@/entities/annotation';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { Button } from '@/ui/button';

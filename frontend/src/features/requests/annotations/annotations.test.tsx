@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { RequestDetail } from '@/api/lifecycle';
-import type { Annotation } from '@/api/types';
+import type { Annotation, RequestDetail } from '@/api/types';
 import { showRequest } from '@/test/open-request';
 import { aDelivery, aFile, aFilm, aNote, anAskedNote, aProject, aSound } from '@/test/requests';
 import { answer, refuse } from '@/test/server';

@@ -1,8 +1,7 @@
 /** Two versions side by side; on a phone one at a time, in the same place, with a switch between them. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/lifecycle';
-import type { Annotation } from '@/api/types';
+import type { Annotation, RequestDetail } from '@/api/types';
 import { classNames } from '@/lib/class-names';
 import { Dialog } from '@/ui/dialog';
 import { SelectBox } from '@/ui/select-box';

@@ -1,8 +1,7 @@
 /** A picture with its pins. It is not mirrored in Arabic, and neither are they. */
 import { useId, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoredFile } from '@/api/lifecycle';
-import type { Annotation } from '@/api/types';
+import type { Annotation, StoredFile } from '@/api/types';
 import { Picture } from '@/ui/media/picture';
 import styles from './stage.lazy.module.css';
 import { CENTRE, LEAP, movedByKey, percent, pointAt, STEP, type Point } from './places';

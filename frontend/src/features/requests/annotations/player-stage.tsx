@@ -1,8 +1,7 @@
 /** Sound or a film with the marks of its notes. Left to right in both languages, as players are. */
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoredFile } from '@/api/lifecycle';
-import type { Annotation } from '@/api/types';
+import type { Annotation, StoredFile } from '@/api/types';
 import { Button } from '@/ui/button';
 import { clock } from '@/ui/media/clock';
 import { filmStarted, seekSound, toggleSound, useSound } from '@/ui/media/playing';

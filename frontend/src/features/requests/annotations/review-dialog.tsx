@@ -1,8 +1,7 @@
 /** One delivered file in a large view, with its notes beside it; under it on a phone. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/lifecycle';
-import type { Annotation } from '@/api/types';
+import type { Annotation, RequestDetail } from '@/api/types';
 import { Dialog } from '@/ui/dialog';
 import { SelectBox } from '@/ui/select-box';
 import { UserText } from '@/ui/user-text';

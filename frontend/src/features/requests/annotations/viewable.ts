@@ -1,6 +1,5 @@
 /** What of a delivery is looked at or listened to on the page: pictures, sound and films. */
-import type { Delivery, StoredFile } from '@/api/lifecycle';
-import type { Annotation } from '@/api/types';
+import type { Annotation, Delivery, StoredFile } from '@/api/types';
 import type { PictureSource } from '@/ui/media/picture';
 
 export interface ViewedFile {

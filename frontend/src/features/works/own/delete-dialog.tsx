@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnWork } from '@/api/creative-lifecycle';
+import type { OwnWork } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { removeWorkMutation } from '@/entities/own-works';
 import { titleOf } from '../presentation';

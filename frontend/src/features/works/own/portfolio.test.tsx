@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OwnProfile, OwnWork } from '@/api/creative-lifecycle';
+import type { OwnProfile, OwnWork } from '@/api/types';
 import { answer, refuse, server } from '@/test/server';
 import { anOwnProfile } from '@/test/creative-lifecycle';
 import { anOwnWork } from '@/test/own-works';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { OwnProfile, OwnWork } from '@/api/creative-lifecycle';
+import type { OwnProfile, OwnWork } from '@/api/types';
 import { serviceNamed } from '@/api/vocabularies';
 import { creativePath } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';

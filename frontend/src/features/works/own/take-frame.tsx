@@ -3,7 +3,7 @@ import { Clapperboard } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { StoredFile } from '@/api/lifecycle';
+import type { StoredFile } from '@/api/types';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { clock } from '@/ui/media/clock';

@@ -1,7 +1,7 @@
 /** The works in the order that was chosen last, before the server knows it. */
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnWork } from '@/api/creative-lifecycle';
+import type { OwnWork } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { orderWorksMutation } from '@/entities/own-works';
 import { useErrorMessage } from '@/forms/use-error-message';

@@ -2,8 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnWork } from '@/api/creative-lifecycle';
-import type { StoredFile } from '@/api/lifecycle';
+import type { OwnWork, StoredFile } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { fileQuery } from '@/entities/file';
 import { addWorkMutation, changeWorkMutation } from '@/entities/own-works';

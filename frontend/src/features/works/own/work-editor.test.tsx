@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OwnWork } from '@/api/creative-lifecycle';
+import type { OwnWork } from '@/api/types';
 import { anOwnProfile } from '@/test/creative-lifecycle';
 import { anOwnWork } from '@/test/own-works';
 import { address, renderAt } from '@/test/render';

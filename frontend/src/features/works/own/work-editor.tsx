@@ -1,7 +1,7 @@
 /** A work in a dialog: added or changed. What was typed and not saved is not lost by a stray click. */
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnWork } from '@/api/creative-lifecycle';
+import type { OwnWork } from '@/api/types';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

@@ -2,7 +2,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, AudioLines, GripVertical, Link2, Pencil, Image as Picture, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OwnWork } from '@/api/creative-lifecycle';
+import type { OwnWork } from '@/api/types';
 import { ApiError } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { changeWorkMutation } from '@/entities/own-works';

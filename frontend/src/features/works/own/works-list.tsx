@@ -13,7 +13,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnWork } from '@/api/creative-lifecycle';
+import type { OwnWork } from '@/api/types';
 import { titleOf } from '../presentation';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
