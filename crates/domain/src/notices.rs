@@ -4,6 +4,7 @@
 
 mod images;
 mod in_app;
+mod kinds;
 mod requests;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ use time::OffsetDateTime;
 
 pub use self::images::{ImageNotice, ImageNoticeKind};
 pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
+pub use self::kinds::NoticeKind;
 pub use self::requests::{RequestNotice, RequestNoticeKind};
 pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
@@ -179,76 +181,6 @@ pub enum AddressRole {
 }
 
 impl Notice {
-    /// The names of all kinds.
-    pub const EVENTS: &'static [&'static str] = &[
-        "verify_email",
-        "sign_up_again",
-        "reset_password",
-        "password_changed",
-        "change_email",
-        "email_changed",
-        "totp_turned_on",
-        "totp_turned_off",
-        "recovery_code_used",
-        "recovery_codes_renewed",
-        "new_browser",
-        "provider_linked",
-        "provider_unlinked",
-        "account_deleted",
-        "admin_granted",
-        "admin_revoked",
-        "account_suspended",
-        "account_restored",
-        "contact_message",
-        "contact_answered",
-        "quote_request_received",
-        "application_received",
-        "application_approved",
-        "application_changes_requested",
-        "application_rejected",
-        "work_hidden",
-        "work_restored",
-        "profile_image_hidden",
-        "profile_image_restored",
-        "request",
-    ];
-
-    /// The name under which it is stored and logged.
-    pub fn event(&self) -> &'static str {
-        match self {
-            Self::VerifyEmail => "verify_email",
-            Self::SignUpAgain => "sign_up_again",
-            Self::ResetPassword => "reset_password",
-            Self::PasswordChanged => "password_changed",
-            Self::ChangeEmail { .. } => "change_email",
-            Self::EmailChanged { .. } => "email_changed",
-            Self::TotpTurnedOn => "totp_turned_on",
-            Self::TotpTurnedOff => "totp_turned_off",
-            Self::RecoveryCodeUsed { .. } => "recovery_code_used",
-            Self::RecoveryCodesRenewed => "recovery_codes_renewed",
-            Self::NewBrowser { .. } => "new_browser",
-            Self::ProviderLinked { .. } => "provider_linked",
-            Self::ProviderUnlinked { .. } => "provider_unlinked",
-            Self::AccountDeleted => "account_deleted",
-            Self::AdminGranted => "admin_granted",
-            Self::AdminRevoked => "admin_revoked",
-            Self::AccountSuspended { .. } => "account_suspended",
-            Self::AccountRestored => "account_restored",
-            Self::ContactMessage { .. } => "contact_message",
-            Self::ContactAnswered { .. } => "contact_answered",
-            Self::QuoteRequestReceived { .. } => "quote_request_received",
-            Self::ApplicationReceived { .. } => "application_received",
-            Self::ApplicationApproved { .. } => "application_approved",
-            Self::ApplicationChangesRequested { .. } => "application_changes_requested",
-            Self::ApplicationRejected { .. } => "application_rejected",
-            Self::WorkHidden { .. } => "work_hidden",
-            Self::WorkRestored { .. } => "work_restored",
-            Self::ProfileImageHidden { .. } => "profile_image_hidden",
-            Self::ProfileImageRestored { .. } => "profile_image_restored",
-            Self::Request(_) => "request",
-        }
-    }
-
     /// The same for an unverified address: without any text that a visitor typed, since the visitor who caused the mail
     /// may have written it for another person to read. `None` if nothing is left to send.
     #[must_use]

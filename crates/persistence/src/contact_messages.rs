@@ -7,7 +7,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::contact_messages::{ContactMessageState, NewContactMessage};
 use marsam_domain::ids::{AccountId, ContactMessageId};
 use marsam_domain::language::Language;
-use marsam_domain::notices::Notice;
+use marsam_domain::notices::{Notice, NoticeKind};
 use marsam_domain::options::ContactSubject;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
@@ -244,7 +244,7 @@ pub(crate) fn delete_of(db: &mut Db, account: &Account) -> Result<(), DbError> {
     }
     // A visitor's forwarded message refers to no account: only its parameters hold the address.
     let forwarded = outbox::table
-        .filter(outbox::event.eq("contact_message"))
+        .filter(outbox::event.eq(NoticeKind::ContactMessage.slug()))
         .filter(outbox::account_id.is_null())
         .select((outbox::id, outbox::params))
         .load::<(String, String)>(db)?;
@@ -255,7 +255,7 @@ pub(crate) fn delete_of(db: &mut Db, account: &Account) -> Result<(), DbError> {
         .collect();
     diesel::delete(outbox::table.filter(outbox::id.eq_any(own))).execute(db)?;
     let answered = outbox::table
-        .filter(outbox::event.eq("contact_answered"))
+        .filter(outbox::event.eq(NoticeKind::ContactAnswered.slug()))
         .filter(outbox::recipient.eq(account.email.as_str()));
     diesel::delete(answered).execute(db)?;
     Ok(())

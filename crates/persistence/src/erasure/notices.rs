@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use diesel::prelude::*;
-use marsam_domain::notices::{Notice, RequestNotice};
+use marsam_domain::notices::{Notice, NoticeKind, RequestNotice};
 
 use crate::columns::{json, json_text};
 use crate::schema::{notifications, outbox};
@@ -32,7 +32,7 @@ pub(super) fn forget_names(
     }
     let requests: HashSet<&str> = requests.iter().map(String::as_str).collect();
     let mails = outbox::table
-        .filter(outbox::event.eq("request"))
+        .filter(outbox::event.eq(NoticeKind::Request.slug()))
         .select((outbox::id, outbox::params))
         .load::<(String, String)>(db)?;
     for (key, params) in mails {
