@@ -27,14 +27,13 @@ pub const MAX_REFERENCE_LINKS: usize = 5;
 #[serde(default)]
 pub struct BriefExtras {
     /// Where the work will be used.
-    #[schema(required = true)]
     pub intended_use: Option<String>,
     /// Examples, as web addresses.
     #[schema(required = true)]
     pub reference_links: Vec<String>,
     /// The day by which the brand would like to have it.
     #[serde(with = "iso_day::option")]
-    #[schema(required = true, value_type = Option<String>, format = Date)]
+    #[schema(value_type = Option<String>, format = Date)]
     pub wished_date: Option<Date>,
 }
 
