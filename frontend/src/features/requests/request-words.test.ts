@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestDetail, RequestEvent } from '@/api/types';
+import { stepStages, type StepStage } from '@/api/stages';
+import type { RequestEvent } from '@/api/types';
 import { i18n } from '@/i18n';
 import lifecycle from '@/i18n/locales/en/lifecycle.json';
 import { enumOf } from '@/test/api-document';
@@ -7,7 +8,7 @@ import { aPayment, aProject, aProposal, aRequestDetail, anotherProposal, salem }
 import { historyKey } from './history-words';
 import { leftToRecord, stepsToTake } from './moves';
 import { situationOf, turnOf } from './situation';
-import { stepsOf } from './steps';
+import { stepsOf, type Step, type StepState } from './steps';
 import { changesBetween, differingRows, marksOf, termRows } from './term-rows';
 
 /** Sentences for an event that is told apart by its actor, or that the page does not know. */
@@ -42,7 +43,13 @@ const ELSEWHERE = [
 
 const words = { t: i18n.getFixedT('en', 'requests'), language: 'en' } as const;
 
-const states = (request: RequestDetail) => stepsOf(request).map(({ state }) => state);
+/** All steps, with `state` at the step of `stage`. */
+function stepsAround(stage: StepStage, state: StepState): readonly Step[] {
+  const at = stepStages.indexOf(stage);
+  const done = stepStages.slice(0, at).map((each) => ({ stage: each, state: 'done' }) as const);
+  const upcoming = stepStages.slice(at + 1).map((each) => ({ stage: each, state: 'upcoming' }) as const);
+  return [...done, { stage, state }, ...upcoming];
+}
 
 /** A request with the reader's own proposal. */
 const own = (differences: Parameters<typeof aProposal>[0]) =>
@@ -50,11 +57,11 @@ const own = (differences: Parameters<typeof aProposal>[0]) =>
 
 describe('the steps of a request', () => {
   it.each([
-    ['submitted', ['current', 'upcoming', 'upcoming', 'upcoming', 'upcoming', 'upcoming']],
-    ['delivered', ['done', 'done', 'done', 'current', 'upcoming', 'upcoming']],
-    ['closed', ['done', 'done', 'done', 'done', 'done', 'done']],
-  ] as const)('are known at the stage %s', (stage, expected) => {
-    expect(states(aRequestDetail({ stage }))).toEqual(expected);
+    ['submitted', 'current'],
+    ['delivered', 'current'],
+    ['closed', 'done'],
+  ] as const)('are known at the stage %s', (stage, state) => {
+    expect(stepsOf(aRequestDetail({ stage }))).toEqual(stepsAround(stage, state));
   });
 
   it('stop where the request was when it ended', () => {
@@ -67,7 +74,7 @@ describe('the steps of a request', () => {
       note: null,
     } as const;
     const request = aRequestDetail({ stage: 'cancelled', events: [...aRequestDetail().events, ended] });
-    expect(states(request)).toEqual(['done', 'done', 'done', 'stopped', 'upcoming', 'upcoming']);
+    expect(stepsOf(request)).toEqual(stepsAround('delivered', 'stopped'));
   });
 });
 
