@@ -1,11 +1,13 @@
 //! Works: what creatives show of what they have made.
 
+mod covers;
 mod draft;
 mod links;
 mod moderation;
 #[cfg(test)]
 mod tests;
 
+pub use self::covers::{Covers, Standing};
 pub use self::draft::{WorkChange, WorkDraft, WorkOrder};
 pub use self::links::is_allowed as is_allowed_link;
 pub(crate) use self::links::links_in;

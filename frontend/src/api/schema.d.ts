@@ -2822,14 +2822,14 @@ export interface components {
             brand: components["schemas"]["BrandContact"];
             creative: components["schemas"]["CreativeContact"];
         };
-        /** @description A creative's own cover. */
+        /** @description A picture without words: a creative's own cover, or what stands second for the works. */
         CoverImage: {
             /**
              * Format: int32
              * @description In pixels.
              */
             height: number;
-            /** @description Every width, as an image's `srcset`. */
+            /** @description As an image's `srcset`: every width of the own cover, of another what cards need. */
             srcset: string;
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
             thumbhash: string | null;
@@ -2840,10 +2840,6 @@ export interface components {
              * @description In pixels.
              */
             width: number;
-        };
-        /** @description By a service's id, in the order of the works; at most three. */
-        Covers: {
-            [key: string]: components["schemas"]["WorkCover"];
         };
         /** @description One entry of the roster. */
         Creative: components["schemas"]["StyleLists"] & {
@@ -2860,7 +2856,7 @@ export interface components {
             cover: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
             cover_image: components["schemas"]["CoverImage"] | null;
             /** @description The first public work of each service; empty where there is none. */
-            covers: components["schemas"]["Covers"];
+            covers: components["schemas"]["ServiceCovers"];
             id: string;
             location: string | null;
             location_ar: string | null;
@@ -2877,6 +2873,8 @@ export interface components {
             rate_display: components["schemas"]["RateDisplay"];
             /** @description One of the listed options, or null. */
             rate_range: string | null;
+            /** @description The picture of another public work, where `covers` has fewer than two. */
+            second_cover?: components["schemas"]["CoverImage"];
             skills: string[];
             skills_ar: string[];
             /**
@@ -4516,6 +4514,10 @@ export interface components {
             name: string;
             name_ar: string;
         };
+        /** @description By a service's id, in the order of the works. */
+        ServiceCovers: {
+            [key: string]: components["schemas"]["WorkCover"];
+        };
         /** @description A browser that is signed in. */
         Session: {
             /** @description Where it was begun. */
@@ -4775,7 +4777,10 @@ export interface components {
             /** @enum {string} */
             kind: "image" | "audio" | "video" | "text" | "document";
             play: components["schemas"]["Play"] | null;
-            /** @description Every width, as an image's `srcset`; blank for sound without a picture. */
+            /**
+             * @description As an image's `srcset`: every width of the first picture, of the others what cards need; blank for sound
+             *     without a picture.
+             */
             srcset: string;
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
             thumbhash: string | null;

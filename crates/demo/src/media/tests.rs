@@ -10,6 +10,7 @@ use marsam_domain::files::{FileKind, FileState};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::Covers;
 use marsam_persistence::pages::{Page, all_rows};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::works::{Cover, covers_of};
@@ -68,7 +69,7 @@ fn small_manifest(creative: &str, style: &str, file: &str) -> String {
     .to_string()
 }
 
-fn all_covers(test: &TestStore) -> HashMap<CreativeId, Vec<Cover>> {
+fn all_covers(test: &TestStore) -> HashMap<CreativeId, Covers<Cover>> {
     let of_all = |db: &mut Db| {
         let (_, listed) = roster::all(db)?;
         let keys: Vec<CreativeId> = listed.iter().map(|creative| creative.id).collect();
@@ -140,15 +141,25 @@ async fn every_published_creative_gets_a_cover_and_the_bytes_are_stored() {
     // Accepted, but they have not published their profiles yet.
     let accepted = ["Latifa Al-Hajri", "Mubarak Al-Harbi", "Salem Al-Bannai"];
     assert_eq!(unpublished, BTreeSet::from(accepted));
-    for cover in covers.values().flatten() {
+    let shown = |covers: &Covers<Cover>| -> Vec<Cover> {
+        let shown = covers.by_service.iter().chain(&covers.second);
+        shown.cloned().collect()
+    };
+    // Two to four works each, so that every card has a second picture.
+    assert!(covers.values().all(|covers| shown(covers).len() > 1));
+    for cover in covers.values().flat_map(shown) {
         assert_eq!(cover.pictures.first().map(|made| made.0), Some(320));
         assert!(cover.thumbhash.is_some());
         assert_eq!(cover.play.is_some(), cover.kind != FileKind::Image);
     }
     let keys = stored(&media).await;
     assert_eq!(keys.len(), added.objects);
-    for (_, name) in covers.values().flatten().flat_map(|cover| &cover.pictures) {
-        let object = test.store.read(|db| files::find_public(db, name)).unwrap();
+    for (_, name) in covers
+        .values()
+        .flat_map(shown)
+        .flat_map(|cover| cover.pictures)
+    {
+        let object = test.store.read(|db| files::find_public(db, &name)).unwrap();
         assert!(keys.contains(&object.key));
     }
     let counted = |creative: &CreativeId| {

@@ -18,6 +18,7 @@ use marsam_domain::rates;
 use marsam_domain::roster::{RosterFilter, RosterQuery};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::works::Covers;
 use marsam_persistence::works::{self as stored_works, Cover};
 use marsam_persistence::{Db, DbError};
 use serde::{Serialize, Serializer};
@@ -25,7 +26,7 @@ use time::Date;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
-use self::covers::{CoverImageDto, Covers};
+use self::covers::{CoverImageDto, ServiceCovers};
 use crate::api_document::Routes;
 use crate::extractors::listing::Listing;
 use crate::routes::media;
@@ -189,7 +190,11 @@ pub(crate) struct CreativeDto {
     #[schema(schema_with = slugs_or_null::<Service>)]
     cover: Option<&'static str>,
     /// The first public work of each service; empty where there is none.
-    covers: Covers,
+    covers: ServiceCovers,
+    /// The picture of another public work, where `covers` has fewer than two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = CoverImageDto, required = false)]
+    second_cover: Option<CoverImageDto>,
     /// The last day away, YYYY-MM-DD; null unless the creative is away today.
     #[schema(format = Date)]
     away_until: Option<String>,
@@ -201,7 +206,7 @@ pub(crate) struct CreativeDto {
 
 impl CreativeDto {
     /// A creative as visitors see it on a day, with the covers of its works.
-    pub(crate) fn on(day: Date, creative: Creative, covers: Vec<Cover>) -> Self {
+    pub(crate) fn on(day: Date, creative: Creative, covers: Covers<Cover>) -> Self {
         let profile = creative.profile;
         let page = creative.page;
         let rate = profile.rate_range.map(Vocabulary::label);
@@ -240,7 +245,8 @@ impl CreativeDto {
             styles: StyleLists::from(&profile.choices),
             portfolio_url: profile.portfolio_url,
             cover: page.cover.map(Vocabulary::slug),
-            covers: covers.into(),
+            covers: covers.by_service.into(),
+            second_cover: covers.second.and_then(CoverImageDto::of_card),
             away_until: page.away_on(day).map(|until| until.to_string()),
             portfolio_links: page.portfolio_links.into_iter().map(Into::into).collect(),
             name: profile.name,

@@ -15,6 +15,7 @@ use marsam_domain::calendar::day_of;
 use marsam_domain::creatives::Creative;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::RosterFilter;
+use marsam_domain::works::Covers;
 use marsam_persistence::roster::{self, RosterChange};
 use marsam_persistence::store::Engine;
 use marsam_persistence::works::{self, Cover};
@@ -35,7 +36,7 @@ const MAX_CACHED_BYTES: u64 = 4 * 1024 * 1024;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
 
-type CoversByCreative = HashMap<CreativeId, Vec<Cover>>;
+type CoversByCreative = HashMap<CreativeId, Covers<Cover>>;
 
 /// The roster of one process. Clones share it.
 #[derive(Clone)]

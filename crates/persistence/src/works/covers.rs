@@ -7,14 +7,11 @@ use marsam_domain::files::FileKind;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_domain::works::WorkPart;
+use marsam_domain::works::{Covers, Standing, WorkPart};
 
 use crate::columns::{from_slug, id};
 use crate::schema::{file_derivatives, files, work_files, works};
 use crate::{Db, DbError};
-
-/// The most covers of a creative on the roster.
-const MOST: usize = 3;
 
 /// What stands for a public work: its poster, its first picture, or sound without one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +34,16 @@ pub struct Cover {
     pub pictures: Vec<(i32, String)>,
     /// The sound or film that the work begins with.
     pub play: Option<Played>,
+}
+
+impl Standing for Cover {
+    fn service(&self) -> Service {
+        self.service
+    }
+
+    fn is_pictured(&self) -> bool {
+        !self.pictures.is_empty()
+    }
 }
 
 /// Sound or a film with its public name.
@@ -85,11 +92,11 @@ struct MadeRow {
 
 type Found = (WorkRow, String, FileRow, MadeRow);
 
-/// The covers of these creatives: the first work of each service in the creative's order, at most three.
+/// The covers of those of these creatives who have any.
 pub fn covers_of(
     db: &mut Db,
     creatives: &[CreativeId],
-) -> Result<HashMap<CreativeId, Vec<Cover>>, DbError> {
+) -> Result<HashMap<CreativeId, Covers<Cover>>, DbError> {
     // What has a name is public; the first file says what a work is, its poster stands for it.
     let keys = creatives.iter().map(CreativeId::to_string);
     let rows: Vec<Found> = works::table
@@ -115,18 +122,16 @@ pub fn covers_of(
             MadeRow::as_select(),
         ))
         .load(db)?;
-    let mut covers: HashMap<CreativeId, Vec<Cover>> = HashMap::new();
+    let mut works: HashMap<CreativeId, Vec<Cover>> = HashMap::new();
     for of_work in rows.chunk_by(|(one, ..), (next, ..)| one.id == next.id) {
-        let Some((creative, cover)) = cover(of_work)? else {
-            continue;
-        };
-        let of_creative = covers.entry(creative).or_default();
-        let is_shown = of_creative.iter().any(|one| one.service == cover.service);
-        if !is_shown && of_creative.len() < MOST {
-            of_creative.push(cover);
+        if let Some((creative, cover)) = cover(of_work)? {
+            works.entry(creative).or_default().push(cover);
         }
     }
-    Ok(covers)
+    let works = works.into_iter();
+    Ok(works
+        .map(|(creative, covers)| (creative, Covers::of(covers)))
+        .collect())
 }
 
 /// The cover of one work; `None` where there is neither a picture nor sound.

@@ -1,5 +1,7 @@
 //! Works: which files hang on them, and what becomes of those.
 
+mod covers;
+
 use marsam_domain::accounts::Role;
 use marsam_domain::files::{FileKind, FilePurpose};
 use marsam_domain::ids::{AccountId, CreativeId, FileId, WorkId};
@@ -7,7 +9,7 @@ use marsam_domain::proposals::AiUse;
 use marsam_domain::services::Service;
 use marsam_domain::works::{Review, Seen, WorkContent, WorkPart, WorkState};
 use marsam_persistence::audit::{self, SubjectFilter};
-use marsam_persistence::files::{self, Made, NewFile, Part};
+use marsam_persistence::files::{self, Derivative, Made, NewFile, Part};
 use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::works::{self, PartRefused};
@@ -47,6 +49,11 @@ fn complete(store: &Store, account: AccountId, purpose: FilePurpose) -> FileId {
 }
 
 fn ready(store: &Store, account: AccountId, purpose: FilePurpose) -> FileId {
+    ready_in(store, account, purpose, &[])
+}
+
+/// A picture that was made in these widths.
+fn ready_in(store: &Store, account: AccountId, purpose: FilePurpose, widths: &[i32]) -> FileId {
     let file = complete(store, account, purpose);
     let made = Made {
         kind: FileKind::Image,
@@ -58,13 +65,25 @@ fn ready(store: &Store, account: AccountId, purpose: FilePurpose) -> FileId {
         thumbhash: None,
         peaks: None,
         original_key: None,
-        derivatives: Vec::new(),
+        derivatives: widths.iter().map(|width| made(file, *width)).collect(),
     };
     write(store, |db| {
         let leased = files::lease(db, later(60), NOW)?.unwrap();
         files::make_ready(db, &leased, &made, NOW)
     });
     file
+}
+
+fn made(file: FileId, width: i32) -> Derivative {
+    Derivative {
+        name: width.to_string(),
+        key: format!("made/{file}-{width}"),
+        public_name: None,
+        content_type: "image/webp".to_owned(),
+        bytes: 10,
+        width: Some(width),
+        height: Some(width),
+    }
 }
 
 fn content(title: &str) -> WorkContent {

@@ -112,6 +112,22 @@ describe('the second picture', () => {
     expect(addresses()).toEqual(['/media/plates-640', '/media/unboxing-640']);
   });
 
+  it('is of the other work where all are of one service', async () => {
+    const creative = aCreative({ covers: { photography: aCover('plates') }, second_cover: aCoverPicture('table') });
+    const item = await card(creative, 'Photography');
+    expect(addresses()).toEqual(['/media/plates-640']);
+    fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+    expect(addresses()).toEqual(['/media/plates-640', '/media/table-640']);
+    for (const picture of pictures().slice(1)) fireEvent.error(picture);
+    expect(addresses()).toEqual(['/media/plates-640']);
+  });
+
+  it('is never the one that is shown, whichever service is looked for', async () => {
+    const item = await card(aCreative({ covers }), 'UGC');
+    fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+    expect(addresses()).toEqual(['/media/unboxing-640', '/media/plates-640']);
+  });
+
   it('comes with a mouse and not with a finger', async () => {
     const item = await card();
     fireEvent.pointerEnter(item, { pointerType: 'touch' });

@@ -11,7 +11,7 @@ import styles from './card-cover.lazy.module.css';
 import { coverLookOf } from './cover-look';
 import { withServiceFirst } from './presentation';
 import type { SecondCover } from './use-second-cover';
-import { altOf, CARD_SIZES, cardPicture, coversOf, FIRST_ROW, isPictured, ownCoverOf } from './works-covers';
+import { altOf, CARD_SIZES, cardPicture, coversOf, FIRST_ROW, isPictured, ownCoverOf, secondOf } from './works-covers';
 
 interface CardCoverProps {
   readonly creative: Creative;
@@ -28,9 +28,10 @@ export function CardCover({ creative, service, variant, place, second: wanted }:
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [gone, setGone] = useState<readonly string[]>([]);
   const covers = coversOf(creative, service);
-  const [shown, second] = covers.filter(isPictured).filter(({ url }) => !gone.includes(url));
+  const pictured = covers.filter(isPictured).filter(({ url }) => !gone.includes(url));
   // Sound without a picture is played over the creative's own cover.
-  const first = covers[0] && !isPictured(covers[0]) ? undefined : shown;
+  const first = covers[0] && !isPictured(covers[0]) ? undefined : pictured[0];
+  const second = secondOf(creative, pictured, gone);
   const look = coverLookOf(withServiceFirst(creative, service));
   // Hidden or replaced since the list was loaded.
   const dropped = ({ url }: { readonly url: string }) => setGone((urls) => [...urls, url]);
@@ -59,7 +60,7 @@ export function CardCover({ creative, service, variant, place, second: wanted }:
         <Picture
           key={second.url}
           className={classNames(styles.second, !isStill && styles.hovered, wanted.isSwiped && styles.swiped)}
-          source={cardPicture(second)}
+          source={second}
           alt=""
           sizes={CARD_SIZES}
           loading="eager"

@@ -46,6 +46,16 @@ export function cardPicture({
   return { url, srcset: upTo(WIDEST, srcset), width: width ?? 640, height: height ?? 320, thumbhash };
 }
 
+/** The picture to swipe to: of the next cover that is left, or of a further work. */
+export function secondOf(
+  { second_cover: further }: Creative,
+  [, next]: readonly PicturedCover[],
+  gone: readonly string[],
+) {
+  if (next) return cardPicture(next);
+  return further && !gone.includes(further.url) ? cardPicture(further) : undefined;
+}
+
 /** The cover picture that the creative has chosen, unless it is one of those that are gone. */
 export function ownCoverOf({ cover_image: own }: Creative, gone: readonly string[]): PictureSource | undefined {
   return own && !gone.includes(own.url) ? cardPicture(own) : undefined;

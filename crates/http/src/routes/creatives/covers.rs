@@ -3,6 +3,7 @@
 use marsam_domain::creatives::{ShownImage, widest_up_to};
 use marsam_domain::files::FileKind;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::Standing as _;
 use marsam_persistence::works::Cover;
 use serde::{Serialize, Serializer};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
@@ -21,7 +22,8 @@ const CARD_WIDTH: i32 = 640;
 pub(crate) struct CoverDto {
     /// Of the width that most cards need; null for sound without a picture.
     url: Option<String>,
-    /// Every width, as an image's `srcset`; blank for sound without a picture.
+    /// As an image's `srcset`: every width of the first picture, of the others what cards need; blank for sound
+    /// without a picture.
     srcset: String,
     /// In pixels, upright.
     width: Option<i32>,
@@ -39,13 +41,13 @@ pub(crate) struct CoverDto {
     play: Option<PlayDto>,
 }
 
-/// A creative's own cover.
+/// A picture without words: a creative's own cover, or what stands second for the works.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CoverImage)]
 pub(crate) struct CoverImageDto {
     /// Of the width that most cards need.
     url: String,
-    /// Every width, as an image's `srcset`.
+    /// As an image's `srcset`: every width of the own cover, of another what cards need.
     srcset: String,
     /// In pixels.
     width: i32,
@@ -68,6 +70,26 @@ impl From<ShownImage> for CoverImageDto {
     }
 }
 
+impl CoverImageDto {
+    /// The picture of a work, as cards need it.
+    pub(super) fn of_card(cover: Cover) -> Option<Self> {
+        let pictures = for_cards(&cover.pictures);
+        Some(Self {
+            url: widest_up_to(CARD_WIDTH, pictures).map(media::path_of)?,
+            srcset: srcset(pictures),
+            width: cover.width?,
+            height: cover.height?,
+            thumbhash: cover.thumbhash,
+        })
+    }
+}
+
+/// Those that cards need; the narrowest in any case.
+fn for_cards(pictures: &[(i32, String)]) -> &[(i32, String)] {
+    let fitting = pictures.partition_point(|(width, _)| *width <= CARD_WIDTH);
+    pictures.get(..fitting.max(1)).unwrap_or_default()
+}
+
 /// Widths in pixels and public names as an image's `srcset`.
 fn srcset(pictures: &[(i32, String)]) -> String {
     let each = pictures
@@ -78,21 +100,32 @@ fn srcset(pictures: &[(i32, String)]) -> String {
 
 /// The covers by service, in the order of the works.
 #[derive(Debug)]
-pub(crate) struct Covers(Vec<(&'static str, CoverDto)>);
+pub(crate) struct ServiceCovers(Vec<(&'static str, CoverDto)>);
 
-impl From<Vec<Cover>> for Covers {
+impl From<Vec<Cover>> for ServiceCovers {
     fn from(covers: Vec<Cover>) -> Self {
-        let covers = covers.into_iter();
-        Self(covers.map(|one| (one.service.slug(), one.into())).collect())
+        // The page of a creative begins with the first picture, which may be larger than a card.
+        let first = covers.iter().position(Cover::is_pictured);
+        let covers = covers.into_iter().enumerate();
+        let covers = covers.map(|(place, one)| {
+            let service = one.service.slug();
+            (service, CoverDto::of(one, first == Some(place)))
+        });
+        Self(covers.collect())
     }
 }
 
-impl From<Cover> for CoverDto {
-    fn from(cover: Cover) -> Self {
+impl CoverDto {
+    fn of(cover: Cover, is_first: bool) -> Self {
         let pictures = &cover.pictures;
+        let offered = if is_first {
+            pictures
+        } else {
+            for_cards(pictures)
+        };
         Self {
             url: widest_up_to(CARD_WIDTH, pictures).map(media::path_of),
-            srcset: srcset(pictures),
+            srcset: srcset(offered),
             width: cover.width,
             height: cover.height,
             thumbhash: cover.thumbhash,
@@ -104,16 +137,16 @@ impl From<Cover> for CoverDto {
     }
 }
 
-impl Serialize for Covers {
+impl Serialize for ServiceCovers {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(service, cover)| (service, cover)))
     }
 }
 
-impl PartialSchema for Covers {
+impl PartialSchema for ServiceCovers {
     fn schema() -> RefOr<Schema> {
         let cover = RefOr::Ref(utoipa::openapi::Ref::from_schema_name("WorkCover"));
-        let text = "By a service's id, in the order of the works; at most three.";
+        let text = "By a service's id, in the order of the works.";
         ObjectBuilder::new()
             .additional_properties(Some(cover))
             .description(Some(text))
@@ -122,7 +155,7 @@ impl PartialSchema for Covers {
     }
 }
 
-impl ToSchema for Covers {
+impl ToSchema for ServiceCovers {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((CoverDto::name().into_owned(), CoverDto::schema()));
         CoverDto::schemas(schemas);
