@@ -137,8 +137,14 @@ impl MediaStore {
     /// A store that is gone with the process, for tests.
     #[must_use]
     pub fn in_memory() -> Self {
+        Self::of(Arc::new(InMemory::new()))
+    }
+
+    /// A store of these objects, for tests.
+    #[must_use]
+    pub fn of(objects: Arc<dyn ObjectStore>) -> Self {
         Self {
-            objects: Arc::new(InMemory::new()),
+            objects,
             folder: None,
         }
     }

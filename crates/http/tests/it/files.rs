@@ -2,6 +2,7 @@
 
 mod annotations;
 mod deliveries;
+mod failing_store;
 pub(crate) mod jobs;
 mod uploads;
 

@@ -90,6 +90,26 @@ impl TestApp {
         providers: Vec<ProviderConfig>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
+        Self::start(
+            test,
+            (passwords, MediaStore::in_memory()),
+            providers,
+            change,
+        )
+    }
+
+    /// A server that keeps files in this store.
+    pub(crate) fn spawn_storing(media: MediaStore) -> Self {
+        let passwords = Passwords::cheap(10);
+        Self::start(TestStore::make(), (passwords, media), Vec::new(), |_| {})
+    }
+
+    fn start(
+        test: TestStore,
+        (passwords, media): (Passwords, MediaStore),
+        providers: Vec<ProviderConfig>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         // Two crypto providers may be linked; the first one installed is used by the whole process.
         let _already_named = rustls::crypto::ring::default_provider().install_default();
         let callback = "http://localhost:8080/auth/callback".parse().unwrap();
@@ -105,7 +125,6 @@ impl TestApp {
         let clock: Clock = Arc::new(move || *shared.lock().unwrap());
         let roster = Roster::new(test.store.clone(), clock.clone());
         let live = LiveUpdates::default();
-        let media = MediaStore::in_memory();
         let state = AppState {
             store: test.store.clone(),
             roster: roster.clone(),
