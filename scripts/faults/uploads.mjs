@@ -4,12 +4,14 @@
 // are uploaded, and the store compared and copied at the end. STORE=s3 keeps the files in a bucket of a moto server, which
 // Python installs; otherwise in a folder. Criterion: what was acknowledged is whole; bytes are sent at most 1.1 times, and
 // through a proxy at most one part again for each cut; the server grows by at most 10 MB while it sends the file; every
-// object is as the database says, in the copy, too. With a PostgreSQL (scripts/with-postgres), two instances share it and
+// object is as the database says, in the copy, too, and after the sweep of the day after no object, nor what a kill broke
+// off in a folder, is left without a row (of a bucket only what rows have listed: its objects cannot be made older). Needs
+// sqlite3. With a PostgreSQL (scripts/with-postgres), two instances share it and
 // the bucket instead: each goes on with the file that the other has begun, and both send it and know that it was deleted.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -198,15 +200,58 @@ async function killed(settings, creativeOf, projectId) {
   if (whole !== stored.length) throw new Error('an acknowledged file is not whole');
 }
 
+const database = join(folder, 'marsam.db');
+
+/** The answer of `marsam media`. */
+function media(given, settings) {
+  const env = { ...process.env, DATABASE_URL: `sqlite://${database}`, ...settings };
+  const done = spawnSync(binary(), ['media', ...given], { cwd: folder, env, encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`media ${given.join(' ')}: ${done.stdout}${done.stderr}`);
+  return done.stdout.trim();
+}
+
+/** The paths of all files below a folder. */
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(path, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** The number of objects without a row; throws where one is missing or damaged. */
+function unreferenced(settings) {
+  const said = media(['verify'], settings);
+  const found = /(\d+) that nothing refers to/.exec(said);
+  if (!found) throw new Error(`media verify said: ${said}`);
+  return Number(found[1]);
+}
+
+/** Lets two days pass for the store, sweeps, and counts what is left without a row. */
+async function swept(settings) {
+  const stored = join(folder, 'media');
+  const unfinished = () => filesBelow(stored).filter((path) => /#\d+$/.test(path)).length;
+  const count = (sql) => Number(execFileSync('sqlite3', [database, sql], { encoding: 'utf8' }));
+  const before = `${unreferenced(settings)} objects without a row, ${unfinished()} unfinished files`;
+  const listed = count('SELECT COUNT(*) FROM unused_objects');
+  execFileSync('sqlite3', [database, "UPDATE unused_objects SET delete_at = '2000-01-01 00:00:00.000000'"]);
+  const then = Date.now() / 1_000 - 2 * 24 * 3_600;
+  for (const path of filesBelow(stored)) utimesSync(path, then, then);
+  // A server sweeps when it starts. Of a bucket, what no row has listed is younger than a day.
+  const isBucket = 'MARSAM_MEDIA_URL' in settings;
+  const server = await start(folder, settings);
+  const left = () => (isBucket ? count('SELECT COUNT(*) FROM unused_objects') : unreferenced(settings) + unfinished());
+  for (let tries = 0; left() > 0; tries += 1) {
+    if (tries > 300) throw new Error(`${left()} objects or files are left without a row`);
+    await sleep(200);
+  }
+  await server.stop();
+  const after = unreferenced(settings);
+  console.log(`the sweep: before ${before}, ${listed} of them listed; after ${after} without a row`);
+}
+
 /** Compares the store with the database, copies it to a folder, and compares the copy. */
 function compared(settings) {
   const copy = `file://${join(folder, 'copy')}`;
-  const run = (given, media = {}) => {
-    const env = { ...process.env, DATABASE_URL: `sqlite://${join(folder, 'marsam.db')}`, ...settings, ...media };
-    const done = spawnSync(binary(), ['media', ...given], { cwd: folder, env, encoding: 'utf8' });
-    if (done.status !== 0) throw new Error(`media ${given.join(' ')}: ${done.stdout}${done.stderr}`);
-    console.log(`media ${given[0]}: ${done.stdout.trim()}`);
-  };
+  const run = (given, more = {}) => console.log(`media ${given[0]}: ${media(given, { ...settings, ...more })}`);
   run(['verify']);
   run(['copy', settings.MARSAM_MEDIA_URL ?? `file://${join(folder, 'media')}`, copy]);
   run(['verify'], { MARSAM_MEDIA_URL: copy });
@@ -264,5 +309,6 @@ for (const which of ['nginx', 'caddy']) {
 const second = await project(server, brand, creative);
 await server.stop();
 await killed(settings, (running) => Visitor.ofDemo(running, 'creative'), second);
+await swept(settings);
 compared(settings);
 process.exit(0);
