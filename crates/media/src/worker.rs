@@ -24,13 +24,30 @@ pub(crate) const OUTCOME: &str = "outcome.json";
 /// no Landlock or no seccomp, the worker goes on without and says so on standard error.
 pub fn run(input: &Path, output: &Path, job: impl io::Read) -> io::Result<()> {
     let job: Job = serde_json::from_reader(job.take(64 * 1024))?;
-    limits::apply()?;
-    #[cfg(target_os = "linux")]
-    for missing in sandbox::enter(input, output) {
+    for missing in confine(input, output)? {
         let _lost = writeln!(io::stderr(), "marsam media-worker: {missing}");
     }
     let outcome = process(&job, input, output)?;
     let mut json = serde_json::to_vec(&outcome)?;
     json.push(b'\n');
     std::fs::write(output.join(OUTCOME), json)
+}
+
+/// Limits the process for good: what it may use, and to reading `input` and writing below `output`. Answers what of this
+/// the kernel does not know.
+///
+/// # Errors
+///
+/// Where the limits cannot be set.
+pub fn confine(input: &Path, output: &Path) -> io::Result<Vec<String>> {
+    limits::apply()?;
+    #[cfg(target_os = "linux")]
+    let missing = sandbox::enter(input, output);
+    #[cfg(not(target_os = "linux"))]
+    let missing = vec![format!(
+        "no sandbox on this system: {} and {} are not the only files",
+        input.display(),
+        output.display()
+    )];
+    Ok(missing)
 }

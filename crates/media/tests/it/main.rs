@@ -6,6 +6,8 @@
     reason = "tests"
 )]
 
+#[cfg(target_os = "linux")]
+mod confinement;
 mod films;
 mod hostile;
 mod images;

@@ -15,9 +15,14 @@ pub(crate) fn worker() -> PathBuf {
     if let Some(program) = std::env::var_os("MEDIA_WORKER") {
         return program.into();
     }
+    example("media-worker")
+}
+
+/// An example of this crate, which is built beside the tests.
+pub(crate) fn example(name: &str) -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     let target = tests.parent().and_then(Path::parent).unwrap();
-    target.join("examples/media-worker")
+    target.join("examples").join(name)
 }
 
 fn run(runner: &Runner, purpose: FilePurpose, bytes: &[u8]) -> Result<Outcome, RunError> {
