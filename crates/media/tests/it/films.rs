@@ -85,6 +85,26 @@ fn too_many_bits_a_second_are_refused() {
 }
 
 #[test]
+fn a_frame_wider_than_1920_is_refused() {
+    // The width in macroblocks of 16 pixels stands there as an exponential Golomb code; what describes the display is
+    // cut off to have room for longer ones.
+    let wide = |code: u8| {
+        let narrow = [0x67, 0x64, 0, 0x0a, 0xac, 0x72, 0x04, 0x44, 0x7b, 0x01];
+        let mut wide = narrow;
+        wide[7..].copy_from_slice(&[0x40, code, 0x79]);
+        replaced(&fixture("film.mp4"), &narrow, &wide)
+    };
+    let widest = process(FilePurpose::Work, &wide(0x78));
+    assert_eq!(widest.ready().width, Some(1920));
+    let wider = wide(0x79);
+    let refusal = process(FilePurpose::Work, &wider).refusal();
+    assert_eq!(refusal, Some(FileRefusal::FrameTooLarge));
+    // A delivery keeps its original.
+    let kept = process(FilePurpose::Delivery, &wider);
+    assert!(kept.ready().derivatives.is_empty());
+}
+
+#[test]
 fn a_film_that_ends_early_or_contradicts_itself_is_damaged() {
     let bytes = fixture("film.mp4");
     for part in [2, 5, 8] {

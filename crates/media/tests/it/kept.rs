@@ -78,3 +78,24 @@ fn captions_are_written_anew() {
     let refusal = process(FilePurpose::Caption, &long).refusal();
     assert_eq!(refusal, Some(FileRefusal::TooLarge));
 }
+
+#[test]
+fn pictures_and_sounds_of_more_than_20_mb_and_films_of_more_than_100_are_refused() {
+    // What follows the content makes it neither damaged nor longer.
+    let padded = |bytes: Vec<u8>, length: usize| {
+        let mut padded = bytes;
+        padded.resize(length, 0);
+        process(FilePurpose::Work, &padded).refusal()
+    };
+    let picture = jpeg(64, 48);
+    assert_eq!(padded(picture.clone(), 20_000_000), None);
+    for (bytes, most) in [
+        (picture, 20_000_000),
+        (fixture("tone.mp3"), 20_000_000),
+        (fixture("tone.m4a"), 20_000_000),
+        (fixture("film.mp4"), 100_000_000),
+    ] {
+        let refusal = padded(bytes, most + 1);
+        assert_eq!(refusal, Some(FileRefusal::TooLarge), "{most}");
+    }
+}

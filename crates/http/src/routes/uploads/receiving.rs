@@ -92,14 +92,7 @@ impl Receiving {
 
     async fn read(&mut self, payload: &mut Payload) -> Result<(), ApiError> {
         let mut pace = Pace::new();
-        loop {
-            let next = tokio::time::timeout(SILENCE, payload.next()).await;
-            let bytes = match next {
-                Err(_elapsed) => return Err(Code::BodyTimeout.into()),
-                Ok(None) => return Ok(()),
-                Ok(Some(Err(_cut))) => return Err(Code::BadRequest.into()),
-                Ok(Some(Ok(bytes))) => bytes,
-            };
+        while let Some(bytes) = next(payload).await? {
             self.hold(&bytes)?;
             if self.held.len() >= PIECE_BYTES {
                 self.store_held().await?;
@@ -108,6 +101,7 @@ impl Receiving {
                 return Err(Code::BodyTimeout.into());
             }
         }
+        Ok(())
     }
 
     fn hold(&mut self, bytes: &Bytes) -> Result<(), ApiError> {
@@ -155,6 +149,16 @@ impl Receiving {
     }
 }
 
+/// The next bytes of a part; `None` at its end.
+async fn next(payload: &mut Payload) -> Result<Option<Bytes>, ApiError> {
+    match tokio::time::timeout(SILENCE, payload.next()).await {
+        Err(_elapsed) => Err(Code::BodyTimeout.into()),
+        Ok(None) => Ok(None),
+        Ok(Some(Err(_cut))) => Err(Code::BadRequest.into()),
+        Ok(Some(Ok(bytes))) => Ok(Some(bytes)),
+    }
+}
+
 /// The bytes of the last minute.
 struct Pace {
     began: Instant,
@@ -192,7 +196,26 @@ impl Pace {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::stream;
+
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_that_says_nothing_for_30_seconds_is_given_up() {
+        let pauses = [29, 29, 31].map(Duration::from_secs);
+        let arriving = stream::iter(pauses).then(|pause| async move {
+            tokio::time::sleep(pause).await;
+            Ok(Bytes::from_static(b"a"))
+        });
+        let mut payload: Payload = Payload::Stream {
+            payload: Box::pin(arriving),
+        };
+        for _ in 0..2 {
+            assert_eq!(next(&mut payload).await.unwrap().unwrap(), "a");
+        }
+        let silent = next(&mut payload).await.unwrap_err();
+        assert_eq!(silent.code(), Code::BodyTimeout);
+    }
 
     #[tokio::test(start_paused = true)]
     async fn a_connection_below_the_pace_is_too_slow_after_a_minute() {

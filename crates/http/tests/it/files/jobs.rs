@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::TryStreamExt as _;
 use marsam_domain::files::{FileKind, FileRefusal};
+use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_http::file_jobs::{FileJobs, WorkerCrashed};
 use marsam_media::job::{Derivative, Job, Outcome, Ready};
 use serde_json::{Value, json};
@@ -167,6 +168,21 @@ fn a_refused_file_says_why_and_can_be_deleted() {
     let path = format!("/api/files/{id}");
     dana.send(&Request::new("DELETE", &path)).is(204);
     dana.get(&path).refused(404, "not_found");
+}
+
+#[test]
+fn every_reason_of_the_worker_is_the_one_that_the_owner_reads() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    for reason in FileRefusal::ALL.iter().copied() {
+        let id = upload(&dana, "work", b"0123456789");
+        run(&jobs(&app, move |_, _, _| Ok(Outcome::Refused { reason })));
+        let shown = file(&dana, &id);
+        assert_eq!(
+            (&shown["state"], &shown["reason"]),
+            (&"refused".into(), &reason.slug().into())
+        );
+    }
 }
 
 #[test]

@@ -230,8 +230,23 @@ fn a_creation_says_what_is_wrong_with_it() {
     dana.send(&endless).refused(400, "bad_request");
     dana.send(&creation("work", 0))
         .refused_fields(&[("length", "out_of_range")]);
-    dana.send(&creation("avatar", 20_000_001))
-        .refused(413, "too_large");
+}
+
+#[test]
+fn no_file_is_announced_that_is_larger_than_its_purpose_takes() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    for (purpose, most) in [
+        ("avatar", 20_000_000),
+        ("cover", 20_000_000),
+        ("work", 100_000_000),
+        ("caption", 200_000),
+    ] {
+        dana.send(&creation(purpose, most + 1))
+            .refused(413, "too_large");
+        let path = begin(&dana, purpose, most);
+        dana.send(&tus("DELETE", &path)).is(204);
+    }
 }
 
 #[test]

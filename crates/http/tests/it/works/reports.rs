@@ -4,6 +4,7 @@ use marsam_domain::ids::ReportId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::{self, Subject};
 use serde_json::{Value, json};
+use time::Duration;
 
 use super::{change, public, published, remove, work};
 use crate::browser::{Answer, Browser};
@@ -292,4 +293,26 @@ fn a_reporter_finds_the_own_reports_in_the_export_and_erasing_deletes_them() {
     let password = json!({ "current_password": crate::harness::PASSWORD });
     noura.post("/api/account/delete", &password).is(204);
     assert_eq!(app.rows_of("reports"), 0);
+}
+
+#[test]
+fn an_address_sends_five_reports_an_hour() {
+    let app = TestApp::spawn();
+    let (dana, id) = published(&app);
+    work(&app, &dana, "Menu");
+    let sender = || app.visitor().from("198.51.100.7");
+    let report = about("creative", &id);
+    for _ in 0..5 {
+        sender().post(PATH, &report).is(201);
+    }
+    // Whoever is signed in there.
+    let brand = app.brand("noura@example.com").from("198.51.100.7");
+    for refused in [sender().post(PATH, &report), brand.post(PATH, &report)] {
+        refused.refused(429, "too_many_attempts");
+        assert!(refused.header("retry-after").is_some());
+    }
+    let other = app.visitor().from("198.51.100.8");
+    other.post(PATH, &report).is(201);
+    app.pass(Duration::hours(1));
+    sender().post(PATH, &report).is(201);
 }
