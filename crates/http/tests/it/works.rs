@@ -1,5 +1,6 @@
 //! Works: written by their creative, and seen by everybody under names that last as long as they are public.
 
+mod captions;
 mod covers;
 mod media;
 pub(crate) mod moderation;

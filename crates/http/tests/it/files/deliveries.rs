@@ -2,12 +2,15 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use marsam_persistence::files;
 use serde_json::{Value, json};
+use time::Duration;
 
 use super::jobs::{jobs, picture, run};
-use super::{creation, metadata, tus};
+use super::{creation, metadata, tus, upload};
 use crate::browser::{Browser, Request};
-use crate::projects::{Studio, act, detail};
+use crate::harness::PASSWORD;
+use crate::projects::{Studio, act, detail, id_of, payment};
 
 fn creation_for(request: &str, length: usize) -> Request {
     let named = metadata("menu.jpg", "delivery");
@@ -118,4 +121,52 @@ fn deliveries_of_one_request_have_a_quota_of_their_own() {
     dana.send(&creation_for(&request, 1))
         .refused(507, "quota_full");
     dana.send(&creation("work", 10)).is(201);
+}
+
+#[test]
+fn delivered_files_outlive_the_account_of_their_creative_and_nothing_else_does() {
+    let studio = Studio::open();
+    let app = &studio.app;
+    let request = studio.project();
+    let dana = &studio.dana.browser;
+    let delivered = upload_for(dana, &request);
+    let not_handed_over = upload_for(dana, &request);
+    let work = upload(dana, "work", b"0123456789");
+    for _ in 0..3 {
+        assert!(run(&jobs(app, picture)));
+    }
+    act(dana, &request, "deliver", &with_files(&[&delivered])).is(200);
+    act(&studio.brand, &request, "approve", &json!({})).is(200);
+    let paid = act(&studio.brand, &request, "record-payment", &payment(300_000));
+    let paid = json!({ "payment_id": id_of(&paid.is(201).json()) });
+    act(dana, &request, "confirm-payment", &paid).is(200);
+    let password = json!({ "current_password": PASSWORD });
+    dana.post("/api/account/delete", &password).is(204);
+    // What may be forgotten is, and what nothing refers to is swept.
+    app.pass(Duration::days(40));
+    let deleted = app.write(|db| files::delete_old(db, app.now()));
+    assert_eq!(deleted, 0);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let jobs = jobs(app, picture);
+    runtime.unwrap().block_on(jobs.sweep()).unwrap();
+    let brand = app.another_browser_of("brand@example.com");
+    let shown = detail(&brand, &request);
+    let files = shown["deliveries"][0]["files"].as_array().unwrap();
+    assert_eq!(files.len(), 1);
+    assert_eq!(
+        (&files[0]["id"], &files[0]["name"]),
+        (&json!(delivered), &json!("menu.jpg"))
+    );
+    let urls = &files[0]["urls"];
+    for (name, bytes) in [("file", b"0123456789"), ("320", b"9876543210")] {
+        let content = brand.get(urls[name].as_str().unwrap()).is(200);
+        assert_eq!(content.body, bytes, "{name}");
+    }
+    let ids = |query: &str| app.count(&format!("SELECT COUNT(*) AS found FROM files {query}"));
+    assert_eq!(ids(""), 1);
+    for gone in [not_handed_over, work] {
+        assert_eq!(ids(&format!("WHERE id = '{gone}'")), 0);
+    }
 }
