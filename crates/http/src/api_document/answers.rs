@@ -99,7 +99,7 @@ mod tests {
             let required = schema["required"].as_array().into_iter().flatten();
             required.into_iter().any(|name| name == field)
         };
-        assert!(is_required("RequestHead", "phone"));
+        assert!(is_required("BriefExtras", "wished_date"));
         assert!(is_required("WorkCaptions", "en"));
         // Only with `validation_failed`.
         assert!(!is_required("Error", "fields"));
