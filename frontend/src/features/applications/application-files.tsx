@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/format';
+import { isolated } from '@/lib/isolated';
 import { UserText } from '@/ui/user-text';
 import styles from './application-files.module.css';
 import { LargePicture } from './large-picture';
@@ -78,13 +79,14 @@ function pauseOthers({ currentTarget: begun }: SyntheticEvent<HTMLMediaElement>)
 /** Nothing for documents, and for what could not be read: they are downloaded. */
 function Preview({ file, onOpen }: SentFileProps) {
   const { kind, play, name } = file;
+  const language = useLanguage();
   if (kind === 'image') return <Picture file={file} onOpen={onOpen} />;
   if (!play) return null;
   const player = {
     controls: true,
     preload: 'none',
     src: play.url,
-    'aria-label': name,
+    'aria-label': isolated(name, language),
     onPlay: pauseOthers,
   } as const;
   if (kind === 'audio') {
@@ -102,6 +104,7 @@ function Preview({ file, onOpen }: SentFileProps) {
 
 function Picture({ file, onOpen }: SentFileProps) {
   const { t } = useTranslation('applications');
+  const language = useLanguage();
   const pictures = picturesOf(file);
   const largest = pictures.at(-1);
   if (!largest) return null;
@@ -113,7 +116,7 @@ function Picture({ file, onOpen }: SentFileProps) {
         src={largest.url}
         srcSet={pictures.map(({ url, width }) => `${url} ${width}w`).join(', ')}
         sizes="(max-width: 960px) 90vw, 640px"
-        alt={t('files.open', { name: file.name })}
+        alt={t('files.open', { name: isolated(file.name, language) })}
         loading="lazy"
       />
     </button>

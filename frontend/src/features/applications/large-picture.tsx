@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { UserText } from '@/ui/user-text';
@@ -59,7 +60,13 @@ export function LargePicture({ files, openedId, onClose }: LargePictureProps) {
         onClose={onClose}
         actions={files.length > 1 ? steps : undefined}
       >
-        <img key={file.id} {...sizeOf(file)} className={styles.shown} src={largestOf(file)?.url} alt={file.name} />
+        <img
+          key={file.id}
+          {...sizeOf(file)}
+          className={styles.shown}
+          src={largestOf(file)?.url}
+          alt={isolated(file.name, language)}
+        />
       </Dialog>
     </div>
   );
