@@ -63,6 +63,8 @@ function install(): void {
       );
     });
   };
+  /** The browser's own controls of a player show the focus themselves; the player is named for them. */
+  const isWithinPlayer = (element: Element): boolean => element.matches(':is(audio, video):not(:focus)');
   /** At least one of nine points is on top, and on the screen. */
   const uncovered = (element: Element): boolean => {
     const label = element.closest('label');
@@ -91,7 +93,7 @@ function install(): void {
       const element = document.activeElement;
       if (element === null || element === document.body) return { name: '', at: -1, wrong: [] };
       const wrong: string[] = [];
-      if (!ringed(element)) wrong.push('shows no focus');
+      if (!ringed(element) && !isWithinPlayer(element)) wrong.push('shows no focus');
       if (!uncovered(element)) wrong.push('cannot be seen');
       return { name: nameOf(element), at: targets.indexOf(element), wrong };
     },

@@ -139,6 +139,38 @@ test('the request button of a creative stays in sight on a phone', async ({ page
   await expect(request).toBeInViewport();
 });
 
+test('the lightbox shows its buttons, a work and its words above each other on any screen', async ({ page, words }) => {
+  const creative = process.env.MARSAM_CREATIVE ?? '';
+  const works = (await (await page.request.get(`/api/creatives/${creative}/works`)).json()) as {
+    id: string;
+    files: { kind: string }[];
+  }[];
+  const work = works.find(({ files }) => files[0]?.kind !== 'audio');
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one page, one width after the other
+    await openAt(page, `/creatives/${creative}?work=${work?.id ?? ''}`, width, height);
+    const figure = page.getByRole('dialog').locator('figure').first();
+    const parts = [figure.locator('img, video').first(), figure.getByRole('heading', { level: 2 })];
+    const close = page.getByRole('dialog').getByRole('button', { name: words.shell.close, exact: true });
+    const boxes = await Promise.all(
+      [...parts, close].map(async (part) => {
+        await expect(part).toBeInViewport({ ratio: 0.99 });
+        return part.boundingBox();
+      }),
+    );
+    const [picture, title, button] = boxes as [Box, Box, Box];
+    // Above each other: nothing lies on the picture.
+    expect.soft(button.y + button.height, `${width} px`).toBeLessThanOrEqual(picture.y);
+    expect.soft(picture.y + picture.height, `${width} px`).toBeLessThanOrEqual(title.y);
+    expect.soft(await isWiderThanWindow(page), `${width} px`).toBe(false);
+    // oxlint-enable no-await-in-loop
+  }
+});
+
 test('the roster’s filters stay below the header of a phone', async ({ page, words }) => {
   await openAt(page, '/creatives', PHONE.width, PHONE.height);
   const filters = page.getByRole('button', { name: new RegExp(`^${words.roster.filters.open}`, 'u') });

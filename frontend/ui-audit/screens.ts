@@ -5,6 +5,7 @@ import { screensOfIdentity } from './screens-of-identity';
 import { screensOfAdmins } from './screens-of-admins';
 import { screensOfBrands, screensOfCreatives } from './screens-of-members';
 import { screensOfDeliveries } from './screens-of-deliveries';
+import { screensOfFiles } from './screens-of-files';
 import { screensOfPictures } from './screens-of-pictures';
 import { screensOfRequests } from './screens-of-requests';
 import { screensOfVisitors } from './screens-of-visitors';
@@ -18,5 +19,6 @@ export const screens: readonly Screen[] = [
   ...screensOfDeliveries,
   ...screensOfCreatives,
   ...screensOfPictures,
+  ...screensOfFiles,
   ...screensOfAdmins,
 ];
