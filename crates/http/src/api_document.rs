@@ -5,6 +5,7 @@
 mod answers;
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::LazyLock;
 
 use actix_web::dev::{HttpServiceFactory, ResourceDef};
@@ -62,6 +63,17 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
 
 /// The document as `make generate` wrote it; a test compares it with the routes.
 const DOCUMENT: &str = include_str!("../../../docs/openapi.json");
+
+static DIGEST: LazyLock<u64> = LazyLock::new(|| {
+    let mut hasher = DefaultHasher::new();
+    DOCUMENT.hash(&mut hasher);
+    hasher.finish()
+});
+
+/// The same for two programs that answer in the same shapes.
+pub(crate) fn digest() -> u64 {
+    *DIGEST
+}
 
 /// The methods of each path, so that another method is a 405 and not a 404.
 static PATHS: LazyLock<Vec<(ResourceDef, Vec<Method>)>> = LazyLock::new(|| {

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::sync::Arc;
 
+use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, get, web};
@@ -15,9 +16,9 @@ use super::{CreativeDto, RosterParams, filter_of};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::listing::ListingWithCursor;
 use crate::responses::cached_body::CachedBody;
-use crate::responses::encodings::Effort;
+use crate::responses::encodings::{Effort, is_known};
 use crate::state::roster::Answer;
-use crate::{ApiError, AppState};
+use crate::{ApiError, AppState, api_document};
 
 /// May be stored, but must be revalidated each time.
 pub(super) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
@@ -47,14 +48,22 @@ pub(crate) async fn list(
     };
     let current = state.roster.current().await?;
     let filter = filter_of(listing);
+    let key = (filter, page);
     if asked.is_unlimited {
-        let page = current.snapshot.page(&filter, &page);
-        let response = answer(page.total, link(&asked, &page)?);
+        let found = current.snapshot.page(&key.0, &page);
+        let mut response = answer(found.total, link(&asked, &found)?);
+        let tag = tag(&current.snapshot, &key);
+        let is_known = is_known(&request, &tag);
+        let value = HeaderValue::try_from(tag).map_err(ApiError::internal)?;
+        response.headers_mut().insert(header::ETAG, value);
+        if is_known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return Ok(response);
+        }
         return Ok(response
-            .set_body(JsonArray::new(page.entries))
+            .set_body(JsonArray::new(found.entries))
             .map_into_boxed_body());
     }
-    let key = (filter, page);
     let answered = if let Some(kept) = current.answers.get(&key) {
         kept
     } else {
@@ -102,10 +111,12 @@ pub(super) fn answer(total: usize, link: Option<HeaderValue>) -> HttpResponse {
     response.finish()
 }
 
-/// The entity tag of the answer for `key`: the same on every instance, different after every change.
+/// The entity tag of the answer for `key`: the same on every instance, different after every change of the roster and
+/// of what the API's document says of it.
 pub(super) fn tag(snapshot: &Snapshot, key: &impl Hash) -> String {
     let mut hasher = DefaultHasher::new();
     key.hash(&mut hasher);
+    api_document::digest().hash(&mut hasher);
     format!(
         "\"{:x}-{:x}-{:x}\"",
         snapshot.version(),

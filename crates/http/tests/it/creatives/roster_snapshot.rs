@@ -254,6 +254,7 @@ fn what_the_browser_has_is_not_sent_again_until_the_roster_changes() {
     let one = format!("/api/creatives/{id}");
     for path in [
         "/api/creatives?limit=24",
+        "/api/creatives",
         "/api/creatives/counts",
         &one,
         "/api/services",
