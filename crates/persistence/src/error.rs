@@ -43,7 +43,7 @@ impl DbError {
 }
 
 /// The engines report these by text only.
-const PASSING: [&str; 9] = [
+const PASSING: [&str; 10] = [
     "deadlock detected",
     "canceling statement due to lock timeout",
     "canceling statement due to statement timeout",
@@ -53,6 +53,7 @@ const PASSING: [&str; 9] = [
     "database table is locked",
     "database or disk is full",
     "disk I/O error",
+    "No space left on device",
 ];
 
 impl From<Error> for DbError {
@@ -82,5 +83,26 @@ impl From<Error> for DbError {
 impl From<diesel::r2d2::PoolError> for DbError {
     fn from(error: diesel::r2d2::PoolError) -> Self {
         Self::Unavailable(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reported(text: &str) -> DbError {
+        let information = Box::new(text.to_owned());
+        Error::DatabaseError(DatabaseErrorKind::Unknown, information).into()
+    }
+
+    #[test]
+    fn a_full_disk_passes_on_both_engines() {
+        for text in [
+            "database or disk is full",
+            "could not extend file \"base/16384/16402\": No space left on device",
+        ] {
+            assert!(matches!(reported(text), DbError::Unavailable(_)), "{text}");
+        }
+        assert!(matches!(reported("no such column: a"), DbError::Failed(_)));
     }
 }
