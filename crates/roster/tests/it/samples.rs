@@ -73,14 +73,18 @@ fn choices() -> impl Strategy<Value = Choices> {
 pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
     let names = (text(2), option::of(text(2)), text(5), option::of(text(3)));
     let rest = (
-        option::of(text(1)),
+        (option::of(text(1)), option::of(text(1))),
         choices(),
         option::of(select(RateRange::ALL)),
         0_u8..51,
         any::<Option<bool>>(),
     );
     (0..ids, names, rest).prop_map(
-        |(id, (name, name_ar, bio, bio_ar), (location, choices, rate_range, years, dialect))| {
+        |(
+            id,
+            (name, name_ar, bio, bio_ar),
+            ((location, location_ar), choices, rate_range, years, dialect),
+        )| {
             Creative {
                 // The time of a UUIDv7 is in its first bits.
                 id: CreativeId::new(Uuid::from_u128((id + 1) << 80 | id)),
@@ -91,7 +95,7 @@ pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
                     bio,
                     bio_ar,
                     location,
-                    location_ar: None,
+                    location_ar,
                     choices,
                     rate_range,
                     years_experience: years.checked_sub(1),
@@ -128,10 +132,16 @@ fn style() -> impl Strategy<Value = String> {
 }
 
 fn searched() -> impl Strategy<Value = String> {
-    let word = (select(&WORDS[..]), 1_usize..13, any::<bool>()).prop_map(|(word, end, typo)| {
+    let word = (select(&WORDS[..]), 1_usize..13, 0..5).prop_map(|(word, end, typo)| {
         let mut typed: Vec<char> = word.chars().take(end).collect();
-        if typo && typed.len() > 2 {
-            typed.swap(1, 2);
+        if typed.len() > 2 {
+            match typo {
+                1 => typed.swap(1, 2),
+                2 => drop(typed.remove(1)),
+                3 => typed.insert(1, 'x'),
+                4 => typed[1] = 'x',
+                _ => {}
+            }
         }
         String::from_iter(typed)
     });
@@ -144,7 +154,7 @@ pub(crate) fn query() -> impl Strategy<Value = RosterQuery> {
         label::<Service>(),
         label::<Industry>(),
         label::<SpokenLanguage>(),
-        vec(style(), 0..2),
+        vec(style(), 0..4),
         select(vec!["", "", "yes", "no", "maybe"]),
         vec(label::<RateRange>(), 0..3),
         prop_oneof![Just(String::new()), searched()],
