@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-// What the server costs with many creatives: scripts/bench-server.mjs [pages|searches|changes|reads|writes|browsing|memory|start …]
+// What the server costs with many creatives: scripts/bench-server.mjs [pages|searches|changes|reads|writes|slow-disk|browsing|memory|start …]
 // `profile` runs only when it is named: it draws where a durable write's CPU goes (perf; inferno from crates.io).
 // The server has one core and the load the other. Prints one table for each part; docs/benchmarks.md keeps them.
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { closeSync, fdatasyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, fdatasyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drive, fetchRaw, memoryOf, p99, pin, startNginx } from './load.mjs';
-import { Visitor, start, temporaryFolder } from './server.mjs';
+import { Visitor, binary, start, temporaryFolder } from './server.mjs';
 
 const execute = promisify(execFile);
 const page = '/api/creatives?limit=24&service=Photography';
@@ -84,13 +84,18 @@ function distinct() {
     `local services = { "", "Photography", "Videography", "Branding", "Voiceover", "UGC", "Scriptwriting" }
      local sorts = { "fair", "newest", "experience", "rate" }
      local words = { "foo", "noura", "brand", "kuwait", "film", "story", "social", "coff", "portrait", "salm" }
-     local at = 0
+     local at, floor = 0, math.floor
      request = function()
        at = at + 1
        local q = words[at % #words + 1] .. "%20" .. string.format("%x", at)
-       if at % 3 == 0 then q = words[at % #words + 1] .. "%20" .. string.sub(words[(at * 7) % #words + 1], 1, 1 + at % 4) end
-       return wrk.format("GET", "/api/creatives?limit=24&service=" .. services[at % #services + 1]
-         .. "&sort=" .. sorts[at % #sorts + 1] .. "&q=" .. q)
+       local service, sort = services[at % #services + 1], sorts[at % #sorts + 1]
+       -- Every third has two words that occur; 14,000 such queries differ.
+       if at % 3 == 0 then
+         local n = at / 3
+         q = words[n % 10 + 1] .. "%20" .. string.sub(words[floor(n / 10) % 10 + 1], 1, 1 + floor(n / 100) % 5)
+         service, sort = services[floor(n / 500) % #services + 1], sorts[floor(n / 3500) % #sorts + 1]
+       end
+       return wrk.format("GET", "/api/creatives?limit=24&service=" .. service .. "&sort=" .. sort .. "&q=" .. q)
      end`,
   );
   return file;
@@ -245,6 +250,32 @@ async function writes() {
   return table;
 }
 
+/** Durable writes on a disk whose every fsync takes 5 ms more: strace holds them back, the others' calls run freely. */
+async function slowDisk() {
+  const delay = 0.005;
+  const folder = await withCreatives(1_000);
+  const bare = 1 / (1 / bareRate(folder) + delay);
+  const program = binary();
+  const wrapper = join(temporaryFolder(), 'marsam');
+  const calls = 'fsync,fdatasync';
+  const trace = `strace -D -f --seccomp-bpf -qq -o /dev/null -e trace=${calls} -e inject=${calls}:delay_exit=${delay * 1e6}`;
+  writeFileSync(wrapper, `#!/bin/sh\nexec ${trace} '${program}' "$@"\n`);
+  chmodSync(wrapper, 0o755);
+  process.env.MARSAM_BINARY = wrapper;
+  const server = await start(folder, { MARSAM_LOG: quietLog });
+  process.env.MARSAM_BINARY = program;
+  const brand = await Visitor.ofDemo(server, 'brand');
+  const { rate } = await drive(server, '/api/quote-requests', 'identity', quotes(brand.cookies));
+  await server.stop();
+  return [
+    {
+      'a second': Math.round(rate),
+      'bare fdatasync a second': Math.round(bare),
+      'rate / bare': (rate / bare).toFixed(2),
+    },
+  ];
+}
+
 /** What a signed-in brand reads; its session is looked up each time. */
 async function reads() {
   const server = await serve(1_000);
@@ -337,7 +368,18 @@ async function profile() {
   return [{ picture, requests }];
 }
 
-const parts = { pages, searches, changes, reads, writes, browsing, memory, start: startUp, profile };
+const parts = {
+  pages,
+  searches,
+  changes,
+  reads,
+  writes,
+  'slow-disk': slowDisk,
+  browsing,
+  memory,
+  start: startUp,
+  profile,
+};
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length > 0 ? !wanted.includes(name) : part === profile) continue;
