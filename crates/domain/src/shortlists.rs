@@ -2,30 +2,29 @@
 
 use serde::Deserialize;
 use utoipa::ToSchema;
+use validator::Validate;
 
 use crate::ids::CreativeId;
-
-use crate::validation::{FieldCode, FieldErrors, Text};
+use crate::validation::{FieldErrors, Text, rules};
 
 /// The most creatives of a shortlist.
 pub const MAX_SHORTLISTED: usize = 100;
 
 /// What a visitor put on a shortlist before signing in.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ShortlistMerge)]
 pub struct ShortlistMerge {
     /// Ids of creatives, the newest first; at most 100.
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = rules::at_most::<MAX_SHORTLISTED>))]
     ids: Vec<Text>,
 }
 
 impl ShortlistMerge {
     /// The ids, each once; what is no id is left out, as the id of a creative who left the roster is.
     pub fn into_ids(self) -> Result<Vec<CreativeId>, FieldErrors> {
-        if self.ids.len() > MAX_SHORTLISTED {
-            return Err(FieldErrors::of("ids", FieldCode::TooMany));
-        }
+        FieldErrors::found_in(&self).into_result()?;
         let mut ids: Vec<CreativeId> = Vec::new();
         for id in self.ids.iter().filter_map(|id| id.as_str().parse().ok()) {
             if !ids.contains(&id) {
@@ -39,6 +38,7 @@ impl ShortlistMerge {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::validation::FieldCode;
 
     fn merge(ids: Vec<String>) -> ShortlistMerge {
         let ids = ids.into_iter().map(Into::into).collect();

@@ -58,6 +58,15 @@ impl FieldErrors {
         errors
     }
 
+    /// Adds the errors of a draft within the field called `field`, a text that cannot be stored first.
+    pub(crate) fn add_found_in<D: Validate + DeserializeOwned>(&mut self, field: &str, draft: &D) {
+        let mut codes: Vec<_> = Self::found_in(draft).0.into_values().flatten().collect();
+        codes.sort_unstable_by_key(|code| (*code != FieldCode::InvalidCharacters, *code));
+        for code in codes {
+            self.add(field, code);
+        }
+    }
+
     /// Adds a code; the same code twice on a field counts once.
     pub fn add(&mut self, field: &str, code: FieldCode) {
         let codes = self.0.entry(field.to_owned()).or_default();

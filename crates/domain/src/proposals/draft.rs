@@ -1,12 +1,13 @@
 //! The proposal form: all of it for a new proposal, any of it for a new version.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
+use validator::Validate;
 
 use super::{AiUse, PartDue, PlanPart, Terms, Territory, UsageRights};
 use crate::text::{LONG_MAX, NAME_MAX, SHORT_MAX, Shape};
-use crate::validation::{Change, FieldCode, FieldErrors, Text};
+use crate::validation::{Change, FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary;
 
 /// The highest price, in fils.
@@ -26,19 +27,23 @@ const ON_COMPLETION: &str = "On completion";
 
 /// What a creative sends. A field that is left out, or null, keeps its value in a new version; null or a blank text
 /// clears `usage_rights` and `ai_note`, which a proposal need not have.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ProposalForm)]
 pub struct ProposalDraft {
     /// 1 to 1,000,000,000.
+    #[validate(range(min = 1, max = MAX_PRICE_FILS, code = "out_of_range"))]
     pub price_fils: Option<i64>,
     /// Working days, 1 to 365.
+    #[validate(range(min = 1, max = MAX_DELIVERY_DAYS, code = "out_of_range"))]
     pub delivery_days: Option<i64>,
     /// 1 to 20 short texts.
     #[schema(value_type = Option<Vec<String>>)]
     pub deliverables: Option<Vec<Text>>,
     /// 0 to 20.
+    #[validate(range(min = 0, max = MAX_REVISIONS, code = "out_of_range"))]
     pub revisions_included: Option<i64>,
     /// 1 to 5 parts whose sum is the price; the whole price on approval if left out.
+    #[validate(length(min = 1, code = "at_least_one"), custom(function = rules::at_most::<MAX_PARTS>))]
     pub payment_plan: Option<Vec<PlanPartDraft>>,
     /// What the brand may do with the work.
     #[serde(default)]
@@ -47,6 +52,7 @@ pub struct ProposalDraft {
     /// `none` (the default), `assisted` or `generated`.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::slug::<AiUse>))]
     pub ai_use: Text,
     /// More about that.
     #[serde(default)]
@@ -55,23 +61,27 @@ pub struct ProposalDraft {
     /// To the brand.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
+    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
     pub message: Text,
     /// RFC 3339; at most 30 days from now, 7 days if left out.
     #[serde(default)]
     #[schema(value_type = Option<String>, format = DateTime)]
+    #[validate(custom(function = rules::moment))]
     pub valid_until: Text,
 }
 
 /// A part of the price.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = PlanPartForm)]
 pub struct PlanPartDraft {
     /// What it is called.
     #[serde(default)]
     #[schema(value_type = String)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
     pub label: Text,
     /// In fils.
     #[serde(default)]
+    #[validate(range(min = 1, max = MAX_PRICE_FILS, code = "out_of_range"))]
     pub amount_fils: i64,
     /// `before_start`, `on_delivery` or `on_approval`.
     #[serde(default)]
@@ -80,7 +90,7 @@ pub struct PlanPartDraft {
 }
 
 /// What the brand may do with the work.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = UsageRightsForm)]
 pub struct UsageRightsDraft {
     /// Where it is shown.
@@ -90,8 +100,10 @@ pub struct UsageRightsDraft {
     /// `Kuwait`, `GCC` or `worldwide`.
     #[serde(default)]
     #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::label::<Territory>))]
     pub territory: Text,
     /// Null: perpetual.
+    #[validate(range(min = 1, max = MAX_MONTHS, code = "out_of_range"))]
     pub months: Option<i64>,
     /// Whether no one else may use it.
     #[serde(default)]
@@ -123,7 +135,7 @@ impl ProposalDraft {
     }
 
     fn checked(self, current: Option<&Terms>, now: OffsetDateTime) -> Result<Terms, FieldErrors> {
-        let mut errors = FieldErrors::new();
+        let mut errors = FieldErrors::found_in(&self);
         let numbers = self.numbers(current, &mut errors);
         let deliverables = match (self.deliverables, current) {
             (Some(list), _) => short_texts(list, "deliverables", MAX_DELIVERABLES, &mut errors),
@@ -145,13 +157,17 @@ impl ProposalDraft {
                 Change::Clear => None,
                 Change::Keep => current.and_then(|terms| terms.usage_rights.clone()),
             },
-            ai_use: ai_use(&self.ai_use, current, &mut errors),
+            ai_use: AiUse::from_slug(self.ai_use.as_str())
+                .or_else(|| current.map(|terms| terms.ai_use))
+                .unwrap_or(AiUse::None),
             ai_note: match self.ai_note {
                 Change::Set(note) => long(note, "ai_note", &mut errors),
                 Change::Clear => None,
                 Change::Keep => current.and_then(|terms| terms.ai_note.clone()),
             },
-            message: long(self.message, "message", &mut errors)
+            message: self
+                .message
+                .into_option()
                 .or_else(|| current.map(|terms| terms.message.clone()))
                 .unwrap_or_default(),
             valid_until: valid_until(&self.valid_until, current, now, &mut errors),
@@ -162,31 +178,21 @@ impl ProposalDraft {
         errors.into_result().map(|()| terms)
     }
 
-    /// Price, days and revisions; 0 where one is wrong.
+    /// Price, days and revisions: those sent or those of the current version.
     fn numbers(&self, current: Option<&Terms>, errors: &mut FieldErrors) -> Numbers {
+        let mut given = |field, sent: Option<i64>, current: Option<i64>| {
+            sent.or(current).unwrap_or_else(|| {
+                errors.add(field, FieldCode::Required);
+                0
+            })
+        };
         let price = current.map(|terms| terms.price_fils);
         let days = current.map(|terms| terms.delivery_days.into());
         let revisions = current.map(|terms| terms.revisions_included.into());
-        let (sent_days, sent_revisions) = (self.delivery_days, self.revisions_included);
         Numbers {
-            price_fils: whole(
-                self.price_fils.or(price),
-                "price_fils",
-                1..=MAX_PRICE_FILS,
-                errors,
-            ),
-            delivery_days: whole(
-                sent_days.or(days),
-                "delivery_days",
-                1..=MAX_DELIVERY_DAYS,
-                errors,
-            ),
-            revisions_included: whole(
-                sent_revisions.or(revisions),
-                "revisions_included",
-                0..=MAX_REVISIONS,
-                errors,
-            ),
+            price_fils: given("price_fils", self.price_fils, price),
+            delivery_days: given("delivery_days", self.delivery_days, days),
+            revisions_included: given("revisions_included", self.revisions_included, revisions),
         }
     }
 }
@@ -220,20 +226,6 @@ fn planned(
     parts
 }
 
-fn whole(
-    value: Option<i64>,
-    field: &str,
-    range: std::ops::RangeInclusive<i64>,
-    errors: &mut FieldErrors,
-) -> i64 {
-    match value {
-        None => errors.add(field, FieldCode::Required),
-        Some(value) if !range.contains(&value) => errors.add(field, FieldCode::OutOfRange),
-        Some(value) => return value,
-    }
-    0
-}
-
 fn on_completion(price_fils: i64) -> Vec<PlanPart> {
     vec![PlanPart {
         label: ON_COMPLETION.to_owned(),
@@ -250,18 +242,13 @@ fn short_texts(list: Vec<Text>, field: &str, most: usize, errors: &mut FieldErro
         errors.add(field, FieldCode::TooMany);
     }
     for text in &texts {
-        if let Some(code) = line_error(text, SHORT_MAX) {
-            errors.add(field, code);
+        if !Shape::Line.admits(text) {
+            errors.add(field, FieldCode::InvalidCharacters);
+        } else if text.chars().count() > SHORT_MAX {
+            errors.add(field, FieldCode::TooLong);
         }
     }
     texts
-}
-
-fn line_error(text: &str, most: usize) -> Option<FieldCode> {
-    if !Shape::Line.admits(text) {
-        return Some(FieldCode::InvalidCharacters);
-    }
-    (text.chars().count() > most).then_some(FieldCode::TooLong)
 }
 
 fn long(text: Text, field: &str, errors: &mut FieldErrors) -> Option<String> {
@@ -276,28 +263,17 @@ fn long(text: Text, field: &str, errors: &mut FieldErrors) -> Option<String> {
 
 fn plan(parts: Vec<PlanPartDraft>, errors: &mut FieldErrors) -> Vec<PlanPart> {
     const FIELD: &str = "payment_plan";
-    if parts.is_empty() {
-        errors.add(FIELD, FieldCode::AtLeastOne);
-    } else if parts.len() > MAX_PARTS {
-        errors.add(FIELD, FieldCode::TooMany);
-    }
     let mut checked = Vec::with_capacity(parts.len());
     for part in parts {
-        let label: String = part.label.into();
         let due = PartDue::from_slug(part.due.as_str());
-        if label.is_empty() || part.due.as_str().is_empty() {
+        if part.label.as_str().is_empty() || part.due.as_str().is_empty() {
             errors.add(FIELD, FieldCode::Required);
         } else if due.is_none() {
             errors.add(FIELD, FieldCode::UnknownOption);
         }
-        if let Some(code) = line_error(&label, NAME_MAX) {
-            errors.add(FIELD, code);
-        }
-        if !(1..=MAX_PRICE_FILS).contains(&part.amount_fils) {
-            errors.add(FIELD, FieldCode::OutOfRange);
-        }
+        errors.add_found_in(FIELD, &part);
         checked.push(PlanPart {
-            label,
+            label: part.label.into(),
             amount_fils: part.amount_fils,
             due: due.unwrap_or(PartDue::OnApproval),
         });
@@ -315,23 +291,12 @@ fn sums_to(price_fils: i64, parts: &[PlanPart], errors: &mut FieldErrors) {
     }
 }
 
-fn ai_use(sent: &Text, current: Option<&Terms>, errors: &mut FieldErrors) -> AiUse {
-    let known = AiUse::from_slug(sent.as_str());
-    if known.is_none() && !sent.as_str().is_empty() {
-        errors.add("ai_use", FieldCode::UnknownOption);
-    }
-    known
-        .or_else(|| current.map(|terms| terms.ai_use))
-        .unwrap_or(AiUse::None)
-}
-
 fn valid_until(
     sent: &Text,
     current: Option<&Terms>,
     now: OffsetDateTime,
     errors: &mut FieldErrors,
 ) -> OffsetDateTime {
-    use time::format_description::well_known::Rfc3339;
     let otherwise = now + DEFAULT_VALIDITY;
     if sent.as_str().is_empty() {
         // A new version of one that has run out is valid anew.
@@ -340,39 +305,24 @@ fn valid_until(
             .filter(|until| *until > now)
             .unwrap_or(otherwise);
     }
-    match OffsetDateTime::parse(sent.as_str(), &Rfc3339) {
-        Err(_) => errors.add("valid_until", FieldCode::InvalidDate),
-        Ok(until) if until <= now || until > now + MAX_VALIDITY + CLOCK_TOLERANCE => {
+    match sent.moment() {
+        Some(until) if until <= now || until > now + MAX_VALIDITY + CLOCK_TOLERANCE => {
             errors.add("valid_until", FieldCode::OutOfRange);
+            otherwise
         }
-        Ok(until) => return until.to_offset(time::UtcOffset::UTC),
+        Some(until) => until.to_offset(time::UtcOffset::UTC),
+        None => otherwise,
     }
-    otherwise
 }
 
 impl UsageRightsDraft {
     fn checked(self, errors: &mut FieldErrors) -> Option<UsageRights> {
         const FIELD: &str = "usage_rights";
-        let territory = Territory::from_label(self.territory.as_str());
-        if territory.is_none() {
-            let is_blank = self.territory.as_str().is_empty();
-            let code = if is_blank {
-                FieldCode::Required
-            } else {
-                FieldCode::UnknownOption
-            };
-            errors.add(FIELD, code);
-        }
-        let months = self.months.map(|months| {
-            if !(1..=MAX_MONTHS).contains(&months) {
-                errors.add(FIELD, FieldCode::OutOfRange);
-            }
-            u16::try_from(months).unwrap_or_default()
-        });
+        errors.add_found_in(FIELD, &self);
         Some(UsageRights {
             channels: short_texts(self.channels, FIELD, MAX_CHANNELS, errors),
-            territory: territory?,
-            months,
+            territory: Territory::from_label(self.territory.as_str())?,
+            months: self.months.and_then(|months| months.try_into().ok()),
             exclusive: self.exclusive,
         })
     }

@@ -103,6 +103,7 @@ pub struct DeliveryDraft {
     pub note: Text,
     /// At most 20 links; at least one link or file.
     #[serde(default)]
+    #[validate(custom(function = rules::at_most::<MAX_LINKS>))]
     pub links: Vec<Link>,
     /// Ids of at most 20 files that were uploaded for this project and are ready.
     #[serde(default)]
@@ -130,8 +131,6 @@ impl DeliveryDraft {
         let links = self.links;
         if links.is_empty() && self.files.is_empty() {
             errors.add(FIELD, FieldCode::AtLeastOne);
-        } else if links.len() > MAX_LINKS {
-            errors.add(FIELD, FieldCode::TooMany);
         }
         for link in &links {
             let (label, url) = (link.label.as_str(), link.url.as_str());

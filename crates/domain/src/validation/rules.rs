@@ -40,6 +40,17 @@ impl Email {
     }
 }
 
+/// No more members than a list may hold.
+pub(crate) fn at_most<const MOST: usize>(list: &[impl Sized]) -> Checked {
+    check(list.len() <= MOST, FieldCode::TooMany)
+}
+
+/// A time with its offset (RFC 3339), or blank.
+pub(crate) fn moment(text: &Text) -> Checked {
+    let keeps = text.as_str().is_empty() || text.moment().is_some();
+    check(keeps, FieldCode::InvalidDate)
+}
+
 /// One of a vocabulary's labels, or blank.
 pub(crate) fn label<V: Vocabulary>(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || V::from_label(text.as_str()).is_some();

@@ -1,6 +1,8 @@
 //! Text fields of a draft.
 
 use serde::{Deserialize, Deserializer, Serialize};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 use validator::{ValidateLength, ValidateRequired};
 
 use crate::text;
@@ -21,6 +23,11 @@ impl Text {
     /// The characters, or `None` if there are none.
     pub fn into_option(self) -> Option<String> {
         Some(self.0).filter(|text| !text.is_empty())
+    }
+
+    /// The time that it names, in RFC 3339.
+    pub(crate) fn moment(&self) -> Option<OffsetDateTime> {
+        OffsetDateTime::parse(&self.0, &Rfc3339).ok()
     }
 }
 

@@ -206,3 +206,32 @@ fn usage_rights_and_the_note_are_cleared_by_null_or_a_blank_text() {
     assert_eq!((terms.ai_note, &terms.message), (None, &current.message));
     assert_eq!(terms.usage_rights, current.usage_rights);
 }
+
+#[test]
+fn all_that_is_wrong_with_a_field_of_fields_is_told_in_one_order() {
+    let plan = json!([{"label": "a\u{0}", "amount_fils": 0, "due": "later"}, {"label": "a".repeat(121), "due": ""}]);
+    let rights = json!({"channels": ["a\u{0}", "a".repeat(201)], "months": 1_201});
+    let mut form = with("payment_plan", plan);
+    form["usage_rights"] = rights;
+    let wanted = [
+        (
+            "payment_plan",
+            "unknown_option invalid_characters out_of_range required too_long",
+        ),
+        (
+            "usage_rights",
+            "required out_of_range invalid_characters too_long",
+        ),
+    ];
+    let told: Vec<_> = codes(form)
+        .into_iter()
+        .map(|(field, codes)| {
+            let codes: Vec<_> = codes.into_iter().map(FieldCode::as_str).collect();
+            (field, codes.join(" "))
+        })
+        .collect();
+    assert_eq!(
+        told,
+        wanted.map(|(field, codes)| (field.to_owned(), codes.to_owned()))
+    );
+}
