@@ -69,7 +69,7 @@ pub struct AnnotationDraft {
     /// The id of a file of the delivery: an image, sound or a film.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required)]
+    #[validate(required, custom(function = rules::id::<FileId>))]
     file: Text,
     /// The version of the delivery, which has to be the newest.
     #[schema(value_type = i64)]
@@ -115,12 +115,8 @@ pub struct Place {
 impl AnnotationDraft {
     /// The note, with everything checked that can be without its file.
     pub fn into_new(self) -> Result<NewAnnotation, FieldErrors> {
-        let mut errors = FieldErrors::found_in(&self);
-        let file = self.file.as_str().parse();
-        if file.is_err() && !self.file.as_str().is_empty() {
-            errors.add("file", FieldCode::UnknownId);
-        }
-        match (file, self.version) {
+        let errors = FieldErrors::found_in(&self);
+        match (self.file.as_str().parse(), self.version) {
             (Ok(file), Some(version)) if errors.is_empty() => Ok(NewAnnotation {
                 file,
                 version,

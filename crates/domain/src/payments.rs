@@ -188,7 +188,7 @@ pub struct ConfirmPaymentDraft {
     /// The payment's id.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required)]
+    #[validate(required, custom(function = rules::id::<PaymentId>))]
     pub payment_id: Text,
 }
 
@@ -199,7 +199,7 @@ pub struct VoidPaymentDraft {
     /// The payment's id.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required)]
+    #[validate(required, custom(function = rules::id::<PaymentId>))]
     pub payment_id: Text,
     /// Why.
     #[serde(default)]
@@ -208,12 +208,8 @@ pub struct VoidPaymentDraft {
     pub note: Text,
 }
 
-fn payment_id(id: &Text, mut errors: FieldErrors) -> Result<PaymentId, FieldErrors> {
-    let parsed = id.as_str().parse();
-    if parsed.is_err() && !id.as_str().is_empty() {
-        errors.add("payment_id", FieldCode::UnknownId);
-    }
-    match parsed {
+fn payment_id(id: &Text, errors: FieldErrors) -> Result<PaymentId, FieldErrors> {
+    match id.as_str().parse() {
         Ok(id) if errors.is_empty() => Ok(id),
         _ => Err(errors),
     }

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use validator::{Validate, ValidationError};
 
 use crate::files::FilePurpose;
 use crate::ids::FileId;
-use crate::validation::{FieldCode, FieldErrors, Text};
+use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
 
 /// Regions are kept in these parts of the width and the height.
@@ -235,38 +236,33 @@ fn millionths(fraction: f64) -> u32 {
 }
 
 /// A picture of a profile as it is sent.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ProfileImageChoice)]
 pub struct ProfileImageDraft {
     /// The id of an uploaded picture of the part's purpose, ready, and used nowhere else.
     #[serde(default)]
     #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::id::<FileId>))]
     file: Text,
     /// What is shown of it.
     #[schema(value_type = CropFractions)]
+    #[validate(required, custom(function = is_region))]
     crop: Option<CropFractions>,
 }
 
 impl ProfileImageDraft {
     /// The picture and its region.
     pub fn into_parts(self) -> Result<(FileId, Crop), FieldErrors> {
-        let mut errors = FieldErrors::new();
-        let file = self.file.as_str().parse();
-        if self.file.as_str().is_empty() {
-            errors.add("file", FieldCode::Required);
-        } else if file.is_err() {
-            errors.add("file", FieldCode::UnknownId);
-        }
-        let crop = self.crop.ok_or(FieldCode::Required);
-        let crop = crop.and_then(Crop::try_from);
-        if let Err(code) = crop {
-            errors.add("crop", code);
-        }
-        match (file, crop) {
-            (Ok(file), Ok(crop)) => Ok((file, crop)),
-            _ => Err(errors),
+        let crop = self.crop.map(Crop::try_from);
+        match (self.file.as_str().parse(), crop) {
+            (Ok(file), Some(Ok(crop))) => Ok((file, crop)),
+            _ => Err(FieldErrors::found_in(&self)),
         }
     }
+}
+
+fn is_region(sent: &CropFractions) -> Result<(), ValidationError> {
+    Crop::try_from(*sent).map(drop).map_err(Into::into)
 }
 
 /// Refuses a region that is too small of a picture of this size in pixels: the picture, where no region would do.

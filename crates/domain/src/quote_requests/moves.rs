@@ -248,43 +248,34 @@ pub struct MessageDraft {
     /// The thread, from the brand.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::id::<CreativeId>))]
     pub creative_id: Text,
 }
 
 /// A thread, from the brand.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ThreadName)]
 pub struct ThreadDraft {
     /// Its creative.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::id::<CreativeId>))]
     pub creative_id: Text,
 }
 
 impl ThreadDraft {
     /// The creative, if one was named.
     pub fn into_creative(self) -> Result<Option<CreativeId>, FieldErrors> {
-        match self.creative_id.as_str() {
-            "" => Ok(None),
-            id => id
-                .parse()
-                .map(Some)
-                .map_err(|_error| FieldErrors::of("creative_id", FieldCode::UnknownId)),
-        }
+        FieldErrors::found_in(&self).into_result()?;
+        Ok(self.creative_id.as_str().parse().ok())
     }
 }
 
 impl MessageDraft {
     /// The thread's creative if one was named, and the text, checked.
     pub fn into_parts(self) -> Result<(Option<CreativeId>, String), FieldErrors> {
-        let mut errors = FieldErrors::found_in(&self);
-        let id = self.creative_id.as_str();
-        let creative = id.parse().ok();
-        if creative.is_none() && !id.is_empty() {
-            errors.add("creative_id", FieldCode::UnknownId);
-        }
-        errors.into_result()?;
-        Ok((creative, self.body.into()))
+        FieldErrors::found_in(&self).into_result()?;
+        Ok((self.creative_id.as_str().parse().ok(), self.body.into()))
     }
 }
 

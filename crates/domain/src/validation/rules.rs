@@ -1,5 +1,7 @@
 //! Rules that `validator` has no attribute for, used by `#[validate(custom(function = …))]`.
 
+use std::str::FromStr;
+
 use validator::{ValidateUrl as _, ValidationError};
 
 use super::{FieldCode, FieldErrors, Labels, Text};
@@ -84,6 +86,12 @@ pub(crate) fn web_address(text: &Text) -> Checked {
 pub(crate) fn creative_id(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || text.as_str().parse::<CreativeId>().is_ok();
     check(keeps, FieldCode::NotInRoster)
+}
+
+/// An id of this type, or blank.
+pub(crate) fn id<Id: FromStr>(text: &Text) -> Checked {
+    let keeps = text.as_str().is_empty() || text.as_str().parse::<Id>().is_ok();
+    check(keeps, FieldCode::UnknownId)
 }
 
 /// The terms were accepted.

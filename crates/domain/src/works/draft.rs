@@ -20,12 +20,14 @@ use crate::validation::{
 use crate::vocabulary::Vocabulary;
 
 /// Captions as they are sent: ids of files, or blank.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = CaptionFields)]
 struct CaptionsDraft {
     #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::id::<FileId>))]
     en: Text,
     #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::id::<FileId>))]
     ar: Text,
 }
 
@@ -92,6 +94,7 @@ pub struct WorkDraft {
     files: Vec<Text>,
     /// The id of a picture; a published work needs one for a film, and for a link without files.
     #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::id::<FileId>))]
     poster: Text,
     /// Ids of files of the purpose `caption`.
     #[serde(default)]
@@ -99,6 +102,7 @@ pub struct WorkDraft {
     captions: CaptionsDraft,
     /// `draft` (the default) or `published`.
     #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::slug::<WorkState>))]
     state: Text,
 }
 
@@ -107,6 +111,7 @@ impl TryFrom<WorkDraft> for WorkContent {
 
     fn try_from(draft: WorkDraft) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::found_in(&draft);
+        errors.add_found_in("captions", &draft.captions);
         let service = Service::from_slug(draft.service.as_str());
         let style = Style::from_slug(draft.style.as_str());
         if style.is_some() && style.map(Style::service) != service {
@@ -120,20 +125,8 @@ impl TryFrom<WorkDraft> for WorkContent {
         if link.as_deref().is_some_and(|link| !is_allowed_link(link)) {
             errors.add("link", FieldCode::LinkNotAllowed);
         }
-        let state = match WorkState::from_slug(draft.state.as_str()) {
-            Some(state) => state,
-            None if draft.state.as_str().is_empty() => WorkState::Draft,
-            None => {
-                errors.add("state", FieldCode::UnknownOption);
-                WorkState::Draft
-            }
-        };
         let sent = draft.files.iter().map(Text::as_str);
         let files = ids_in("files", sent, MAX_WORK_FILES, &mut errors);
-        let mut one = |field, text: &Text| file(field, text, &mut errors);
-        let poster = one("poster", &draft.poster);
-        let captions_en = one("captions", &draft.captions.en);
-        let captions_ar = one("captions", &draft.captions.ar);
         let year = draft.year.map(i32::try_from).transpose();
         let (Some(service), Ok(year), true) = (service, year, errors.is_empty()) else {
             return Err(errors);
@@ -153,23 +146,12 @@ impl TryFrom<WorkDraft> for WorkContent {
             transcript: draft.transcript.into_option(),
             link,
             files,
-            poster,
-            captions_en,
-            captions_ar,
-            state,
+            poster: draft.poster.as_str().parse().ok(),
+            captions_en: draft.captions.en.as_str().parse().ok(),
+            captions_ar: draft.captions.ar.as_str().parse().ok(),
+            state: WorkState::from_slug(draft.state.as_str()).unwrap_or(WorkState::Draft),
         })
     }
-}
-
-fn file(field: &str, text: &Text, errors: &mut FieldErrors) -> Option<FileId> {
-    if text.as_str().is_empty() {
-        return None;
-    }
-    let id = text.as_str().parse().ok();
-    if id.is_none() {
-        errors.add(field, FieldCode::UnknownId);
-    }
-    id
 }
 
 /// The fields of a work that were sent.

@@ -4,7 +4,6 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -43,7 +42,7 @@ impl HidingDraft {
 }
 
 /// What an admin has looked at.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Seen)]
 pub struct SeenDraft {
     /// At most 100.
@@ -53,6 +52,7 @@ pub struct SeenDraft {
     /// The latest time of change of these when they were looked at: what was changed since stays new.
     #[serde(default)]
     #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::moment))]
     pub until: Text,
 }
 
@@ -69,7 +69,7 @@ impl<Id: FromStr> TryFrom<SeenDraft> for Seen<Id> {
     type Error = FieldErrors;
 
     fn try_from(draft: SeenDraft) -> Result<Self, FieldErrors> {
-        let mut errors = FieldErrors::new();
+        let mut errors = FieldErrors::found_in(&draft);
         let sent = draft.ids.len();
         let ids: Vec<Id> = draft
             .ids
@@ -83,14 +83,9 @@ impl<Id: FromStr> TryFrom<SeenDraft> for Seen<Id> {
         } else if ids.len() < sent {
             errors.add("ids", FieldCode::UnknownId);
         }
-        let until = OffsetDateTime::parse(draft.until.as_str(), &Rfc3339);
-        if draft.until.as_str().is_empty() {
-            errors.add("until", FieldCode::Required);
-        } else if until.is_err() {
-            errors.add("until", FieldCode::InvalidDate);
-        }
-        errors.into_result()?;
-        let until = until.map_err(|_error| FieldErrors::of("until", FieldCode::InvalidDate))?;
+        let (Some(until), true) = (draft.until.moment(), errors.is_empty()) else {
+            return Err(errors);
+        };
         let until = until.to_offset(time::UtcOffset::UTC);
         Ok(Self { ids, until })
     }
