@@ -310,7 +310,7 @@ fn valid_until(
             errors.add("valid_until", FieldCode::OutOfRange);
             otherwise
         }
-        Some(until) => until.to_offset(time::UtcOffset::UTC),
+        Some(until) => until,
         None => otherwise,
     }
 }

@@ -1,8 +1,8 @@
 //! Text fields of a draft.
 
 use serde::{Deserialize, Deserializer, Serialize};
-use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
+use time::{OffsetDateTime, UtcOffset};
 use validator::{ValidateLength, ValidateRequired};
 
 use crate::text;
@@ -25,9 +25,10 @@ impl Text {
         Some(self.0).filter(|text| !text.is_empty())
     }
 
-    /// The time that it names, in RFC 3339.
+    /// The time in UTC that it names, in RFC 3339; none after the last that can be held.
     pub(crate) fn moment(&self) -> Option<OffsetDateTime> {
-        OffsetDateTime::parse(&self.0, &Rfc3339).ok()
+        let named = OffsetDateTime::parse(&self.0, &Rfc3339).ok()?;
+        named.checked_to_offset(UtcOffset::UTC)
     }
 }
 

@@ -86,7 +86,6 @@ impl<Id: FromStr> TryFrom<SeenDraft> for Seen<Id> {
         let (Some(until), true) = (draft.until.moment(), errors.is_empty()) else {
             return Err(errors);
         };
-        let until = until.to_offset(time::UtcOffset::UTC);
         Ok(Self { ids, until })
     }
 }
@@ -131,9 +130,11 @@ mod tests {
         assert_eq!(seen(&[WORK; 101], at), refused("ids", FieldCode::TooMany));
         assert_eq!(seen(&[WORK, "x"], at), refused("ids", FieldCode::UnknownId));
         assert_eq!(seen(&[WORK], ""), refused("until", FieldCode::Required));
-        assert_eq!(
-            seen(&[WORK], "now"),
-            refused("until", FieldCode::InvalidDate)
-        );
+        for wrong in ["now", "9999-12-31T23:59:59-01:00"] {
+            assert_eq!(
+                seen(&[WORK], wrong),
+                refused("until", FieldCode::InvalidDate)
+            );
+        }
     }
 }
