@@ -4,12 +4,12 @@
 // The server has one core and the load the other. Prints one table for each part; docs/benchmarks.md keeps them.
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, closeSync, fdatasyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drive, fetchRaw, memoryOf, p99, pin, startNginx } from './load.mjs';
-import { Visitor, binary, start, temporaryFolder } from './server.mjs';
+import { Visitor, quoteRequest, start, temporaryFolder } from './server.mjs';
 
 const execute = promisify(execFile);
 const page = '/api/creatives?limit=24&service=Photography';
@@ -183,17 +183,7 @@ function bareRate(folder) {
 function quotes(cookies) {
   const file = join(temporaryFolder(), 'quotes.lua');
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const body = JSON.stringify({
-    brandName: 'Bait Al-Gahwa',
-    contactName: 'Yousef',
-    email: 'yousef@example.com',
-    serviceCategory: 'Photography',
-    projectDescription: 'Photographs of a new menu, NUMBER.',
-    agreeToTerms: true,
-    terms_agreed_at: new Date().toISOString(),
-    terms_agreed_email: 'yousef@example.com',
-    terms_agreed_name: 'Yousef',
-  });
+  const body = JSON.stringify(quoteRequest('Photographs of a new menu, NUMBER.'));
   writeFileSync(
     file,
     `local thread = 0
@@ -255,15 +245,10 @@ async function slowDisk() {
   const delay = 0.005;
   const folder = await withCreatives(1_000);
   const bare = 1 / (1 / bareRate(folder) + delay);
-  const program = binary();
-  const wrapper = join(temporaryFolder(), 'marsam');
   const calls = 'fsync,fdatasync';
-  const trace = `strace -D -f --seccomp-bpf -qq -o /dev/null -e trace=${calls} -e inject=${calls}:delay_exit=${delay * 1e6}`;
-  writeFileSync(wrapper, `#!/bin/sh\nexec ${trace} '${program}' "$@"\n`);
-  chmodSync(wrapper, 0o755);
-  process.env.MARSAM_BINARY = wrapper;
-  const server = await start(folder, { MARSAM_LOG: quietLog });
-  process.env.MARSAM_BINARY = program;
+  const held = `inject=${calls}:delay_exit=${delay * 1e6}`;
+  const strace = ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', held];
+  const server = await start(folder, { MARSAM_LOG: quietLog }, strace);
   const brand = await Visitor.ofDemo(server, 'brand');
   const { rate } = await drive(server, '/api/quote-requests', 'identity', quotes(brand.cookies));
   await server.stop();

@@ -5,10 +5,10 @@
 // Linux maps 64 KB of a program around each page that is used. Spread over the whole program, 3 MB of used functions
 // held 16 MB in memory. A function that the list names and the program no longer has is passed over by the linker.
 
-import { chmodSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Visitor, binary, root, start, temporaryFolder } from './server.mjs';
+import { Visitor, binary, quoteRequest, root, start, temporaryFolder } from './server.mjs';
 
 const program = binary();
 const folder = temporaryFolder();
@@ -17,16 +17,10 @@ const requestsForEach = 3;
 /** The functions that ran while `use` used a server on the data in `folder`, by their symbols. */
 async function functionsOf(use) {
   const traces = temporaryFolder();
-  const wrapper = join(traces, 'marsam');
-  const options = ['--tool=callgrind', '--demangle=no', '--compress-strings=no'];
-  options.push(`--callgrind-out-file=${join(traces, 'trace')}`);
-  writeFileSync(wrapper, `#!/bin/sh\nexec valgrind ${options.join(' ')} '${program}' "$@"\n`);
-  chmodSync(wrapper, 0o755);
-  process.env.MARSAM_BINARY = wrapper;
-  const server = await start(folder);
+  const callgrind = ['valgrind', '--tool=callgrind', '--demangle=no', '--compress-strings=no'];
+  const server = await start(folder, {}, [...callgrind, `--callgrind-out-file=${join(traces, 'trace')}`]);
   await use(server);
   await server.stop();
-  process.env.MARSAM_BINARY = program;
   const found = new Set();
   for (const name of readdirSync(traces).filter((each) => each.startsWith('trace'))) {
     let object = '';
@@ -60,22 +54,8 @@ async function browseAndAsk(server) {
   await brand.must(server, 'GET', `/api/quote-requests/${id}`);
   await brand.must(server, 'GET', '/api/notifications');
   for (let sent = 0; sent < requestsForEach; sent += 1) {
-    await brand.must(server, 'POST', '/api/quote-requests', { body: quote() });
+    await brand.must(server, 'POST', '/api/quote-requests', { body: quoteRequest('Photographs of a new menu.') });
   }
-}
-
-function quote() {
-  return {
-    brandName: 'Bait Al-Gahwa',
-    contactName: 'Yousef',
-    email: 'yousef@example.com',
-    serviceCategory: 'Photography',
-    projectDescription: 'Photographs of a new menu.',
-    agreeToTerms: true,
-    terms_agreed_at: new Date().toISOString(),
-    terms_agreed_email: 'yousef@example.com',
-    terms_agreed_name: 'Yousef',
-  };
 }
 
 // The import of the demo happens once and is no part of the list.

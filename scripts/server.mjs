@@ -30,8 +30,8 @@ export function temporaryFolder() {
   return folder;
 }
 
-/** Starts `marsam serve --demo` on the data in `folder`; resolves once it listens. */
-export function start(folder, settings = {}) {
+/** Starts `marsam serve --demo` on the data in `folder`, by the command `under` if given; resolves once it listens. */
+export function start(folder, settings = {}, under = []) {
   const env = {
     ...process.env,
     DATABASE_URL: `sqlite://${join(folder, 'marsam.db')}`,
@@ -43,7 +43,8 @@ export function start(folder, settings = {}) {
     MARSAM_LOG_FORMAT: 'text',
     ...settings,
   };
-  const child = spawn(binary(), ['serve', '--demo'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [command, ...given] = [...under, binary(), 'serve', '--demo'];
+  const child = spawn(command, given, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const log = [];
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
   // Killed if this process ends first.
@@ -151,4 +152,19 @@ export class Visitor {
     await visitor.must(server, 'POST', '/api/auth/sign-in', { body });
     return visitor;
   }
+}
+
+/** A brand's request for photographs, as the quote form sends it. */
+export function quoteRequest(projectDescription) {
+  return {
+    brandName: 'Bait Al-Gahwa',
+    contactName: 'Yousef',
+    email: 'yousef@example.com',
+    serviceCategory: 'Photography',
+    projectDescription,
+    agreeToTerms: true,
+    terms_agreed_at: new Date().toISOString(),
+    terms_agreed_email: 'yousef@example.com',
+    terms_agreed_name: 'Yousef',
+  };
 }

@@ -7,7 +7,7 @@ mod moderation;
 #[cfg(test)]
 mod tests;
 
-pub use self::covers::{Covers, Standing};
+pub use self::covers::{CoverCandidate, Covers};
 pub use self::draft::{WorkChange, WorkDraft, WorkOrder};
 pub use self::links::is_allowed as is_allowed_link;
 pub(crate) use self::links::links_in;

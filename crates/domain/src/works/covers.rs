@@ -20,15 +20,15 @@ impl<Cover> Default for Covers<Cover> {
     }
 }
 
-/// What a work is, where it may stand for its creative.
-pub trait Standing {
+/// A work that may be a cover.
+pub trait CoverCandidate {
     /// The service that it shows.
     fn service(&self) -> Service;
     /// Whether it has a picture; sound may have none.
     fn is_pictured(&self) -> bool;
 }
 
-impl<Cover: Standing> Covers<Cover> {
+impl<Cover: CoverCandidate> Covers<Cover> {
     /// The covers of these works, which come in the creative's order.
     pub fn of(works: impl IntoIterator<Item = Cover>) -> Self {
         let mut covers = Self::default();
@@ -56,7 +56,7 @@ mod tests {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     struct Work(Service, &'static str);
 
-    impl Standing for Work {
+    impl CoverCandidate for Work {
         fn service(&self) -> Service {
             self.0
         }

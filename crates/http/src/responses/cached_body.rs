@@ -14,6 +14,18 @@ use sha2::{Digest as _, Sha256};
 
 use crate::responses::encodings::{ContentCoding, Effort, Encodings, is_known};
 
+/// Gives a response its entity tag, and makes it a 304 if the browser has what the tag identifies.
+pub(crate) fn is_unchanged(request: &HttpRequest, response: &mut HttpResponse, tag: &str) -> bool {
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
+    let is_unchanged = response.status() == StatusCode::OK && is_known(request, tag);
+    if is_unchanged {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    is_unchanged
+}
+
 /// One document with its entity tag; a compressed form is created when it is first requested.
 #[derive(Debug)]
 pub(crate) struct CachedBody {
@@ -59,11 +71,7 @@ impl CachedBody {
         request: &HttpRequest,
         mut response: HttpResponse,
     ) -> HttpResponse {
-        if let Ok(tag) = HeaderValue::from_str(&self.tag) {
-            response.headers_mut().insert(header::ETAG, tag);
-        }
-        if response.status() == StatusCode::OK && is_known(request, &self.tag) {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        if is_unchanged(request, &mut response, &self.tag) {
             return response;
         }
         let packed = match Encodings::of(request).preferred() {

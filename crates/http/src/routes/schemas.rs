@@ -8,7 +8,7 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary;
 pub(crate) use marsam_domain::vocabulary::schemas::{labels, slugs};
 use utoipa::openapi::schema::{KnownFormat, SchemaFormat, SchemaType, Type};
-use utoipa::openapi::{ArrayBuilder, ObjectBuilder, RefOr, Schema};
+use utoipa::openapi::{ArrayBuilder, Object, ObjectBuilder, RefOr, Schema};
 
 /// One of a vocabulary's slugs, or null.
 pub(crate) fn slugs_or_null<V: Vocabulary>() -> Schema {
@@ -29,50 +29,35 @@ pub(crate) fn list_of(words: impl IntoIterator<Item = &'static str>) -> Schema {
 
 /// A number for each of a vocabulary's slugs.
 pub(crate) fn counts_by_slug<V: Vocabulary>() -> Schema {
-    counts(V::ALL.iter().map(|member| (member.slug(), Counted::Always)))
+    counts(V::ALL.iter().map(|member| member.slug())).into()
 }
 
 /// A number for each of a vocabulary's labels.
 pub(crate) fn counts_by_label<V: Vocabulary>() -> Schema {
-    counts(
-        V::ALL
-            .iter()
-            .map(|member| (member.label(), Counted::Always)),
-    )
+    counts(V::ALL.iter().map(|member| member.label())).into()
 }
 
 /// A number for those of a vocabulary's slugs of which there are any.
 pub(crate) fn counts_of_some<V: Vocabulary>() -> Schema {
-    counts(V::ALL.iter().map(|member| (member.slug(), Counted::IfAny)))
+    let mut schema = counts(V::ALL.iter().map(|member| member.slug()));
+    schema.required.clear();
+    schema.into()
 }
 
 /// A number for each side of a creative.
 pub(crate) fn counts_by_side() -> Schema {
-    counts(
-        Side::OF_CREATIVES
-            .map(|side| (side.slug(), Counted::Always))
-            .into_iter(),
-    )
+    counts(Side::OF_CREATIVES.iter().map(|side| side.slug())).into()
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Counted {
-    Always,
-    IfAny,
-}
-
-fn counts(names: impl Iterator<Item = (&'static str, Counted)>) -> Schema {
+fn counts(names: impl Iterator<Item = &'static str>) -> Object {
     let mut schema = ObjectBuilder::new();
-    for (name, counted) in names {
+    for name in names {
         let number = ObjectBuilder::new()
             .schema_type(Type::Integer)
             .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)));
-        schema = schema.property(name, number);
-        if counted == Counted::Always {
-            schema = schema.required(name);
-        }
+        schema = schema.property(name, number).required(name);
     }
-    schema.into()
+    schema.build()
 }
 
 /// The side of a request.

@@ -7,7 +7,7 @@ use marsam_domain::files::FileKind;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_domain::works::{Covers, Standing, WorkPart};
+use marsam_domain::works::{CoverCandidate, Covers, WorkPart};
 
 use crate::columns::{from_slug, id};
 use crate::schema::{file_derivatives, files, work_files, works};
@@ -36,7 +36,7 @@ pub struct Cover {
     pub play: Option<Played>,
 }
 
-impl Standing for Cover {
+impl CoverCandidate for Cover {
     fn service(&self) -> Service {
         self.service
     }

@@ -89,7 +89,7 @@ pub enum WaitingOn {
 }
 
 impl WaitingOn {
-    /// Everyone who may have to act, and nobody.
+    /// Every value.
     pub const ALL: [Self; 4] = [Self::Brand, Self::Creative, Self::Admin, Self::Nobody];
 
     /// The name in the API.

@@ -3,7 +3,7 @@
 use marsam_domain::creatives::{ShownImage, widest_up_to};
 use marsam_domain::files::FileKind;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_domain::works::Standing as _;
+use marsam_domain::works::CoverCandidate as _;
 use marsam_persistence::works::Cover;
 use serde::{Serialize, Serializer};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};

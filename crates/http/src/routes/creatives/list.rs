@@ -3,7 +3,6 @@
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::sync::Arc;
 
-use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, get, web};
@@ -15,8 +14,8 @@ use super::named;
 use super::{CreativeDto, RosterParams, filter_of};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::listing::ListingWithCursor;
-use crate::responses::cached_body::CachedBody;
-use crate::responses::encodings::{Effort, is_known};
+use crate::responses::cached_body::{CachedBody, is_unchanged};
+use crate::responses::encodings::Effort;
 use crate::state::roster::Answer;
 use crate::{ApiError, AppState, api_document};
 
@@ -52,12 +51,7 @@ pub(crate) async fn list(
     if asked.is_unlimited {
         let found = current.snapshot.page(&key.0, &page);
         let mut response = answer(found.total, link(&asked, &found)?);
-        let tag = tag(&current.snapshot, &key);
-        let is_known = is_known(&request, &tag);
-        let value = HeaderValue::try_from(tag).map_err(ApiError::internal)?;
-        response.headers_mut().insert(header::ETAG, value);
-        if is_known {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        if is_unchanged(&request, &mut response, &tag(&current.snapshot, &key)) {
             return Ok(response);
         }
         return Ok(response

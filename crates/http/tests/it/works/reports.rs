@@ -305,7 +305,7 @@ fn an_address_sends_five_reports_an_hour() {
     for _ in 0..5 {
         sender().post(PATH, &report).is(201);
     }
-    // Whoever is signed in there.
+    // Signed in, from the same address.
     let brand = app.brand("noura@example.com").from("198.51.100.7");
     for refused in [sender().post(PATH, &report), brand.post(PATH, &report)] {
         refused.refused(429, "too_many_attempts");
