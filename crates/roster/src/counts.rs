@@ -59,12 +59,15 @@ static BROWSE_OPTIONS: LazyLock<Vec<(BrowseOption, StyleFilter)>> = LazyLock::ne
 impl Snapshot {
     /// The counts of every option, given a filter.
     pub fn option_counts(&self, filter: &RosterFilter) -> OptionCounts {
+        let searched = if filter.matches_nothing {
+            FixedBitSet::new()
+        } else {
+            self.searched(&filter.search)
+        };
         let found = |kind| {
-            if filter.matches_nothing {
-                FixedBitSet::new()
-            } else {
-                self.matching_without(filter, kind)
-            }
+            let mut found = searched.clone();
+            self.facets.narrow(&mut found, filter, Some(kind));
+            found
         };
         let by_dialect = found(Kind::Dialect);
         let yes = by_dialect.intersection_count(&self.facets.kuwaiti_dialect);

@@ -6,6 +6,7 @@
 //! **Invariant:** a snapshot selects exactly what `RosterFilter::matches` selects; a property test compares the two.
 
 mod builder;
+mod common_prefixes;
 mod counts;
 mod cursor;
 mod facets;

@@ -12,9 +12,9 @@ use marsam_domain::search::{Rank, SearchQuery, Tokens};
 
 use crate::builder::SnapshotBuilder;
 use crate::cursor::Cursor;
-use crate::facets::{Facets, Kind};
+use crate::facets::Facets;
 use crate::orders::{self, Order};
-use crate::text_index::{Builder, ByRank, TextIndex, position};
+use crate::text_index::{Builder, ByRank, Form, TextIndex, position};
 
 /// How many new documents share one text index before the next ones get an index of their own.
 const SEGMENT_DOCS: usize = 256;
@@ -295,15 +295,13 @@ impl Snapshot {
         vec![all]
     }
 
-    /// The matches of a filter without one of its kinds.
-    pub(crate) fn matching_without(&self, filter: &RosterFilter, ignored: Kind) -> FixedBitSet {
-        let mut found = self.live.clone();
-        self.facets.narrow(&mut found, filter, Some(ignored));
-        if filter.search.is_empty() {
-            return found;
+    /// What a search finds, at any rank.
+    pub(crate) fn searched(&self, query: &SearchQuery) -> FixedBitSet {
+        if query.is_empty() {
+            return self.live.clone();
         }
         let mut all = FixedBitSet::with_capacity(self.ids.len());
-        for level in &self.ranked(&filter.search, &found) {
+        for level in &self.ranked(query, &self.live) {
             all.union_with(level);
         }
         all
@@ -311,18 +309,33 @@ impl Snapshot {
 
     /// The documents of `among` by rank: every word must match, and the worst match decides.
     fn ranked(&self, query: &SearchQuery, among: &FixedBitSet) -> ByRank {
-        let none = || FixedBitSet::with_capacity(self.ids.len());
+        let empty: ByRank = std::array::from_fn(|_| FixedBitSet::with_capacity(self.ids.len()));
         // At index `r`: the documents that match every word so far at rank `r` or better.
         let mut at_least: ByRank = std::array::from_fn(|_| among.clone());
-        for word in query.words() {
-            let mut found: ByRank = std::array::from_fn(|_| none());
-            for segment in &self.segments {
-                segment.search(word, &mut found);
+        let mut words: Vec<&String> = query.words().iter().collect();
+        // What the rarest word leaves is often nothing, and the others need not be looked up.
+        words.sort_by_cached_key(|word| self.count(word));
+        let mut found = empty;
+        for word in words {
+            if at_least.last().is_none_or(FixedBitSet::is_clear) {
+                break;
             }
-            let mut better = none();
-            for (level, of_word) in at_least.iter_mut().zip(&found) {
-                better.union_with(of_word);
-                level.intersect_with(&better);
+            for level in &mut found {
+                level.clear();
+            }
+            for form in Form::of_word(word) {
+                for segment in &self.segments {
+                    segment.search(&form, &mut found);
+                }
+            }
+            // From here on at rank `r` or better.
+            let mut better: Option<&FixedBitSet> = None;
+            for (level, of_word) in at_least.iter_mut().zip(&mut found) {
+                if let Some(better) = better {
+                    of_word.union_with(better);
+                }
+                level.intersect_with(of_word);
+                better = Some(of_word);
             }
         }
         let mut exactly = at_least.clone();
@@ -330,6 +343,14 @@ impl Snapshot {
             level.difference_with(better);
         }
         exactly
+    }
+
+    /// How many postings a word has as it is written.
+    fn count(&self, word: &str) -> usize {
+        self.segments
+            .iter()
+            .map(|segment| segment.count(word))
+            .sum()
     }
 }
 

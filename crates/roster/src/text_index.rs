@@ -2,14 +2,16 @@
 //!
 //! **Invariant:** a word finds the documents in which `marsam_domain::search::rank` finds it, at the same rank.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use fixedbitset::FixedBitSet;
-use fst::automaton::Str;
-use fst::{Automaton, IntoStreamer, Map, Streamer};
+use fst::{IntoStreamer, Map, Streamer};
 use hashbrown::HashMap;
-use levenshtein_automata::LevenshteinAutomatonBuilder;
+use levenshtein_automata::{DFA, LevenshteinAutomatonBuilder};
 use marsam_domain::search::{self, Field, Rank, Tokens, TypoScope};
+
+use crate::common_prefixes::CommonPrefixes;
 
 /// Terms within one insertion, deletion, replacement or swap of neighbours.
 static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
@@ -26,13 +28,28 @@ pub(crate) type ByRank = [FixedBitSet; Rank::COUNT];
 #[derive(Debug)]
 pub(crate) struct TextIndex {
     first: u32,
+    /// The number of each term, in their order.
     terms: Map<Vec<u8>>,
-    /// The postings of term `n` are those from `starts[n]` up to `starts[n + 1]`.
+    postings: Postings,
+    common: CommonPrefixes,
+}
+
+/// The documents of each term, by the number of the term.
+#[derive(Debug, Default)]
+pub(crate) struct Postings {
+    /// Those of term `n` are from `starts[n]` up to `starts[n + 1]`.
     starts: Vec<u32>,
-    /// Documents, relative to `first`.
+    /// Documents, relative to the first of the index.
     docs: Vec<u32>,
     /// The fields in which a term occurs in that document, one bit each.
     fields: Vec<u8>,
+}
+
+/// A form of a word that is searched for, prepared once for every index.
+pub(crate) struct Form<'q> {
+    text: &'q str,
+    /// What accepts the form with a typo.
+    typo: Option<DFA>,
 }
 
 /// Collects postings for an index.
@@ -68,81 +85,119 @@ impl Builder {
     pub(crate) fn build(self, first: u32) -> TextIndex {
         let mut sorted: Vec<(Box<str>, u32)> = self.terms.into_iter().collect();
         sorted.sort_unstable();
-        let numbered = (0_u64..)
-            .zip(&sorted)
-            .map(|(n, (term, _))| (term.as_bytes(), n));
         let all = self.postings.iter().map(Vec::len).sum();
-        let mut index = TextIndex {
-            first,
-            // Sorted and distinct, so that building cannot fail.
-            terms: Map::from_iter(numbered).unwrap_or_default(),
+        let mut postings = Postings {
             starts: Vec::with_capacity(sorted.len() + 1),
             docs: Vec::with_capacity(all),
             fields: Vec::with_capacity(all),
         };
-        index.starts.push(0);
+        postings.starts.push(0);
         for (_, term) in &sorted {
             let of_term = self.postings.get(position(*term));
             for posting in of_term.into_iter().flatten() {
                 let [fields, ..] = posting.to_le_bytes();
-                index.docs.push(posting >> FIELD_BITS);
-                index.fields.push(fields & FIELD_MASK);
+                postings.docs.push(posting >> FIELD_BITS);
+                postings.fields.push(fields & FIELD_MASK);
             }
-            let end = u32::try_from(index.docs.len()).unwrap_or(u32::MAX);
-            index.starts.push(end);
+            let end = u32::try_from(postings.docs.len()).unwrap_or(u32::MAX);
+            postings.starts.push(end);
         }
-        index
+        drop(self.postings);
+        let terms: Vec<&str> = sorted.iter().map(|(term, _)| &**term).collect();
+        let numbered = (0_u64..).zip(&terms).map(|(n, term)| (term.as_bytes(), n));
+        TextIndex {
+            first,
+            // Sorted and distinct, so that building cannot fail.
+            terms: Map::from_iter(numbered).unwrap_or_default(),
+            common: CommonPrefixes::of(&terms, &postings, first, position(self.docs)),
+            postings,
+        }
+    }
+}
+
+impl<'q> Form<'q> {
+    /// The forms of a word, with and without the Arabic article.
+    pub(crate) fn of_word(word: &'q str) -> Vec<Self> {
+        let forms = search::forms(word).map(|text| Self {
+            text,
+            typo: search::typo_scope(text).map(|scope| match scope {
+                TypoScope::Whole => ONE_TYPO.build_dfa(text),
+                TypoScope::Prefix => ONE_TYPO.build_prefix_dfa(text),
+            }),
+        });
+        forms.collect()
     }
 }
 
 impl TextIndex {
-    /// Adds the documents in which `word` is found to `found`.
-    pub(crate) fn search(&self, word: &str, found: &mut ByRank) {
-        for form in search::forms(word) {
-            self.collect(
-                Str::new(form).starts_with(),
-                |fields, doc, found: &mut ByRank| {
-                    for field in Field::ALL.into_iter().filter(|f| fields & bit(*f) != 0) {
-                        insert(found, field.rank(), doc);
-                    }
-                },
-                found,
-            );
-            let typo = match search::typo_scope(form) {
-                Some(TypoScope::Whole) => ONE_TYPO.build_dfa(form),
-                Some(TypoScope::Prefix) => ONE_TYPO.build_prefix_dfa(form),
-                None => continue,
-            };
-            self.collect(
-                typo,
-                |_, doc, found: &mut ByRank| insert(found, Rank::FUZZY, doc),
-                found,
-            );
+    /// Adds the documents in which a form of a word is found to `found`.
+    pub(crate) fn search(&self, form: &Form<'_>, found: &mut ByRank) {
+        let literal = self.starting_with(form.text);
+        if !self.common.collect(&literal, found) {
+            self.postings.each(&literal, |field, doc| {
+                insert(found, field.rank(), position(self.first + doc));
+            });
+        }
+        let Some(typo) = &form.typo else { return };
+        let mut terms = self.terms.search(typo).into_stream();
+        while let Some((_, term)) = terms.next() {
+            let term = u32::try_from(term).unwrap_or(u32::MAX);
+            // These are found at a better rank.
+            if literal.contains(&term) {
+                continue;
+            }
+            for doc in self.postings.docs(&(term..term + 1)) {
+                insert(found, Rank::FUZZY, position(self.first + doc));
+            }
         }
     }
 
-    fn collect<A: Automaton>(
-        &self,
-        matching: A,
-        each: impl Fn(u8, usize, &mut ByRank),
-        found: &mut ByRank,
-    ) {
-        let mut terms = self.terms.search(matching).into_stream();
-        while let Some((_, term)) = terms.next() {
-            let term = usize::try_from(term).unwrap_or(usize::MAX);
-            let start = self.starts.get(term).copied().unwrap_or_default();
-            let end = self
-                .starts
-                .get(term.saturating_add(1))
-                .copied()
-                .unwrap_or_default();
-            let range = position(start)..position(end);
-            let docs = self.docs.get(range.clone()).unwrap_or_default();
-            let fields = self.fields.get(range).unwrap_or_default();
-            for (doc, fields) in docs.iter().zip(fields) {
-                each(*fields, position(self.first + doc), found);
+    /// How many postings the terms have that start with `prefix`.
+    pub(crate) fn count(&self, prefix: &str) -> usize {
+        self.postings.count(&self.starting_with(prefix))
+    }
+
+    /// The numbers of the terms that start with `prefix`, which is not empty.
+    fn starting_with(&self, prefix: &str) -> Range<u32> {
+        let number_from = |bound: &[u8]| {
+            let mut terms = self.terms.range().ge(bound).into_stream();
+            let next = terms.next().map(|(_, number)| number);
+            next.map_or(self.terms.len().try_into(), u32::try_from)
+                .unwrap_or(u32::MAX)
+        };
+        // No byte of UTF-8 is the largest one.
+        let mut behind = prefix.as_bytes().to_vec();
+        if let Some(last) = behind.last_mut() {
+            *last += 1;
+        }
+        number_from(prefix.as_bytes())..number_from(&behind)
+    }
+}
+
+impl Postings {
+    /// How many these terms have.
+    pub(crate) fn count(&self, terms: &Range<u32>) -> usize {
+        self.range(terms).len()
+    }
+
+    /// Calls `each` with every field and document, relative to the first of the index, of these terms.
+    pub(crate) fn each(&self, terms: &Range<u32>, mut each: impl FnMut(Field, u32)) {
+        let fields = self.fields.get(self.range(terms)).unwrap_or_default();
+        for (doc, fields) in self.docs(terms).iter().zip(fields) {
+            for field in Field::ALL.into_iter().filter(|f| fields & bit(*f) != 0) {
+                each(field, *doc);
             }
         }
+    }
+
+    fn docs(&self, terms: &Range<u32>) -> &[u32] {
+        self.docs.get(self.range(terms)).unwrap_or_default()
+    }
+
+    /// Where the postings of these terms are.
+    fn range(&self, terms: &Range<u32>) -> Range<usize> {
+        let at = |term| self.starts.get(position(term)).copied().unwrap_or_default();
+        position(at(terms.start))..position(at(terms.end))
     }
 }
 

@@ -241,3 +241,52 @@ fn much_change_asks_for_building_anew() {
     assert_eq!(snapshot.version(), 39);
     assert!(snapshot.wants_rebuild());
 }
+
+#[test]
+fn the_sets_of_common_prefixes_hold_what_their_terms_have() {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let all = vec(creative(1 << 40), 700)
+        .new_tree(&mut runner)
+        .unwrap()
+        .current();
+    let mut roster: Roster = all.into_iter().map(|one| (one.id, one)).collect();
+    let mut snapshot = built(&roster);
+    // A document that is gone or written anew stays in the sets of the index.
+    let ids: Vec<CreativeId> = roster.keys().copied().collect();
+    for (version, pair) in (2..).zip(ids.chunks(70)) {
+        let mut renamed = roster[&pair[1]].clone();
+        "Zahra".clone_into(&mut renamed.profile.name);
+        let put = Change::Put(Box::new(entry(&renamed)));
+        snapshot = snapshot.apply(version, [Change::Remove(pair[0]), put]);
+        roster.remove(&pair[0]);
+        roster.insert(renamed.id, renamed);
+    }
+    let typed = [
+        "n",
+        "s",
+        "p",
+        "ph",
+        "photo",
+        "photograf",
+        "st d",
+        "س",
+        "ا",
+        "تص",
+        "الك",
+        "zah",
+        "z s q",
+        "noura studoi",
+    ];
+    for q in typed {
+        let filter = RosterFilter::resolve(&RosterQuery {
+            q: q.to_owned(),
+            ..RosterQuery::default()
+        });
+        let found = pages(&snapshot, &filter, Sort::Fair, 100);
+        let ranks = found
+            .iter()
+            .map(|id| filter.rank(&roster[&id.parse().unwrap()]));
+        assert!(ranks.is_sorted(), "{q}");
+        assert_eq!(sorted(found), expected(&roster, &filter), "{q}");
+    }
+}
