@@ -3,6 +3,7 @@
 // must be one that the document describes: its status, media type and body; none may be a 5xx.
 
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, start, temporaryFolder, Visitor } from './server.mjs';
 
@@ -27,6 +28,29 @@ const roles = {
   admin: ['--include-path-regex', ofAdmins],
 };
 
+/** How many requests were accepted and refused, as the hooks counted them in `folder`. */
+function counted(folder) {
+  let found = {};
+  try {
+    found = JSON.parse(readFileSync(join(folder, 'statuses.json'), 'utf8'));
+  } catch {
+    // Nothing was asked.
+  }
+  const tally = (statuses) => {
+    const count = (first, last) =>
+      Object.entries(statuses ?? {}).reduce(
+        (total, [status, times]) => total + (Number(status) >= first && Number(status) <= last ? times : 0),
+        0,
+      );
+    return { accepted: count(200, 399), refused: count(400, 499), throttled: count(429, 429) };
+  };
+  return { valid: tally(found.valid), invalid: tally(found.invalid) };
+}
+
+function told({ accepted, refused, throttled }) {
+  return `${accepted} accepted, ${refused} refused (${throttled} by a rate limit)`;
+}
+
 function run(server, role, cookies) {
   const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
   const given = [
@@ -37,20 +61,17 @@ function run(server, role, cookies) {
   ];
   const env = { ...process.env, SCHEMATHESIS_HOOKS: 'schema_hooks', PYTHONPATH: join(root, 'scripts') };
   // It keeps what it found in the folder that it runs in.
-  const child = spawn(process.env.SCHEMATHESIS, given, {
-    cwd: temporaryFolder(),
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const cwd = temporaryFolder();
+  const child = spawn(process.env.SCHEMATHESIS, given, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ role, output: String(error), passed: 0, failed: 1 }));
+    child.once('error', (error) => resolve({ role, output: String(error), passed: 0, failed: 1, ...counted(cwd) }));
     child.once('close', (code) => {
       const [, generated, rest] = /(\d+) generated(.*)/.exec(output) ?? [0, 0, ''];
       const failed = Math.max(Number(/(\d+) found/.exec(rest)?.[1] ?? 0), code === 0 ? 0 : 1);
       const passed = Number(generated) - failed;
-      resolve({ role, output, passed, failed });
+      resolve({ role, output, passed, failed, ...counted(cwd) });
     });
   });
 }
@@ -66,8 +87,9 @@ for (const together of [['visitor', 'brand', 'creative'], ['admin']]) {
   results.push(...(await Promise.all(asked)));
 }
 await server.stop();
-for (const { role, output, passed, failed } of results) {
+for (const { role, output, passed, failed, valid, invalid } of results) {
   console.log(`${role}: ${passed} requests answered as the document says, ${failed} not`);
+  console.log(`${role}: of those that the document allows ${told(valid)}; of the others ${told(invalid)}`);
   if (failed > 0) console.log(output);
 }
 const sum = (of) => results.reduce((total, result) => total + result[of], 0);
