@@ -17,7 +17,7 @@ use crate::validation::{FieldCode, FieldErrors, Text, rules};
 /// The most notes on one version of a delivery.
 pub const MAX_ANNOTATIONS: i64 = 100;
 /// The most notes that one revision asks for: those of two versions.
-const MAX_ASKED: usize = 200;
+pub(crate) const MAX_ASKED: usize = 200;
 /// Points are kept in these parts of the width and the height.
 const PARTS: f64 = 1_000_000.0;
 

@@ -21,6 +21,7 @@ pub use self::images::{
     ShownImage, ShownImages, check_size as check_image_size, widest_up_to,
 };
 pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
+pub(crate) use self::own_profile::{OwnProfileDraft, PortfolioLinkDraft};
 pub use self::page::{CreativePage, MAX_PORTFOLIO_LINKS, PortfolioLink};
 pub use self::response::{RESPONSE_WINDOW, RequestSent, typical_response_hours};
 

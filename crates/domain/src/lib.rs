@@ -11,6 +11,7 @@ pub mod calendar;
 pub mod consent;
 pub mod contact_messages;
 pub mod creatives;
+pub mod drafts;
 pub mod email;
 pub mod events;
 pub mod export;

@@ -7,7 +7,7 @@ use validator::Validate;
 use crate::ids::{CreativeId, WorkId};
 use crate::text::LONG_MAX;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
-use crate::vocabulary::{Vocabulary as _, schemas, vocabulary};
+use crate::vocabulary::{Vocabulary as _, vocabulary};
 
 /// The most characters of what a visitor writes beside the reason.
 pub const DETAILS_MAX: usize = 1_000;
@@ -63,7 +63,7 @@ pub enum Reported {
 #[schema(as = NewReport)]
 pub struct ReportDraft {
     /// `creative` or `work`.
-    #[schema(schema_with = schemas::slugs::<ReportSubject>)]
+    #[schema(value_type = String)]
     #[validate(required, custom(function = rules::slug::<ReportSubject>))]
     pub subject: Text,
     /// The id of the creative or the work.
@@ -71,7 +71,7 @@ pub struct ReportDraft {
     #[validate(required)]
     pub id: Text,
     /// What is wrong.
-    #[schema(schema_with = schemas::slugs::<ReportReason>)]
+    #[schema(value_type = String)]
     #[validate(required, custom(function = rules::slug::<ReportReason>))]
     pub reason: Text,
     /// More about it; required where the reason is `other`.
@@ -127,7 +127,7 @@ impl TryFrom<ReportDraft> for NewReport {
 #[schema(as = ReportClosing)]
 pub struct ClosingDraft {
     /// `work_hidden` hides the reported work, if it is not hidden yet.
-    #[schema(schema_with = schemas::slugs::<ReportOutcome>)]
+    #[schema(value_type = String)]
     #[validate(required, custom(function = rules::slug::<ReportOutcome>))]
     pub outcome: Text,
     /// For admins; where a work is hidden, the reason that its creative reads, which is required then.

@@ -40,6 +40,14 @@ impl Shape {
             c.is_control() && !(self == Self::Paragraphs && matches!(c, '\n' | '\r' | '\t'))
         })
     }
+
+    /// The same as a regular expression.
+    pub const fn pattern(self) -> &'static str {
+        match self {
+            Self::Line => r"^[^\u0000-\u001f\u007f-\u009f]*$",
+            Self::Paragraphs => r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$",
+        }
+    }
 }
 
 /// The text without surrounding whitespace.

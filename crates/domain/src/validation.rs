@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** a check adds at most one code to a field: the first error to fix.
 
+pub mod bounds;
 mod change;
 mod field_names;
 mod lists;

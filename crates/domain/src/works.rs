@@ -8,6 +8,7 @@ mod moderation;
 mod tests;
 
 pub use self::covers::{CoverCandidate, Covers};
+pub(crate) use self::draft::CaptionsDraft;
 pub use self::draft::{WorkChange, WorkDraft, WorkOrder};
 pub use self::links::is_allowed as is_allowed_link;
 pub(crate) use self::links::links_in;

@@ -2559,12 +2559,15 @@ export interface components {
             can_perform_kuwaiti_dialect?: boolean | null;
             /** @description Shown on the roster. */
             can_provide_voiceovers?: boolean | null;
-            /** @description The address that is answered. */
+            /**
+             * Format: email
+             * @description The address that is answered.
+             */
             email?: string;
             /** @description Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order. */
             files?: string[] | null;
             /** @description Industries' names. */
-            industries?: string[] | null;
+            industries?: ("Fashion" | "Food" | "Tech" | "Education" | "Other")[] | null;
             /**
              * @description Works elsewhere, in order: https addresses of the sites that works may link to, at most six together with the
              *     files. They are never fetched.
@@ -2578,16 +2581,22 @@ export interface components {
             name?: string | null;
             /** @description The name in Arabic. */
             name_ar?: string | null;
-            /** @description http or https. */
+            /**
+             * Format: uri
+             * @description http or https.
+             */
             portfolioUrl?: string | null;
-            /** @description An option's label. */
-            rateRange?: string | null;
+            /**
+             * @description An option's label.
+             * @enum {string|null}
+             */
+            rateRange?: "" | "KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based" | null;
             /** @description Services' names: a list, or JSON text of one, like every list here. */
-            skills?: string[];
+            skills?: ("UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover")[];
             /** @description Text with line breaks. */
             whyJoin?: string;
             /** @description Languages' names, in which the creative works with brands. */
-            working_languages?: string[] | null;
+            working_languages?: ("Arabic" | "English" | "Both")[] | null;
             /**
              * Format: int64
              * @description 0 to 50; blank is 0.
@@ -2675,16 +2684,22 @@ export interface components {
         };
         /** @description An edit of the brief: a field that is left out keeps its value, an empty text clears it. */
         BriefEdit: {
-            /** @description An option's label. */
-            budget_range?: string | null;
+            /**
+             * @description An option's label.
+             * @enum {string|null}
+             */
+            budget_range?: "" | "Under KWD 300" | "KWD 300 - 1,500" | "KWD 1,500 - 3,000" | "KWD 3,000 - 7,500" | "KWD 7,500+" | null;
             /** @description Text with line breaks. */
             intended_use?: string | null;
             /** @description Text with line breaks; not blank. */
             project_description?: string | null;
             /** @description At most 5 web addresses. */
             reference_links?: string[] | null;
-            /** @description An option's label. */
-            timeline?: string | null;
+            /**
+             * @description An option's label.
+             * @enum {string|null}
+             */
+            timeline?: "" | "ASAP" | "Within 1 week" | "Within 1 month" | "Within 3 months" | "Flexible" | null;
             /**
              * Format: date
              * @description A day; blank clears it.
@@ -2712,7 +2727,9 @@ export interface components {
         };
         /** @description Captions as they are sent: ids of files, or blank. */
         CaptionFields: {
+            /** Format: uuid */
             ar?: string | null;
+            /** Format: uuid */
             en?: string | null;
         };
         /** @description The brand's wish for other terms. */
@@ -2948,7 +2965,10 @@ export interface components {
         DeliveryLink: {
             /** @description What it is. */
             label?: string;
-            /** @description http or https. */
+            /**
+             * Format: uri
+             * @description http or https.
+             */
             url?: string;
         };
         /** @description Work that the account handed over. */
@@ -3232,16 +3252,16 @@ export interface components {
         };
         /** @description What was ticked under each service. */
         ListsOfServices: {
-            ai_ads_styles?: string[] | null;
-            ai_shorts_styles?: string[] | null;
-            branding_styles?: string[] | null;
-            photography_styles?: string[] | null;
-            scriptwriting_languages?: string[] | null;
-            scriptwriting_styles?: string[] | null;
-            ugc_styles?: string[] | null;
-            videography_styles?: string[] | null;
-            voiceover_languages?: string[] | null;
-            voiceover_styles?: string[] | null;
+            ai_ads_styles?: ("AI Image Ads" | "AI Video Ads" | "AI Product Mockups")[] | null;
+            ai_shorts_styles?: ("Cinematic Storytelling" | "Educational Shorts" | "Experimental / Artistic Shorts" | "Cinematic AI Shorts for Social Media" | "Educational AI Films")[] | null;
+            branding_styles?: ("Logo Design & Visual Identity" | "Social Media Branding" | "Packaging & Label Design" | "Full Branding Package")[] | null;
+            photography_styles?: ("Product Photography" | "Lifestyle Photography" | "Food Photography" | "Event Photography" | "Portrait Photography")[] | null;
+            scriptwriting_languages?: ("Arabic" | "English" | "Both")[] | null;
+            scriptwriting_styles?: ("Ad Scripts" | "Storytelling Scripts" | "Educational / Explainer Scripts" | "Voiceover Scripts")[] | null;
+            ugc_styles?: ("Faceless Content" | "Lifestyle / Aesthetic Content" | "Product Demonstrations / Reviews" | "Pet Content" | "Unboxings & Hauls" | "Tutorials / How-To")[] | null;
+            videography_styles?: ("Product Videography" | "Lifestyle Videography" | "Food Videography" | "Event Videography" | "Tutorial / How-To Videos" | "Short Ads" | "Social Media Videos")[] | null;
+            voiceover_languages?: ("Arabic" | "English" | "Both")[] | null;
+            voiceover_styles?: ("Commercial Voiceover" | "Narration / Storytelling" | "Educational Voiceover" | "Character Voiceover")[] | null;
         };
         /** @description A mail about the account that is still kept: 30 days. */
         MailRecord: {
@@ -3292,7 +3312,10 @@ export interface components {
         };
         /** @description Who becomes an admin. */
         NewAdmin: components["schemas"]["Proof"] & {
-            /** @description The account's address, which must be proved. */
+            /**
+             * Format: email
+             * @description The account's address, which must be proved.
+             */
             email: string;
             /** @description Needed while there is no admin: `marsam admin setup-code` shows it. */
             setup_code?: string | null;
@@ -3306,7 +3329,10 @@ export interface components {
             at_ms?: number | null;
             /** @description Text with line breaks. */
             body?: string;
-            /** @description The id of a file of the delivery: an image, sound or a film. */
+            /**
+             * Format: uuid
+             * @description The id of a file of the delivery: an image, sound or a film.
+             */
             file?: string;
             /**
              * Format: int64
@@ -3334,12 +3360,15 @@ export interface components {
             can_perform_kuwaiti_dialect?: boolean | null;
             /** @description Shown on the roster. */
             can_provide_voiceovers?: boolean | null;
-            /** @description The address that is answered. */
+            /**
+             * Format: email
+             * @description The address that is answered.
+             */
             email: string;
             /** @description Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order. */
             files?: string[] | null;
             /** @description Industries' names. */
-            industries?: string[] | null;
+            industries?: ("Fashion" | "Food" | "Tech" | "Education" | "Other")[] | null;
             /**
              * @description Works elsewhere, in order: https addresses of the sites that works may link to, at most six together with the
              *     files. They are never fetched.
@@ -3353,12 +3382,18 @@ export interface components {
             name?: string | null;
             /** @description The name in Arabic. */
             name_ar?: string | null;
-            /** @description http or https. */
+            /**
+             * Format: uri
+             * @description http or https.
+             */
             portfolioUrl?: string | null;
-            /** @description An option's label. */
-            rateRange?: string | null;
+            /**
+             * @description An option's label.
+             * @enum {string|null}
+             */
+            rateRange?: "" | "KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based" | null;
             /** @description Services' names: a list, or JSON text of one, like every list here. */
-            skills: string[];
+            skills: ("UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover")[];
             /** @description When the terms were agreed to; missing, they were not. */
             terms_agreed_at: string;
             /** @description Kept as sent. */
@@ -3368,7 +3403,7 @@ export interface components {
             /** @description Text with line breaks. */
             whyJoin: string;
             /** @description Languages' names, in which the creative works with brands. */
-            working_languages?: string[] | null;
+            working_languages?: ("Arabic" | "English" | "Both")[] | null;
             /**
              * Format: int64
              * @description 0 to 50; blank is 0.
@@ -3377,14 +3412,20 @@ export interface components {
         };
         /** @description What the contact form sends. */
         NewContactMessage: {
-            /** @description The address that is answered. */
+            /**
+             * Format: email
+             * @description The address that is answered.
+             */
             email: string;
             /** @description Text with line breaks. */
             message: string;
             /** @description The sender's name. */
             name: string;
-            /** @description One of the six subjects. */
-            subject: string;
+            /**
+             * @description One of the six subjects.
+             * @enum {string}
+             */
+            subject: "General Inquiry" | "Partnership" | "Technical Support" | "Billing" | "Creative Application" | "Other";
         };
         /** @description What a creative hands over. */
         NewDelivery: {
@@ -3399,14 +3440,20 @@ export interface components {
         NewEmail: {
             /** @description Needed where the account has a password. */
             current_password?: string | null;
-            /** @description Where the account shall move. */
+            /**
+             * Format: email
+             * @description Where the account shall move.
+             */
             email: string;
         };
         /** @description A message of a thread. */
         NewMessage: {
             /** @description Text with line breaks. */
             body?: string;
-            /** @description The thread, from the brand. */
+            /**
+             * Format: uuid
+             * @description The thread, from the brand.
+             */
             creative_id?: string | null;
         };
         /** @description What the form sends. */
@@ -3423,8 +3470,11 @@ export interface components {
              * @description At most what is not yet recorded.
              */
             amount_fils: number;
-            /** @description `bank`, `knet`, `card`, `cash` or `other`. */
-            method?: string;
+            /**
+             * @description `bank`, `knet`, `card`, `cash` or `other`.
+             * @enum {string}
+             */
+            method?: "bank" | "knet" | "card" | "cash" | "other";
             /**
              * Format: date
              * @description The day on which it was made; today in Kuwait if left out.
@@ -3439,20 +3489,32 @@ export interface components {
             company_name?: string | null;
             /** @description One line of text. */
             full_name: string;
-            /** @description `brand` or `creative`. */
-            role: string;
+            /**
+             * @description `brand` or `creative`.
+             * @enum {string}
+             */
+            role: "brand" | "creative";
         };
         /** @description What the quote form sends. */
         NewQuoteRequest: {
-            /** @description Must be true. */
-            agreeToTerms: boolean;
+            /**
+             * @description Must be true.
+             * @enum {boolean}
+             */
+            agreeToTerms: true;
             /** @description One line of text. */
             brandName: string;
-            /** @description An option's label. */
-            budgetRange?: string | null;
+            /**
+             * @description An option's label.
+             * @enum {string|null}
+             */
+            budgetRange?: "" | "Under KWD 300" | "KWD 300 - 1,500" | "KWD 1,500 - 3,000" | "KWD 3,000 - 7,500" | "KWD 7,500+" | null;
             /** @description One line of text. */
             contactName: string;
-            /** @description The address that is answered. */
+            /**
+             * Format: email
+             * @description The address that is answered.
+             */
             email: string;
             /** @description Text with line breaks: where the work will be used. */
             intended_use?: string | null;
@@ -3463,22 +3525,31 @@ export interface components {
             invitedCreativeIds?: string[] | null;
             /** @description In any form. */
             phone?: string | null;
-            /** @description The id of a creative on the roster. */
+            /**
+             * Format: uuid
+             * @description The id of a creative on the roster.
+             */
             preferredCreativeId?: string | null;
             /** @description Text with line breaks. */
             projectDescription: string;
             /** @description At most 5 web addresses. */
             reference_links?: string[] | null;
-            /** @description A service's name. */
-            serviceCategory: string;
+            /**
+             * @description A service's name.
+             * @enum {string}
+             */
+            serviceCategory: "UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover";
             /** @description When, by the browser's clock; kept as sent. */
             terms_agreed_at?: string | null;
             /** @description Kept as sent. */
             terms_agreed_email?: string | null;
             /** @description Kept as sent. */
             terms_agreed_name?: string | null;
-            /** @description An option's label. */
-            timeline?: string | null;
+            /**
+             * @description An option's label.
+             * @enum {string|null}
+             */
+            timeline?: "" | "ASAP" | "Within 1 week" | "Within 1 month" | "Within 3 months" | "Flexible" | null;
             /**
              * Format: date
              * @description The day by which the brand would like to have it.
@@ -3489,17 +3560,29 @@ export interface components {
         NewReport: {
             /** @description More about it; required where the reason is `other`. */
             details?: string | null;
-            /** @description The id of the creative or the work. */
+            /**
+             * Format: uuid
+             * @description The id of the creative or the work.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What is wrong.
+             * @enum {string}
+             */
             reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other";
-            /** @enum {string} */
+            /**
+             * @description `creative` or `work`.
+             * @enum {string}
+             */
             subject: "creative" | "work";
         };
         /** @description A work as it is sent. */
         NewWork: {
-            /** @description `none` (the default), `assisted` or `generated`. */
-            ai_use?: string | null;
+            /**
+             * @description `none` (the default), `assisted` or `generated`.
+             * @enum {string|null}
+             */
+            ai_use?: "" | "none" | "assisted" | "generated" | null;
             /** @description What is seen, for those who cannot see it; blank: the title. */
             alt?: string | null;
             /** @description The same in Arabic. */
@@ -3512,16 +3595,31 @@ export interface components {
              *     work has one, or a link.
              */
             files?: string[] | null;
-            /** @description https, of one of the sites that works may link to. It is never fetched. */
+            /**
+             * Format: uri
+             * @description https, of one of the sites that works may link to. It is never fetched.
+             */
             link?: string | null;
-            /** @description The id of a picture; a published work needs one for a film, and for a link without files. */
+            /**
+             * Format: uuid
+             * @description The id of a picture; a published work needs one for a film, and for a link without files.
+             */
             poster?: string | null;
-            /** @description A service's id. */
-            service: string;
-            /** @description `draft` (the default) or `published`. */
-            state?: string | null;
-            /** @description The id of one of the service's styles. */
-            style?: string | null;
+            /**
+             * @description A service's id.
+             * @enum {string}
+             */
+            service: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover";
+            /**
+             * @description `draft` (the default) or `published`.
+             * @enum {string|null}
+             */
+            state?: "" | "draft" | "published" | "hidden" | null;
+            /**
+             * @description The id of one of the service's styles.
+             * @enum {string|null}
+             */
+            style?: "" | "faceless_content" | "lifestyle_content" | "product_demonstrations" | "pet_content" | "unboxings" | "tutorials" | "ai_image_ads" | "ai_video_ads" | "ai_product_mockups" | "cinematic_storytelling" | "educational_shorts" | "experimental_shorts" | "cinematic_social_shorts" | "educational_films" | "visual_identity" | "social_media_branding" | "packaging_design" | "full_branding" | "product_photography" | "lifestyle_photography" | "food_photography" | "event_photography" | "portrait_photography" | "product_videography" | "lifestyle_videography" | "food_videography" | "event_videography" | "tutorial_videos" | "short_ads" | "social_media_videos" | "ad_scripts" | "storytelling_scripts" | "educational_scripts" | "voiceover_scripts" | "commercial_voiceover" | "narration_voiceover" | "educational_voiceover" | "character_voiceover" | null;
             /** @description Text with line breaks. */
             text?: string | null;
             /** @description The text in Arabic. */
@@ -3712,10 +3810,13 @@ export interface components {
             can_perform_kuwaiti_dialect?: boolean | null;
             /** @description Shown on the roster. */
             can_provide_voiceovers?: boolean | null;
-            /** @description A service's id: which cover is drawn. */
-            cover?: string | null;
+            /**
+             * @description A service's id: which cover is drawn.
+             * @enum {string|null}
+             */
+            cover?: "" | "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
             /** @description Industries' names. */
-            industries?: string[] | null;
+            industries?: ("Fashion" | "Food" | "Tech" | "Education" | "Other")[] | null;
             /** @description One line of text. */
             location?: string | null;
             /** @description The location in Arabic. */
@@ -3726,12 +3827,15 @@ export interface components {
             name_ar?: string | null;
             /** @description At most five. */
             portfolio_links?: components["schemas"]["PortfolioLinkFields"][];
-            /** @description An option's label. */
-            rate_range?: string | null;
+            /**
+             * @description An option's label.
+             * @enum {string|null}
+             */
+            rate_range?: "" | "KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based" | null;
             /** @description Services' names: a list, or JSON text of one, like every list here. */
-            skills?: string[];
+            skills?: ("UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover")[];
             /** @description Languages' names, in which the creative works with brands. */
-            working_languages?: string[] | null;
+            working_languages?: ("Arabic" | "English" | "Both")[] | null;
             /**
              * Format: int64
              * @description 0 to 50; blank is 0.
@@ -3792,7 +3896,10 @@ export interface components {
         };
         /** @description The account whose password is to be reset. */
         PasswordReset: {
-            /** @description The account's address. */
+            /**
+             * Format: email
+             * @description The account's address.
+             */
             email: string;
         };
         /** @description What the page behind the mail's link sends. */
@@ -3823,7 +3930,10 @@ export interface components {
         };
         /** @description What is sent to confirm a payment. */
         PaymentConfirmation: {
-            /** @description The payment's id. */
+            /**
+             * Format: uuid
+             * @description The payment's id.
+             */
             payment_id?: string;
         };
         /** @description A payment for a project of the account. */
@@ -3853,7 +3963,10 @@ export interface components {
         PaymentVoid: {
             /** @description Why. */
             note?: string;
-            /** @description The payment's id. */
+            /**
+             * Format: uuid
+             * @description The payment's id.
+             */
             payment_id?: string;
         };
         /**
@@ -3917,8 +4030,11 @@ export interface components {
              * @description In fils.
              */
             amount_fils?: number;
-            /** @description `before_start`, `on_delivery` or `on_approval`. */
-            due?: string;
+            /**
+             * @description `before_start`, `on_delivery` or `on_approval`.
+             * @enum {string}
+             */
+            due?: "before_start" | "on_delivery" | "on_approval";
             /** @description What it is called. */
             label?: string;
         };
@@ -3942,7 +4058,10 @@ export interface components {
         PortfolioLinkFields: {
             /** @description One line of text; the name of the site if it is blank. */
             label?: string | null;
-            /** @description http or https. */
+            /**
+             * Format: uri
+             * @description http or https.
+             */
             url: string;
         };
         /** @description What may change; a field that is not sent stays as it is. */
@@ -3951,8 +4070,11 @@ export interface components {
             company_name?: string | null;
             /** @description Not blank. */
             full_name?: string | null;
-            /** @description `en` or `ar`; anything else is ignored. */
-            language?: string | null;
+            /**
+             * @description `en` or `ar`; anything else is ignored.
+             * @enum {string|null}
+             */
+            language?: "" | "en" | "ar" | null;
             /** @description Whether the daily notice of open requests is sent; creatives on the roster only. */
             open_requests_digest?: boolean | null;
         };
@@ -3996,7 +4118,10 @@ export interface components {
         ProfileImageChoice: {
             /** @description What is shown of it. */
             crop: components["schemas"]["Crop"];
-            /** @description The id of an uploaded picture of the part's purpose, ready, and used nowhere else. */
+            /**
+             * Format: uuid
+             * @description The id of an uploaded picture of the part's purpose, ready, and used nowhere else.
+             */
             file?: string;
         };
         /** @description The pictures of one version of a profile. */
@@ -4071,8 +4196,11 @@ export interface components {
         ProposalForm: {
             /** @description More about that. */
             ai_note?: string | null;
-            /** @description `none` (the default), `assisted` or `generated`. */
-            ai_use?: string | null;
+            /**
+             * @description `none` (the default), `assisted` or `generated`.
+             * @enum {string|null}
+             */
+            ai_use?: "" | "none" | "assisted" | "generated" | null;
             /** @description 1 to 20 short texts. */
             deliverables?: string[] | null;
             /**
@@ -4330,7 +4458,10 @@ export interface components {
         ReportClosing: {
             /** @description For admins; where a work is hidden, the reason that its creative reads, which is required then. */
             note?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `work_hidden` hides the reported work, if it is not hidden yet.
+             * @enum {string}
+             */
             outcome: "no_action" | "work_hidden" | "settled";
         };
         /** @description The number of reports in each state. */
@@ -4460,8 +4591,11 @@ export interface components {
         Resolution: {
             /** @description To both sides. */
             note?: string;
-            /** @description `resume`, `approved` or `cancelled`. */
-            outcome?: string;
+            /**
+             * @description `resume`, `approved` or `cancelled`.
+             * @enum {string}
+             */
+            outcome?: "resume" | "approved" | "cancelled";
         };
         /** @description The number of works or pictures in each state. */
         ReviewCounts: {
@@ -4493,7 +4627,10 @@ export interface components {
         Seen: {
             /** @description At most 100. */
             ids?: string[];
-            /** @description The latest time of change of these when they were looked at: what was changed since stays new. */
+            /**
+             * Format: date-time
+             * @description The latest time of change of these when they were looked at: what was changed since stays new.
+             */
             until?: string;
         };
         /** @description The version to select. */
@@ -4564,7 +4701,10 @@ export interface components {
         };
         /** @description What the sign-in form sends. */
         SignIn: {
-            /** @description The account's address. */
+            /**
+             * Format: email
+             * @description The account's address.
+             */
             email: string;
             /** @description As typed, of any length: older rules may have allowed it. */
             password: string;
@@ -4573,12 +4713,18 @@ export interface components {
         };
         /** @description What the sign-up form sends. */
         SignUp: {
-            /** @description The account's address; it is proved by a mail. */
+            /**
+             * Format: email
+             * @description The account's address; it is proved by a mail.
+             */
             email: string;
             /** @description One line of text. */
             full_name: string;
-            /** @description The language of its mails: `en` or `ar`; anything else is ignored. */
-            language?: string | null;
+            /**
+             * @description The language of its mails: `en` or `ar`; anything else is ignored.
+             * @enum {string|null}
+             */
+            language?: "" | "en" | "ar" | null;
             /** @description Neither trimmed nor changed. */
             password: string;
         };
@@ -4613,7 +4759,10 @@ export interface components {
         };
         /** @description A thread, from the brand. */
         ThreadName: {
-            /** @description Its creative. */
+            /**
+             * Format: uuid
+             * @description Its creative.
+             */
             creative_id?: string | null;
         };
         /** @description How far the account has read a thread. */
@@ -4666,8 +4815,11 @@ export interface components {
              * @description Null: perpetual.
              */
             months?: number | null;
-            /** @description `Kuwait`, `GCC` or `worldwide`. */
-            territory?: string;
+            /**
+             * @description `Kuwait`, `GCC` or `worldwide`.
+             * @enum {string}
+             */
+            territory?: "Kuwait" | "GCC" | "worldwide";
         };
         /** @description An account, to itself. */
         User: {
@@ -4724,8 +4876,11 @@ export interface components {
         };
         /** @description A work as it is sent. */
         WorkChange: {
-            /** @description `none` (the default), `assisted` or `generated`. */
-            ai_use?: string | null;
+            /**
+             * @description `none` (the default), `assisted` or `generated`.
+             * @enum {string|null}
+             */
+            ai_use?: "" | "none" | "assisted" | "generated" | null;
             /** @description What is seen, for those who cannot see it; blank: the title. */
             alt?: string | null;
             /** @description The same in Arabic. */
@@ -4738,16 +4893,31 @@ export interface components {
              *     work has one, or a link.
              */
             files?: string[] | null;
-            /** @description https, of one of the sites that works may link to. It is never fetched. */
+            /**
+             * Format: uri
+             * @description https, of one of the sites that works may link to. It is never fetched.
+             */
             link?: string | null;
-            /** @description The id of a picture; a published work needs one for a film, and for a link without files. */
+            /**
+             * Format: uuid
+             * @description The id of a picture; a published work needs one for a film, and for a link without files.
+             */
             poster?: string | null;
-            /** @description A service's id. */
-            service?: string;
-            /** @description `draft` (the default) or `published`. */
-            state?: string | null;
-            /** @description The id of one of the service's styles. */
-            style?: string | null;
+            /**
+             * @description A service's id.
+             * @enum {string}
+             */
+            service?: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover";
+            /**
+             * @description `draft` (the default) or `published`.
+             * @enum {string|null}
+             */
+            state?: "" | "draft" | "published" | "hidden" | null;
+            /**
+             * @description The id of one of the service's styles.
+             * @enum {string|null}
+             */
+            style?: "" | "faceless_content" | "lifestyle_content" | "product_demonstrations" | "pet_content" | "unboxings" | "tutorials" | "ai_image_ads" | "ai_video_ads" | "ai_product_mockups" | "cinematic_storytelling" | "educational_shorts" | "experimental_shorts" | "cinematic_social_shorts" | "educational_films" | "visual_identity" | "social_media_branding" | "packaging_design" | "full_branding" | "product_photography" | "lifestyle_photography" | "food_photography" | "event_photography" | "portrait_photography" | "product_videography" | "lifestyle_videography" | "food_videography" | "event_videography" | "tutorial_videos" | "short_ads" | "social_media_videos" | "ad_scripts" | "storytelling_scripts" | "educational_scripts" | "voiceover_scripts" | "commercial_voiceover" | "narration_voiceover" | "educational_voiceover" | "character_voiceover" | null;
             /** @description Text with line breaks. */
             text?: string | null;
             /** @description The text in Arabic. */

@@ -95,7 +95,7 @@ describe('a call that is refused for want of a session', () => {
   it('is final without a session, for writes, and for every other refusal', async () => {
     const me = inTurn('/api/users/me', () => HttpResponse.json({}));
     refuse('post', '/api/contact-messages', 401, 'not_signed_in');
-    const body = { name: 'Noura', email: 'noura@example.com', subject: 'x', message: 'y' };
+    const body = { name: 'Noura', email: 'noura@example.com', subject: 'Other', message: 'y' } as const;
     await expect(api.POST('/api/contact-messages', { body })).rejects.toMatchObject({ code: 'not_signed_in' });
     refuse('get', '/api/services', 401, 'invalid_id_token');
     await expect(api.GET('/api/services')).rejects.toMatchObject({ code: 'invalid_id_token' });

@@ -38,6 +38,23 @@ export type Application = Answer<paths['/api/creative/applications']['get'], 200
 export type AdminApplication = Answer<paths['/api/admin/creative-applications']['get'], 200>[number];
 export type ApplicationBody = Sent<paths['/api/creative-applications']['post']>;
 export type ContactMessageBody = Sent<paths['/api/contact-messages']['post']>;
+export type ProfileBody = Sent<paths['/api/users/profile']['post']>;
+
+/** A closed list's words, of a field that may be blank. */
+type Words<Field> = Exclude<NonNullable<Field>, ''>;
+/** What a list of one of a body's fields may hold. */
+type Members<Field> = NonNullable<Field> extends readonly (infer Member)[] ? Member : never;
+
+// The words of closed lists, as requests send them.
+export type ContactSubject = ContactMessageBody['subject'];
+export type BudgetRange = Words<QuoteRequestBody['budgetRange']>;
+export type Timeline = Words<QuoteRequestBody['timeline']>;
+export type RateRange = Words<ApplicationBody['rateRange']>;
+export type ServiceName = QuoteRequestBody['serviceCategory'];
+export type Industry = Members<ApplicationBody['industries']>;
+export type SpokenLanguage = Members<ApplicationBody['working_languages']>;
+export type ServiceId = NewWork['service'];
+export type StyleId = Words<NewWork['style']>;
 
 /** An uploaded file. */
 export type StoredFile = Schemas['File'];

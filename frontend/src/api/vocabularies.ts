@@ -1,19 +1,30 @@
 /** The options of forms and filters, as the server's domain exports them: the API uses the English label. */
 import type { Language } from '@/i18n/languages';
+import type {
+  BudgetRange,
+  ContactSubject,
+  Industry,
+  RateRange,
+  ServiceId,
+  ServiceName,
+  SpokenLanguage,
+  StyleId,
+  Timeline,
+} from './types';
 import vocabularies from './vocabularies.json' with { type: 'json' };
 
-export interface Term {
-  readonly label: string;
+export interface Term<Label extends string = string> {
+  readonly label: Label;
   readonly label_ar: string;
 }
 
 interface StyleTerm extends Term {
-  readonly slug: string;
+  readonly slug: StyleId;
 }
 
 export interface ServiceTerm {
-  readonly id: string;
-  readonly name: string;
+  readonly id: ServiceId;
+  readonly name: ServiceName;
   readonly name_ar: string;
   readonly description: string;
   readonly description_ar: string;
@@ -24,18 +35,24 @@ export interface ServiceTerm {
   readonly browse_options: readonly Term[];
 }
 
-export const services: readonly ServiceTerm[] = vocabularies.services;
-export const industries: readonly Term[] = vocabularies.industries;
-export const spokenLanguages: readonly Term[] = vocabularies.spoken_languages;
-export const budgetRanges: readonly Term[] = vocabularies.budget_ranges;
-export const timelines: readonly Term[] = vocabularies.timelines;
-export const rateRanges: readonly Term[] = vocabularies.rate_ranges;
-export const contactSubjects: readonly Term[] = vocabularies.contact_subjects;
+// TypeScript takes each text of a JSON file for any text; the file and the types are generated from one list.
+export const services = vocabularies.services as readonly ServiceTerm[];
+export const industries = vocabularies.industries as readonly Term<Industry>[];
+export const spokenLanguages = vocabularies.spoken_languages as readonly Term<SpokenLanguage>[];
+export const budgetRanges = vocabularies.budget_ranges as readonly Term<BudgetRange>[];
+export const timelines = vocabularies.timelines as readonly Term<Timeline>[];
+export const rateRanges = vocabularies.rate_ranges as readonly Term<RateRange>[];
+export const contactSubjects = vocabularies.contact_subjects as readonly Term<ContactSubject>[];
 export const statusColors = vocabularies.status_colors;
 export const defaultLocation: Term = vocabularies.default_location;
 /** The date of the last change to the terms and the privacy policy, as consents store it. */
 export const termsVersion = vocabularies.terms_version;
 export const limits = vocabularies.limits;
+
+/** The labels of these options. */
+export function labelsOf<Label extends string>(terms: readonly Term<Label>[]): Label[] {
+  return terms.map(({ label }) => label);
+}
 
 export function termText(term: Term, language: Language): string {
   return language === 'ar' ? term.label_ar : term.label;

@@ -13,7 +13,7 @@ use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
 use crate::validation::{FieldCode, FieldErrors, Labels, Sent, rules};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Vocabulary, schemas};
 
 /// The choices under each service: `ugc_styles`, `voiceover_languages`, …; other fields are ignored.
 #[derive(Clone, Debug, Default)]
@@ -151,14 +151,19 @@ impl<'de> Visitor<'de> for Lists {
 
 impl PartialSchema for ServiceLists {
     fn schema() -> RefOr<Schema> {
-        let list = ArrayBuilder::new()
-            .schema_type(SchemaType::from_iter([Type::Array, Type::Null]))
-            .items(String::schema())
-            .build();
-        let fields = Service::list_fields();
-        let object = fields.fold(ObjectBuilder::new(), |object, field| {
-            object.property(field, list.clone())
-        });
+        let list = |words: Schema| {
+            ArrayBuilder::new()
+                .schema_type(SchemaType::from_iter([Type::Array, Type::Null]))
+                .items(RefOr::T(words))
+        };
+        let mut object = ObjectBuilder::new();
+        for service in Service::ALL {
+            let styles = Style::of(*service).map(Vocabulary::label);
+            object = object.property(service.styles_field(), list(schemas::one_of(styles)));
+            if let Some(field) = service.languages_field() {
+                object = object.property(field, list(schemas::labels::<SpokenLanguage>()));
+            }
+        }
         let object = object.description(Some("What was ticked under each service."));
         object.build().into()
     }

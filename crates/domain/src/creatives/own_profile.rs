@@ -5,6 +5,7 @@ mod draft;
 mod tests;
 
 pub use self::draft::OwnProfileChange;
+pub(crate) use self::draft::{OwnProfileDraft, PortfolioLinkDraft};
 use super::{CreativePage, CreativeProfile, ProfileImages};
 use crate::validation::{FieldCode, FieldErrors};
 

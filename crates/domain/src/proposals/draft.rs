@@ -14,9 +14,9 @@ use crate::vocabulary::Vocabulary;
 const MAX_PRICE_FILS: i64 = 1_000_000_000;
 const MAX_DELIVERY_DAYS: i64 = 365;
 const MAX_REVISIONS: i64 = 20;
-const MAX_DELIVERABLES: usize = 20;
+pub(crate) const MAX_DELIVERABLES: usize = 20;
 const MAX_PARTS: usize = 5;
-const MAX_CHANNELS: usize = 20;
+pub(crate) const MAX_CHANNELS: usize = 20;
 const MAX_MONTHS: i64 = 1_200;
 /// How long a proposal can be selected unless it says otherwise.
 const DEFAULT_VALIDITY: Duration = Duration::days(7);

@@ -4,7 +4,7 @@ use crate::ids::CreativeId;
 use crate::validation::{FieldCode, FieldErrors, Text};
 
 /// The most creatives whom one request asks.
-const MAX_INVITED: usize = 10;
+pub(crate) const MAX_ASKED_BY_BRAND: usize = 10;
 
 /// The ids, each once; whether they are on the roster is checked when the request is stored.
 ///
@@ -32,7 +32,7 @@ fn checked(sent: &[Text], preferred: &Text) -> Result<Vec<CreativeId>, FieldCode
     }
     match sent.len() {
         0 => return Err(FieldCode::AtLeastOne),
-        1..=MAX_INVITED => {}
+        1..=MAX_ASKED_BY_BRAND => {}
         _ => return Err(FieldCode::TooMany),
     }
     let mut ids = Vec::with_capacity(sent.len());

@@ -9,9 +9,9 @@ use crate::ids::{CreativeId, FileId};
 use crate::text::{LONG_MAX, NAME_MAX, Shape, URL_MAX};
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 
-const MAX_LINKS: usize = 20;
-const MAX_FILES: usize = 20;
-const MAX_INVITED: usize = 50;
+pub(crate) const MAX_LINKS: usize = 20;
+pub(crate) const MAX_FILES: usize = 20;
+pub(crate) const MAX_INVITED: usize = 50;
 const MAX_COUNTER_PRICE_FILS: i64 = 1_000_000_000;
 
 /// A move without words of its own.
@@ -199,6 +199,13 @@ impl InvitationDraft {
     }
 }
 
+/// How a problem may end, by the names in the API.
+pub(crate) const OUTCOMES: [(&str, Action); 3] = [
+    ("resume", Action::ResolveResume),
+    ("approved", Action::ResolveApprove),
+    ("cancelled", Action::ResolveCancel),
+];
+
 /// How an admin resolves a problem.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Resolution)]
@@ -219,16 +226,12 @@ impl ResolutionDraft {
     /// The action and the note, checked.
     pub fn into_parts(self) -> Result<(Action, String), FieldErrors> {
         let mut errors = FieldErrors::found_in(&self);
-        let action = match self.outcome.as_str() {
-            "resume" => Some(Action::ResolveResume),
-            "approved" => Some(Action::ResolveApprove),
-            "cancelled" => Some(Action::ResolveCancel),
-            "" => None,
-            _ => {
-                errors.add("outcome", FieldCode::UnknownOption);
-                None
-            }
-        };
+        let sent = self.outcome.as_str();
+        let known = OUTCOMES.into_iter().find(|(name, _)| *name == sent);
+        let action = known.map(|(_, action)| action);
+        if action.is_none() && !sent.is_empty() {
+            errors.add("outcome", FieldCode::UnknownOption);
+        }
         match action {
             Some(action) if errors.is_empty() => Ok((action, self.note.into())),
             _ => Err(errors),

@@ -1,13 +1,16 @@
-//! Rules that `validator` has no attribute for, used by `#[validate(custom(function = …))]`.
+//! Rules that `validator` has no attribute for, used by `#[validate(custom(function = …))]`. Each states its bounds in its
+//! refusals.
 
 use std::str::FromStr;
 
+use serde::{Serialize, Serializer};
 use validator::{ValidateUrl as _, ValidationError};
 
+use super::bounds::stated;
 use super::{FieldCode, FieldErrors, Labels, Text};
 use crate::email::Email;
 use crate::ids::CreativeId;
-use crate::text::Shape;
+use crate::text::{EMAIL_MAX, Shape};
 use crate::vocabulary::Vocabulary;
 
 type Checked = Result<(), ValidationError>;
@@ -16,16 +19,30 @@ fn check(keeps: bool, code: FieldCode) -> Checked {
     if keeps { Ok(()) } else { Err(code.into()) }
 }
 
+/// Has a refusal state a bound.
+fn stating<B: Serialize>(
+    name: &'static str,
+    bound: B,
+) -> impl FnOnce(ValidationError) -> ValidationError {
+    move |mut refusal| {
+        refusal.add_param(name.into(), &bound);
+        refusal
+    }
+}
+
+fn shaped(text: &Text, shape: Shape) -> Checked {
+    check(shape.admits(text.as_str()), FieldCode::InvalidCharacters)
+        .map_err(stating(stated::PATTERN, shape.pattern()))
+}
+
 /// No control characters at all.
 pub(crate) fn line(text: &Text) -> Checked {
-    let keeps = Shape::Line.admits(text.as_str());
-    check(keeps, FieldCode::InvalidCharacters)
+    shaped(text, Shape::Line)
 }
 
 /// No control characters but line breaks and tabs.
 pub(crate) fn paragraphs(text: &Text) -> Checked {
-    let keeps = Shape::Paragraphs.admits(text.as_str());
-    check(keeps, FieldCode::InvalidCharacters)
+    shaped(text, Shape::Paragraphs)
 }
 
 /// A required e-mail address.
@@ -33,6 +50,8 @@ pub(crate) fn email(text: &Text) -> Checked {
     Email::parse(text.as_str())
         .map(drop)
         .map_err(ValidationError::from)
+        .map_err(stating(stated::FORMAT, "email"))
+        .map_err(stating(stated::MAX, EMAIL_MAX))
 }
 
 impl Email {
@@ -44,25 +63,34 @@ impl Email {
 
 /// No more members than a list may hold.
 pub(crate) fn at_most<const MOST: usize>(list: &[impl Sized]) -> Checked {
-    check(list.len() <= MOST, FieldCode::TooMany)
+    check(list.len() <= MOST, FieldCode::TooMany).map_err(stating(stated::MAX, MOST))
 }
 
 /// A time with its offset (RFC 3339), or blank.
 pub(crate) fn moment(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || text.moment().is_some();
-    check(keeps, FieldCode::InvalidDate)
+    check(keeps, FieldCode::InvalidDate).map_err(stating(stated::FORMAT, "date-time"))
+}
+
+/// A vocabulary's words, which are listed in refusals only.
+struct Words<V: Vocabulary>(fn(V) -> &'static str);
+
+impl<V: Vocabulary> Serialize for Words<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(V::ALL.iter().map(|member| self.0(*member)))
+    }
 }
 
 /// One of a vocabulary's labels, or blank.
 pub(crate) fn label<V: Vocabulary>(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || V::from_label(text.as_str()).is_some();
-    check(keeps, FieldCode::UnknownOption)
+    check(keeps, FieldCode::UnknownOption).map_err(stating(stated::WORDS, Words(V::label)))
 }
 
 /// One of a vocabulary's slugs, or blank.
 pub(crate) fn slug<V: Vocabulary>(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || V::from_slug(text.as_str()).is_some();
-    check(keeps, FieldCode::UnknownOption)
+    check(keeps, FieldCode::UnknownOption).map_err(stating(stated::WORDS, Words(V::slug)))
 }
 
 /// Not blank, for a field that may be omitted but not emptied.
@@ -73,25 +101,25 @@ pub(crate) fn not_blank(text: &Text) -> Checked {
 /// Only labels of a vocabulary.
 pub(crate) fn labels<V: Vocabulary>(labels: &Labels) -> Checked {
     let keeps = labels.iter().all(|label| V::from_label(label).is_some());
-    check(keeps, FieldCode::UnknownOption)
+    check(keeps, FieldCode::UnknownOption).map_err(stating(stated::MEMBERS, Words(V::label)))
 }
 
 /// An absolute http or https URL, or blank.
 pub(crate) fn web_address(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || is_web_address(text.as_str());
-    check(keeps, FieldCode::InvalidUrl)
+    check(keeps, FieldCode::InvalidUrl).map_err(stating(stated::FORMAT, "uri"))
 }
 
 /// An id, or blank. Ids are opaque: a malformed one is treated as unknown.
 pub(crate) fn creative_id(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || text.as_str().parse::<CreativeId>().is_ok();
-    check(keeps, FieldCode::NotInRoster)
+    check(keeps, FieldCode::NotInRoster).map_err(stating(stated::FORMAT, "uuid"))
 }
 
 /// An id of this type, or blank.
 pub(crate) fn id<Id: FromStr>(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || text.as_str().parse::<Id>().is_ok();
-    check(keeps, FieldCode::UnknownId)
+    check(keeps, FieldCode::UnknownId).map_err(stating(stated::FORMAT, "uuid"))
 }
 
 /// The terms were accepted.
@@ -100,7 +128,7 @@ pub(crate) fn id<Id: FromStr>(text: &Text) -> Checked {
     reason = "validator hands a reference"
 )]
 pub(crate) fn agreed(ticked: &bool) -> Checked {
-    check(*ticked, FieldCode::TermsRequired)
+    check(*ticked, FieldCode::TermsRequired).map_err(stating(stated::WORDS, [true]))
 }
 
 /// Whether a text is an absolute http or https URL; `Url` alone would also accept `mailto:` and `javascript:`.

@@ -15,7 +15,8 @@ pub fn slugs<V: Vocabulary>() -> Schema {
     one_of(V::ALL.iter().map(|member| member.slug()))
 }
 
-fn one_of(words: impl Iterator<Item = &'static str>) -> Schema {
+/// One of these words.
+pub fn one_of(words: impl Iterator<Item = &'static str>) -> Schema {
     ObjectBuilder::new()
         .schema_type(Type::String)
         .enum_values(Some(words))

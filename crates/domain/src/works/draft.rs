@@ -22,7 +22,7 @@ use crate::vocabulary::Vocabulary;
 /// Captions as they are sent: ids of files, or blank.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = CaptionFields)]
-struct CaptionsDraft {
+pub(crate) struct CaptionsDraft {
     #[schema(value_type = Option<String>)]
     #[validate(custom(function = rules::id::<FileId>))]
     en: Text,

@@ -9,7 +9,7 @@ use serde_json::Value;
 use utoipa::openapi::schema::{Object, SchemaType, Type};
 use utoipa::openapi::{OpenApi, RefOr, Schema};
 
-const SCHEMAS: &str = "#/components/schemas/";
+pub(super) const SCHEMAS: &str = "#/components/schemas/";
 
 /// Marks them as required. utoipa takes every `Option` for a field that may be absent: in requests it may be, but serde
 /// writes it into an answer as null.
@@ -55,7 +55,7 @@ fn is_nullable(schema: &RefOr<Schema>) -> bool {
 }
 
 /// The names of the schemas that requests send, directly or within another.
-fn sent_schemas(document: &Value) -> BTreeSet<String> {
+pub(super) fn sent_schemas(document: &Value) -> BTreeSet<String> {
     let operations = document["paths"].as_object().into_iter().flatten();
     let operations = operations.flat_map(|(_, item)| item.as_object().into_iter().flatten());
     let mut found = BTreeSet::new();

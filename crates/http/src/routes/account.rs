@@ -2,8 +2,8 @@
 
 mod begin_totp;
 mod cancel_email_change;
-mod change_email;
-mod change_password;
+pub(crate) mod change_email;
+pub(crate) mod change_password;
 mod confirm_totp;
 mod delete;
 mod disable_totp;

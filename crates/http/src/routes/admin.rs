@@ -6,7 +6,7 @@ mod approve;
 mod audit;
 mod contact_messages;
 mod grant;
-mod make_admin;
+pub(crate) mod make_admin;
 mod overview;
 mod profile_images;
 mod quote_requests;

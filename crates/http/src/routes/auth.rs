@@ -6,7 +6,7 @@ mod logout;
 mod repeated_sign_up;
 mod request_password_reset;
 mod resend_verification;
-mod reset_password;
+pub(crate) mod reset_password;
 mod sign_in;
 mod sign_up;
 mod verify_email;

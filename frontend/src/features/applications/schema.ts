@@ -1,7 +1,8 @@
 /** Client-side validation of the application form, by the server's own rules. */
 import * as z from 'zod/mini';
 import type { ApplicationBody } from '@/api/types';
-import { rateRanges } from '@/api/vocabularies';
+import { labelsOf, rateRanges } from '@/api/vocabularies';
+import { wordIn } from '@/api/words';
 import {
   agreed,
   optionalLongText,
@@ -100,6 +101,7 @@ export function applicationBody(
   return {
     ...values,
     ...skillsBody(values),
+    rateRange: wordIn(labelsOf(rateRanges), values.rateRange) ?? '',
     links: typedLinks(values.links),
     years_experience: yearsIn(values.years_experience),
     terms_agreed_at: attempt.agreedAt,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { contactSubjects, termText } from '@/api/vocabularies';
+import { contactSubjects, labelsOf, termText } from '@/api/vocabularies';
+import { requiredWordIn } from '@/api/words';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { VISITOR } from '@/forms/drafts';
 import { FieldRow, FormSheet } from '@/forms/form-card';
@@ -34,7 +35,8 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
       message: t('fields.message'),
     },
     send: async (values, attempt) => {
-      await sendMessage({ body: values, idempotencyKey: attempt.key });
+      const subject = requiredWordIn(labelsOf(contactSubjects), values.subject);
+      await sendMessage({ body: { ...values, subject }, idempotencyKey: attempt.key });
       onSent();
     },
     onRefused: refuse,

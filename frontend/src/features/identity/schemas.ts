@@ -1,5 +1,7 @@
 /** Client-side validation of the sign-in and sign-up forms, by the server's own rules. */
 import * as z from 'zod/mini';
+import type { ProfileBody } from '@/api/types';
+import { requiredWordIn } from '@/api/words';
 import { newPassword, optionalName, requiredEmail, requiredName, typedPassword } from '@/forms/rules';
 
 export const signInSchema = z.object({ email: requiredEmail, password: typedPassword });
@@ -64,6 +66,7 @@ export const profileSchema = profileFields.check((context) => {
 export type ProfileValues = z.infer<typeof profileSchema>;
 
 /** A creative has no company. */
-export function profileBody({ role, full_name, company_name }: ProfileValues) {
+export function profileBody({ role: chosen, full_name, company_name }: ProfileValues): ProfileBody {
+  const role = requiredWordIn(roles, chosen);
   return { role, full_name, ...(role === 'brand' && { company_name: company_name.trim() }) };
 }

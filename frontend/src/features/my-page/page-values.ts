@@ -1,7 +1,8 @@
 /** What the form of a creative's page holds, its rules, and its wire. */
 import * as z from 'zod/mini';
 import type { Profile, ProfileWords } from '@/api/types';
-import { rateRanges } from '@/api/vocabularies';
+import { labelsOf, rateRanges } from '@/api/vocabularies';
+import { wordIn } from '@/api/words';
 import {
   optionalLongText,
   optionalName,
@@ -108,7 +109,7 @@ export function valuesOf(profile: ProfileWords): PageValues {
 
 const textOrNull = (text: string) => text.trim() || null;
 
-export function pageBody(values: PageValues): ProfileWords {
+export function pageBody(values: PageValues) {
   return {
     name: values.name.trim(),
     name_ar: textOrNull(values.name_ar),
@@ -121,7 +122,7 @@ export function pageBody(values: PageValues): ProfileWords {
       .filter(({ url }) => url.trim() !== '')
       .map((each) => ({ ...each, url: withScheme(each.url).trim() }))
       .map((each) => ({ label: linkLabel(each), url: each.url })),
-    rate_range: textOrNull(values.rate_range),
+    rate_range: wordIn(labelsOf(rateRanges), values.rate_range) ?? null,
     years_experience: yearsIn(values.years_experience),
     cover: textOrNull(values.cover ?? '') as NonNullable<Profile['cover']> | null,
     away_from: textOrNull(values.away_from),

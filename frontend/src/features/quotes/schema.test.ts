@@ -8,7 +8,13 @@ describe('the quote form', () => {
   });
 
   it('sends the consent with the language of its terms', () => {
-    const values = { ...emptyQuote, contactName: ' Noura ', email: ' noura@example.com ', agreeToTerms: true };
+    const values = {
+      ...emptyQuote,
+      serviceCategory: 'Photography',
+      contactName: ' Noura ',
+      email: ' noura@example.com ',
+      agreeToTerms: true,
+    };
     expect(quoteBody(values, { key: 'k', agreedAt: '2026-01-15T09:30:00.000Z' })).toMatchObject({
       agreeToTerms: true,
       terms_agreed_at: '2026-01-15T09:30:00.000Z',

@@ -1,7 +1,8 @@
 /** Client-side validation of the quote form, by the server's own rules. */
 import * as z from 'zod/mini';
 import type { QuoteRequestBody } from '@/api/types';
-import { budgetRanges, services, timelines } from '@/api/vocabularies';
+import { budgetRanges, labelsOf, services, timelines } from '@/api/vocabularies';
+import { requiredWordIn, wordIn } from '@/api/words';
 import {
   agreed,
   optionalOption,
@@ -59,6 +60,11 @@ export function quoteBody(values: QuoteValues, attempt: Attempt, asked: readonly
   const brief = Object.entries(values).filter(([name]) => !extraNames.some((extra) => extra === name));
   return {
     ...(Object.fromEntries(brief) as Omit<QuoteValues, ExtraName>),
+    serviceCategory: requiredWordIn(labelsOf(serviceTerms), values.serviceCategory),
+    budgetRange: wordIn(labelsOf(budgetRanges), values.budgetRange) ?? '',
+    timeline: wordIn(labelsOf(timelines), values.timeline) ?? '',
+    // The form is not sent without.
+    agreeToTerms: true,
     ...(asked.length > 0 && { invitedCreativeIds: [...asked] }),
     ...givenExtras(values),
     terms_agreed_at: attempt.agreedAt,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { RequestDetail } from '@/api/types';
+import type { BriefPatch, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
+import { budgetRanges, labelsOf, termText, timelines, type Term } from '@/api/vocabularies';
+import { wordIn } from '@/api/words';
 import { editBriefMutation } from '@/entities/request';
 import { ExtraFields } from '@/forms/brief/extra-fields';
 import { extraNames, extraRules, extrasOf, noExtras, trimmedExtras } from '@/forms/brief/extras';
@@ -67,11 +68,11 @@ export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
     },
     send: async (values, { key }) => {
       setRefusal(null);
-      const brief = {
+      const brief: BriefPatch = {
         project_description: values.project_description.trim(),
         // Blank clears a field; what is left out stays.
-        budget_range: values.budget_range,
-        timeline: values.timeline,
+        budget_range: wordIn(labelsOf(budgetRanges), values.budget_range) ?? '',
+        timeline: wordIn(labelsOf(timelines), values.timeline) ?? '',
         ...trimmedExtras(values),
       };
       await editBrief({ id: request.id, brief, idempotencyKey: key });

@@ -1,7 +1,8 @@
 /** What a creative says of their skills, on an application and on their own page: the fields, their rules, their wire. */
 import * as z from 'zod/mini';
-import type { Application } from '@/api/types';
-import { industries, services, spokenLanguages, type ServiceTerm } from '@/api/vocabularies';
+import type { Application, ApplicationBody, SpokenLanguage } from '@/api/types';
+import { industries, labelsOf, services, spokenLanguages, type ServiceTerm } from '@/api/vocabularies';
+import { wordsIn } from '@/api/words';
 import type { ProductForm } from '../use-product-form';
 import { options } from '../rules';
 
@@ -87,8 +88,9 @@ const BOTH = 'Both';
 export const offeredLanguages = spokenLanguages.filter(({ label }) => label !== BOTH);
 
 /** Each of them chosen is one answer, which the filter for both of them finds. */
-function withBoth(languages: readonly string[]): string[] {
-  return offeredLanguages.every(({ label }) => languages.includes(label)) ? [BOTH] : [...languages];
+function withBoth(languages: readonly string[]): SpokenLanguage[] {
+  const spoken = wordsIn(labelsOf(spokenLanguages), languages);
+  return offeredLanguages.every(({ label }) => spoken.includes(label)) ? [BOTH] : spoken;
 }
 
 /** The answer that means both, as the choices that it is on the form. */
@@ -100,16 +102,20 @@ export function chosenServices(chosen: readonly string[]): readonly ServiceTerm[
   return services.filter((service) => chosen.includes(service.name));
 }
 
+/** The lists as they are sent; each holds the words of its own service. */
+type SentLists = { [Field in ListField]: NonNullable<ApplicationBody[Field]> };
+
 /** As it is sent: without the lists of deselected skills. */
-export function skillsBody(values: SkillsValues): SkillsValues {
+export function skillsBody(values: SkillsValues) {
   const chosen = chosenServices(values.skills);
+  const lists = forEachList((service, field): readonly string[] => {
+    if (!chosen.includes(service)) return [];
+    return field === languageFieldOf(service) ? withBoth(values[field]) : values[field];
+  });
   return {
-    skills: values.skills,
-    ...forEachList((service, field) => {
-      if (!chosen.includes(service)) return [];
-      return field === languageFieldOf(service) ? withBoth(values[field]) : values[field];
-    }),
-    industries: values.industries,
+    skills: wordsIn(labelsOf(serviceTerms), values.skills),
+    ...(lists as SentLists),
+    industries: wordsIn(labelsOf(industries), values.industries),
     working_languages: withBoth(values.working_languages),
     can_perform_kuwaiti_dialect: values.can_perform_kuwaiti_dialect,
     can_provide_voiceovers: values.skills.includes('UGC') ? values.can_provide_voiceovers : null,

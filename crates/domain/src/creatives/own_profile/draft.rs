@@ -25,7 +25,7 @@ use crate::vocabulary::Vocabulary;
 /// A link as it is sent.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[schema(as = PortfolioLinkFields)]
-struct LinkDraft {
+pub(crate) struct PortfolioLinkDraft {
     /// One line of text; the name of the site if it is blank.
     #[schema(value_type = Option<String>)]
     label: Text,
@@ -37,7 +37,7 @@ struct LinkDraft {
 /// A profile as it is sent.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = OwnProfileFields)]
-struct OwnProfileDraft {
+pub(crate) struct OwnProfileDraft {
     /// One line of text; needed where `name_ar` is blank.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
@@ -72,7 +72,7 @@ struct OwnProfileDraft {
     years_experience: Option<i64>,
     /// At most five.
     #[serde(default)]
-    portfolio_links: Vec<LinkDraft>,
+    portfolio_links: Vec<PortfolioLinkDraft>,
     /// Services' names: a list, or JSON text of one, like every list here.
     #[schema(value_type = Vec<String>)]
     #[validate(length(min = 1, code = "at_least_one"), custom(function = rules::labels::<Service>))]
@@ -175,7 +175,7 @@ fn stored(own: &OwnProfile) -> OwnProfileDraft {
         portfolio_links: page
             .portfolio_links
             .iter()
-            .map(|link| LinkDraft {
+            .map(|link| PortfolioLinkDraft {
                 label: link.label.as_str().into(),
                 url: link.url.as_str().into(),
             })
@@ -245,7 +245,7 @@ impl TryFrom<OwnProfileDraft> for OwnProfile {
 }
 
 /// The links that are not blank.
-fn links(sent: Vec<LinkDraft>, errors: &mut FieldErrors) -> Vec<PortfolioLink> {
+fn links(sent: Vec<PortfolioLinkDraft>, errors: &mut FieldErrors) -> Vec<PortfolioLink> {
     const FIELD: &str = "portfolio_links";
     let is_blank = |text: &Text| text.as_str().is_empty();
     let too_long = |text: &Text, most| text.as_str().chars().count() > most;
@@ -257,7 +257,7 @@ fn links(sent: Vec<LinkDraft>, errors: &mut FieldErrors) -> Vec<PortfolioLink> {
         errors.add(FIELD, FieldCode::TooMany);
     }
     let mut links = Vec::with_capacity(filled.len());
-    for LinkDraft { label, url } in filled {
+    for PortfolioLinkDraft { label, url } in filled {
         let code = if is_blank(&url) {
             Some(FieldCode::Required)
         } else if too_long(&label, NAME_MAX) || too_long(&url, URL_MAX) {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { NewWork, OwnWork } from '@/api/types';
 import { services } from '@/api/vocabularies';
+import { requiredWordIn, wordIn } from '@/api/words';
 import { lengthOf, optionalLongText, optionalName, optionalUrl } from '@/forms/rules';
 import { isAllowedLink } from '@/forms/work-links';
 
@@ -9,6 +10,10 @@ const MAX_ALT = 200;
 const YEARS = { first: 1950, last: 2100 } as const;
 
 export const AI_USES = ['none', 'assisted', 'generated'] as const;
+const SENT_STATES = ['draft', 'published'] as const;
+
+const serviceIds = services.map(({ id }) => id);
+const styleIds = services.flatMap(({ styles }) => styles.map(({ slug }) => slug));
 
 export interface WorkValues {
   title: string;
@@ -154,19 +159,24 @@ export function valuesOf(work: OwnWork): WorkValues {
 
 /** Blank clears a field. A hidden work stays hidden, and its state is not sent. */
 export function bodyOf(values: WorkValues): NewWork {
-  const { film: _film, captions_en: en, captions_ar: ar, poster, year: typed, state, ...rest } = values;
+  const { film: _film, captions_en: en, captions_ar: ar, poster, year: typed, state: chosen, ...rest } = values;
   const texts = Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
+  const state = wordIn(SENT_STATES, chosen);
   return {
     ...(Object.fromEntries(texts) as typeof rest),
+    service: requiredWordIn(serviceIds, rest.service),
+    style: wordIn(styleIds, rest.style) ?? '',
+    ai_use: wordIn(AI_USES, rest.ai_use) ?? '',
     year: typed.trim() === '' ? null : Number(typed),
     poster: poster[0] ?? '',
     captions: { en: en[0] ?? '', ar: ar[0] ?? '' },
-    ...(state !== 'hidden' && { state }),
+    ...(state && { state }),
   };
 }
 
 /** Whether there is nothing to lose; the state is no text that was typed. */
 export function isSameWork(one: WorkValues, other: WorkValues): boolean {
-  const comparable = (values: WorkValues) => JSON.stringify(bodyOf({ ...values, state: 'hidden' }));
+  const comparable = ({ state: _state, film: _film, ...values }: WorkValues) =>
+    JSON.stringify(Object.values(values).map((value) => (typeof value === 'string' ? value.trim() : value)));
   return comparable(one) === comparable(other);
 }

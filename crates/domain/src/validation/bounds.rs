@@ -1,0 +1,228 @@
+//! What the rules of a draft say of its fields, as bounds of their schemas in the OpenAPI document.
+//!
+//! **Invariant:** a rule that `validator` checks is stated once, on the field: its bounds are those that it names when it
+//! refuses a draft that breaks every rule.
+
+mod narrowing;
+mod worst_drafts;
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use validator::{Validate, ValidationError, ValidationErrorsKind};
+
+use super::{FieldCode, field_names};
+use crate::text::{self, EMAIL_MAX, Shape, URL_MAX};
+use crate::vocabulary::Vocabulary;
+
+/// Schemas by their names, as the document holds them.
+pub type Schemas = BTreeMap<String, RefOr<Schema>>;
+
+/// The names under which rules state their bounds in their refusals: `validator` has the first two.
+pub(crate) mod stated {
+    pub(crate) const MIN: &str = "min";
+    pub(crate) const MAX: &str = "max";
+    pub(crate) const PATTERN: &str = "pattern";
+    pub(crate) const FORMAT: &str = "format";
+    pub(crate) const WORDS: &str = "words";
+    /// Of the members of a list.
+    pub(crate) const MEMBERS: &str = "members";
+}
+
+/// The bounds of one field.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Bounds {
+    /// Of a text its characters, of a list its members, of a number its value.
+    min: Option<Value>,
+    max: Option<Value>,
+    pattern: Option<String>,
+    format: Option<String>,
+    /// The only values.
+    words: Option<Vec<Value>>,
+    is_unique: bool,
+    members: Option<Box<Self>>,
+}
+
+impl Bounds {
+    /// A text of one line.
+    pub(crate) fn line(max: usize) -> Self {
+        Self {
+            pattern: Some(Shape::Line.pattern().to_owned()),
+            ..Self::text(max)
+        }
+    }
+
+    /// A text with line breaks.
+    pub(crate) fn paragraphs(max: usize) -> Self {
+        Self {
+            pattern: Some(Shape::Paragraphs.pattern().to_owned()),
+            ..Self::text(max)
+        }
+    }
+
+    fn text(max: usize) -> Self {
+        Self {
+            max: Some(max.into()),
+            ..Self::default()
+        }
+    }
+
+    fn of_format(format: &str) -> Self {
+        Self {
+            format: Some(format.to_owned()),
+            ..Self::default()
+        }
+    }
+
+    /// An e-mail address.
+    pub fn email() -> Self {
+        Self {
+            max: Some(EMAIL_MAX.into()),
+            ..Self::of_format("email")
+        }
+    }
+
+    /// A web address.
+    pub(crate) fn web_address() -> Self {
+        Self {
+            max: Some(URL_MAX.into()),
+            ..Self::of_format("uri")
+        }
+    }
+
+    /// An id.
+    pub fn id() -> Self {
+        Self::of_format("uuid")
+    }
+
+    /// A new password, by the shortest that an operator can allow.
+    pub fn new_password() -> Self {
+        Self::text(text::PASSWORD_MAX).at_least(crate::passwords::DEFAULT_MIN_LENGTH)
+    }
+
+    /// A number from 0 to 1.
+    pub(crate) fn fraction() -> Self {
+        Self {
+            min: Some(0.0.into()),
+            max: Some(1.0.into()),
+            ..Self::default()
+        }
+    }
+
+    /// One of a vocabulary's slugs.
+    pub(crate) fn slug<V: Vocabulary>() -> Self {
+        Self::word_of(V::ALL.iter().map(|member| member.slug()))
+    }
+
+    /// One of these words.
+    pub(crate) fn word_of(words: impl IntoIterator<Item = &'static str>) -> Self {
+        Self {
+            words: Some(words.into_iter().map(Value::from).collect()),
+            ..Self::default()
+        }
+    }
+
+    /// A list of no more than these.
+    pub(crate) fn list(max: usize, members: Self) -> Self {
+        Self {
+            members: Some(Box::new(members)),
+            ..Self::text(max)
+        }
+    }
+
+    /// No fewer characters or members than these.
+    #[must_use]
+    pub(crate) fn at_least(self, min: usize) -> Self {
+        Self {
+            min: Some(min.into()),
+            ..self
+        }
+    }
+
+    /// A list whose members differ.
+    #[must_use]
+    pub(crate) fn without_repeats(self) -> Self {
+        Self {
+            is_unique: true,
+            ..self
+        }
+    }
+
+    /// Takes what a rule states in its refusal.
+    fn take(&mut self, refusal: &ValidationError) {
+        if matches!(
+            FieldCode::from_rule(refusal),
+            FieldCode::Required | FieldCode::TermsRequired
+        ) {
+            self.min = Some(1.into());
+        }
+        for (name, value) in &refusal.params {
+            let text = || value.as_str().map(str::to_owned);
+            match name.as_ref() {
+                stated::MIN => self.min = Some(value.clone()),
+                stated::MAX => self.max = Some(value.clone()),
+                stated::PATTERN => self.pattern = text(),
+                stated::FORMAT => self.format = text(),
+                stated::WORDS => self.words = value.as_array().cloned(),
+                stated::MEMBERS => {
+                    let words = value.as_array().cloned();
+                    self.members = Some(Box::new(Self {
+                        words,
+                        min: Some(1.into()),
+                        ..Self::default()
+                    }));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The bounds of a draft's fields, by their names in the API.
+#[derive(Debug, Default)]
+pub struct FieldBounds(BTreeMap<String, Bounds>);
+
+impl FieldBounds {
+    /// Those of the rules that `validator` checks.
+    pub(crate) fn of<D>() -> Result<Self, serde_json::Error>
+    where
+        D: ToSchema + Validate + DeserializeOwned,
+    {
+        let mut bounds = Self::default();
+        for worst in worst_drafts::of(&D::schema()) {
+            let draft: D = serde_json::from_value(worst)?;
+            let found = draft.validate().err().unwrap_or_default().into_errors();
+            for (field, kind) in found {
+                if let ValidationErrorsKind::Field(refusals) = kind {
+                    let name = field_names::on_the_wire::<D>(&field).into_owned();
+                    let of_field = bounds.0.entry(name).or_default();
+                    for refusal in &refusals {
+                        of_field.take(refusal);
+                    }
+                }
+            }
+        }
+        Ok(bounds)
+    }
+
+    /// With the bounds of fields that are checked by hand.
+    #[must_use]
+    pub fn and<const N: usize>(mut self, fields: [(&str, Bounds); N]) -> Self {
+        let named = fields.map(|(field, bounds)| (field.to_owned(), bounds));
+        self.0.extend(named);
+        self
+    }
+
+    /// Narrows the schema of this name.
+    pub fn narrow(&self, name: &str, schemas: &mut Schemas) {
+        if let Some(schema) = schemas.get_mut(name) {
+            narrowing::narrow(schema, &self.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,117 @@
+//! What requests may hold, as narrow as the rules that they are checked by.
+
+use marsam_domain::drafts;
+use marsam_domain::validation::bounds::{Bounds, FieldBounds, Schemas};
+use utoipa::ToSchema;
+use utoipa::openapi::OpenApi;
+
+use crate::routes::account::change_email::NewEmailFields;
+use crate::routes::account::change_password::NewPasswordFields;
+use crate::routes::admin::make_admin::NewAdminFields;
+use crate::routes::auth::reset_password::ConfirmationFields;
+
+/// Narrows the bodies.
+pub(super) fn narrow(document: &mut OpenApi) -> Result<(), serde_json::Error> {
+    let Some(components) = &mut document.components else {
+        return Ok(());
+    };
+    let schemas = &mut components.schemas;
+    drafts::narrow(schemas)?;
+    by_hand::<NewAdminFields>(schemas, ("email", Bounds::email()));
+    by_hand::<NewEmailFields>(schemas, ("email", Bounds::email()));
+    let password = || ("password", Bounds::new_password());
+    by_hand::<NewPasswordFields>(schemas, password());
+    by_hand::<ConfirmationFields>(schemas, password());
+    Ok(())
+}
+
+/// Where a field is checked by its endpoint.
+fn by_hand<D: ToSchema>(schemas: &mut Schemas, field: (&str, Bounds)) {
+    FieldBounds::default()
+        .and([field])
+        .narrow(&D::name(), schemas);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::Value;
+
+    use super::super::answers::{SCHEMAS, sent_schemas};
+
+    /// Secrets that are only compared, of any length that a body has room for, and numbers that only the state bounds.
+    const UNBOUNDED: &[&str] = &[
+        "EmailToken.token",
+        "EmailVerification.password",
+        "NewAdmin.setup_code",
+        "NewAnnotation.at_ms",
+        "NewAnnotation.version",
+        "NewEmail.current_password",
+        "NewPassword.current_password",
+        "NewPayment.amount_fils",
+        "Proof.current_password",
+        "Proof.totp",
+        "Selection.version",
+        "SessionExchange.code",
+        "SessionExchange.iss",
+        "SessionExchange.state",
+        "SessionExchange.totp",
+        "SignIn.password",
+        "SignIn.totp",
+        "TotpCode.setup_id",
+        "TotpCode.totp",
+    ];
+
+    fn has(schema: &Value, keyword: &str) -> bool {
+        schema.get(keyword).is_some()
+    }
+
+    fn is(schema: &Value, wanted: &str) -> bool {
+        let kind = &schema["type"];
+        kind == wanted
+            || kind
+                .as_array()
+                .is_some_and(|kinds| kinds.iter().any(|kind| kind == wanted))
+    }
+
+    fn is_bounded(schema: &Value) -> bool {
+        let format = schema["format"].as_str().unwrap_or_default();
+        if has(schema, "enum") {
+            true
+        } else if is(schema, "string") {
+            has(schema, "maxLength") || ["uuid", "date", "date-time"].contains(&format)
+        } else if is(schema, "array") {
+            // A closed list may be repeated as often as a body has room for.
+            let items = &schema["items"];
+            (has(schema, "maxItems") || has(items, "enum")) && is_bounded(items)
+        } else if is(schema, "integer") || is(schema, "number") {
+            has(schema, "minimum") && has(schema, "maximum")
+        } else {
+            true
+        }
+    }
+
+    fn add_unbounded(name: &str, schema: &Value, found: &mut BTreeSet<String>) {
+        for (field, of_field) in schema["properties"].as_object().into_iter().flatten() {
+            if !is_bounded(of_field) {
+                found.insert(format!("{name}.{field}"));
+            }
+        }
+        for part in schema["allOf"].as_array().into_iter().flatten() {
+            add_unbounded(name, part, found);
+        }
+    }
+
+    #[test]
+    fn every_field_of_a_request_is_bounded() {
+        let document: Value = serde_json::from_str(&crate::openapi_json().unwrap()).unwrap();
+        let mut found = BTreeSet::new();
+        for name in sent_schemas(&document) {
+            let at = format!("/{}{name}", SCHEMAS.trim_start_matches("#/"));
+            add_unbounded(&name, document.pointer(&at).unwrap(), &mut found);
+        }
+        let found: Vec<_> = found.iter().map(String::as_str).collect();
+        assert_eq!(found, UNBOUNDED);
+    }
+}
