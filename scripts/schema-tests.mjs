@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Requests that schemathesis draws from docs/openapi.json, as a visitor, a brand, a creative and an admin. Every answer
-// must be one that the document describes: its status, media type and body; none may be a 5xx.
+// must be one that the document describes: its status, media type and body; so a 5xx only where the document has it.
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,12 +9,7 @@ import { root, start, temporaryFolder, Visitor } from './server.mjs';
 
 const examples = process.env.EXAMPLES ?? '50';
 const seed = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31));
-const checks = [
-  'not_a_server_error',
-  'status_code_conformance',
-  'content_type_conformance',
-  'response_schema_conformance',
-];
+const checks = ['status_code_conformance', 'content_type_conformance', 'response_schema_conformance'];
 /** Would end the session that all requests of a role share; visitors ask them. */
 const endsSession =
   '^/api/(logout|sessions|account(/(delete|email|password|sessions.*|totp.*))?|auth/(sign-in|sign-up))$';

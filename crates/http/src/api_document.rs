@@ -3,6 +3,7 @@
 //! **Invariant:** the server collects nothing: what describes the schemas is not even part of a release build.
 
 mod answers;
+mod parameters;
 mod requests;
 
 use std::collections::BTreeMap;
@@ -59,6 +60,7 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
         .service(scope("/api").configure(|routes| routes::api(routes)))
         .split_for_parts();
     requests::narrow(&mut document)?;
+    parameters::narrow(&mut document);
     answers::require_fields(&mut document)?;
     document.to_pretty_json()
 }

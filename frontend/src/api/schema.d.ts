@@ -5419,7 +5419,7 @@ export interface operations {
     list_contact_messages: {
         parameters: {
             query?: {
-                state?: string;
+                state?: "open" | "answered" | "closed";
                 limit?: number;
                 cursor?: string;
             };
@@ -5543,9 +5543,9 @@ export interface operations {
     list_applications: {
         parameters: {
             query?: {
-                status?: string;
+                status?: "Pending" | "Accepted" | "Completed" | "Rejected" | "Withdrawn";
                 q?: string;
-                order?: string;
+                order?: "newest" | "oldest" | "reviewed";
                 limit?: number;
                 cursor?: string;
             };
@@ -5822,7 +5822,7 @@ export interface operations {
     list_profile_images: {
         parameters: {
             query?: {
-                state?: string;
+                state?: "new" | "seen" | "hidden";
                 limit?: number;
                 cursor?: string;
             };
@@ -5975,10 +5975,10 @@ export interface operations {
     list_quote_requests: {
         parameters: {
             query?: {
-                stage?: string;
-                status?: string[];
+                stage?: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
+                status?: ("Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired")[];
                 q?: string;
-                order?: string;
+                order?: "newest" | "oldest";
                 limit?: number;
                 cursor?: string;
             };
@@ -6071,7 +6071,7 @@ export interface operations {
     list_reports: {
         parameters: {
             query?: {
-                state?: string;
+                state?: "open" | "closed";
                 limit?: number;
                 cursor?: string;
             };
@@ -6192,8 +6192,8 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                role?: string;
-                state?: string;
+                role?: "brand" | "creative" | "admin";
+                state?: "active" | "suspended" | "deleted";
                 limit?: number;
                 cursor?: string;
             };
@@ -6323,7 +6323,7 @@ export interface operations {
     list_works: {
         parameters: {
             query?: {
-                state?: string;
+                state?: "new" | "seen" | "hidden";
                 limit?: number;
                 cursor?: string;
             };
@@ -6717,9 +6717,9 @@ export interface operations {
     list_own_quote_requests: {
         parameters: {
             query?: {
-                status?: string[];
+                status?: ("Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired")[];
                 q?: string;
-                order?: string;
+                order?: "newest" | "oldest";
                 limit?: number;
                 cursor?: string;
             };
@@ -7075,7 +7075,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                part: string;
+                part: "avatar" | "cover";
             };
             cookie?: never;
         };
@@ -7108,7 +7108,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                part: string;
+                part: "avatar" | "cover";
             };
             cookie?: never;
         };
@@ -7135,8 +7135,8 @@ export interface operations {
     list_inbox: {
         parameters: {
             query?: {
-                stage?: string;
-                side?: string;
+                stage?: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
+                side?: "owner" | "invited" | "open" | "bidder" | "chosen" | "admin";
                 limit?: number;
                 cursor?: string;
             };
@@ -7348,19 +7348,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A service's name. */
-                service?: string;
+                service?: "UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover";
                 /** @description Fashion, Food, Tech, Education or Other. */
-                industry?: string;
+                industry?: "Fashion" | "Food" | "Tech" | "Education" | "Other";
                 /** @description Arabic, English or Both, as spoken or written. */
-                language?: string;
+                language?: "Arabic" | "English" | "Both";
                 /** @description A speciality; repeat it for any of several. */
-                style?: string[];
+                style?: ("Faceless" | "Faceless Content" | "Lifestyle" | "Lifestyle / Aesthetic Content" | "Product Demo" | "Product Demonstrations / Reviews" | "Pet Content" | "Unboxing" | "Unboxings & Hauls" | "Tutorial/How-to" | "Tutorials / How-To" | "AI Image Ads" | "AI Video Ads" | "AI Product Mockups" | "Cinematic Storytelling" | "Educational Shorts" | "Experimental / Artistic Shorts" | "Cinematic AI Shorts for Social Media" | "Educational AI Films" | "Logo Design & Visual Identity" | "Social Media Branding" | "Packaging & Label Design" | "Full Branding Package" | "Product Photography" | "Lifestyle Photography" | "Food Photography" | "Event Photography" | "Portrait Photography" | "Product Videography" | "Lifestyle Videography" | "Food Videography" | "Event Coverage" | "Event Videography" | "Tutorial / How-To Videos" | "Short Ads" | "Social Media Videos" | "Ad Scripts" | "Storytelling Scripts" | "Educational / Explainer Scripts" | "Voiceover Scripts" | "Commercial VO" | "Commercial Voiceover" | "Narration / Storytelling" | "Educational VO" | "Educational Voiceover" | "Character VO" | "Character Voiceover")[];
                 /** @description `yes` or `no`. */
-                kuwaiti_dialect?: string;
+                kuwaiti_dialect?: "yes" | "no";
                 /** @description A rate as the creative names it; repeat it for any of several. */
-                rate?: string[];
+                rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
                 /** @description `fair` (the default), `newest`, `experience` or `rate`. */
-                sort?: string;
+                sort?: "fair" | "newest" | "experience" | "rate";
                 /** @description Words in either language. */
                 q?: string;
                 /** @description 1 to 100; without it at most 1,000. */
@@ -7404,19 +7404,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A service's name. */
-                service?: string;
+                service?: "UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover";
                 /** @description Fashion, Food, Tech, Education or Other. */
-                industry?: string;
+                industry?: "Fashion" | "Food" | "Tech" | "Education" | "Other";
                 /** @description Arabic, English or Both, as spoken or written. */
-                language?: string;
+                language?: "Arabic" | "English" | "Both";
                 /** @description A speciality; repeat it for any of several. */
-                style?: string[];
+                style?: ("Faceless" | "Faceless Content" | "Lifestyle" | "Lifestyle / Aesthetic Content" | "Product Demo" | "Product Demonstrations / Reviews" | "Pet Content" | "Unboxing" | "Unboxings & Hauls" | "Tutorial/How-to" | "Tutorials / How-To" | "AI Image Ads" | "AI Video Ads" | "AI Product Mockups" | "Cinematic Storytelling" | "Educational Shorts" | "Experimental / Artistic Shorts" | "Cinematic AI Shorts for Social Media" | "Educational AI Films" | "Logo Design & Visual Identity" | "Social Media Branding" | "Packaging & Label Design" | "Full Branding Package" | "Product Photography" | "Lifestyle Photography" | "Food Photography" | "Event Photography" | "Portrait Photography" | "Product Videography" | "Lifestyle Videography" | "Food Videography" | "Event Coverage" | "Event Videography" | "Tutorial / How-To Videos" | "Short Ads" | "Social Media Videos" | "Ad Scripts" | "Storytelling Scripts" | "Educational / Explainer Scripts" | "Voiceover Scripts" | "Commercial VO" | "Commercial Voiceover" | "Narration / Storytelling" | "Educational VO" | "Educational Voiceover" | "Character VO" | "Character Voiceover")[];
                 /** @description `yes` or `no`. */
-                kuwaiti_dialect?: string;
+                kuwaiti_dialect?: "yes" | "no";
                 /** @description A rate as the creative names it; repeat it for any of several. */
-                rate?: string[];
+                rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
                 /** @description `fair` (the default), `newest`, `experience` or `rate`. */
-                sort?: string;
+                sort?: "fair" | "newest" | "experience" | "rate";
                 /** @description Words in either language. */
                 q?: string;
                 /** @description 1 to 100; without it at most 1,000. */
@@ -7527,7 +7527,7 @@ export interface operations {
     list_creative_works: {
         parameters: {
             query?: {
-                service?: string;
+                service?: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover";
             };
             header?: never;
             path: {
@@ -7771,7 +7771,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description google, apple, facebook or twitter; one that is not configured falls back to google */
-                provider: string;
+                provider: "google" | "apple" | "facebook" | "twitter";
             };
             cookie?: never;
         };

@@ -13,10 +13,16 @@ const PAGE_SIZE = 24;
 /** The root of every creatives query. */
 export const allCreatives = { queryKey: ['creatives'] } as const;
 
-export type CreativeFilters = Omit<
-  NonNullable<paths['/api/creatives']['get']['parameters']['query']>,
-  'limit' | 'cursor'
->;
+export type RosterQuery = NonNullable<paths['/api/creatives']['get']['parameters']['query']>;
+
+/** As an address has them: what no list has is sent too, and the server finds nothing. */
+export type CreativeFilters = {
+  readonly [Filter in Exclude<keyof RosterQuery, 'limit' | 'cursor'>]?: NonNullable<
+    RosterQuery[Filter]
+  > extends readonly string[]
+    ? readonly string[]
+    : string;
+};
 
 interface FetchContext {
   readonly client: QueryClient;
@@ -31,7 +37,7 @@ async function fetchPage(
   const { data, response } = await withIdToken(client, (headers) =>
     withErrorLog(
       api.GET('/api/creatives', {
-        params: { query: { ...query, limit: PAGE_SIZE } },
+        params: { query: { ...query, limit: PAGE_SIZE } as RosterQuery },
         signal,
         ...(headers && { headers }),
       }),

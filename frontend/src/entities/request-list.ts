@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import { pageOf } from '@/api/pagination';
+import type { paths } from '@/api/schema';
 import { closedStatuses } from '@/api/status';
 
 const PAGE_SIZE = 20;
@@ -19,8 +20,12 @@ export interface RequestFilters {
   readonly order?: string;
 }
 
-function queryOf({ status, ...others }: RequestFilters) {
-  return { ...others, ...(status && { status: status === CLOSED ? [...closedStatuses] : [status] }) };
+type Query = NonNullable<paths['/api/brand/quote-requests']['get']['parameters']['query']>;
+
+/** What no list has is sent too, and the server finds nothing. */
+function queryOf({ status, ...others }: RequestFilters): Query {
+  const sent = { ...others, ...(status && { status: status === CLOSED ? [...closedStatuses] : [status] }) };
+  return sent as Query;
 }
 
 export function brandRequestsQuery(filters: RequestFilters) {

@@ -2,13 +2,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { RosterCounts } from '@/api/types';
-import type { CreativeFilters } from './creative';
+import type { CreativeFilters, RosterQuery } from './creative';
 
 /** The sort order has no effect on the counts. */
 export function rosterCountsQuery({ sort: _sort, ...filters }: CreativeFilters) {
   return queryOptions<RosterCounts>({
     queryKey: ['creatives', 'counts', filters],
-    queryFn: ({ signal }) => unwrap(api.GET('/api/creatives/counts', { params: { query: filters }, signal })),
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/creatives/counts', { params: { query: filters as RosterQuery }, signal })),
     // The previous counts are shown until the next have loaded.
     placeholderData: (previous) => previous,
   });

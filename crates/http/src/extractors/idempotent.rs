@@ -21,6 +21,11 @@ use crate::{ApiError, AppState};
 /// How long a key is kept.
 pub(crate) const KEY_RETENTION: Duration = Duration::hours(24);
 
+/// The most characters of a key.
+pub(crate) const MAX_KEY_LENGTH: usize = 200;
+/// What keys are made of, as a regular expression.
+pub(crate) const VISIBLE_ASCII: &str = "^[!-~]+$";
+
 /// The `Idempotency-Key` header, if it was sent.
 #[derive(Debug, Clone)]
 pub(crate) struct Key(Option<String>);
@@ -37,7 +42,7 @@ impl FromRequest for Key {
                 .map(|value| value.to_str())
             {
                 None => Ok(Self(None)),
-                Some(Ok(key)) if (1..=200).contains(&key.len()) && key.is_ascii() => {
+                Some(Ok(key)) if (1..=MAX_KEY_LENGTH).contains(&key.len()) && key.is_ascii() => {
                     Ok(Self(Some(key.to_owned())))
                 }
                 Some(_) => Err(Code::InvalidIdempotencyKey.into()),

@@ -13,7 +13,7 @@ use crate::ApiError;
 use crate::error::Code;
 
 /// The maximum `limit`.
-const MAX_LIMIT: i64 = 100;
+pub(crate) const MAX_LIMIT: i64 = 100;
 
 /// The requested page of a list, with the rest of the query.
 #[derive(Debug)]

@@ -7,6 +7,7 @@ mod covers;
 pub(crate) mod json_array;
 mod list;
 mod named;
+mod params;
 mod public_work;
 mod response;
 mod show;
@@ -24,7 +25,7 @@ use marsam_persistence::{Db, DbError};
 use serde::{Serialize, Serializer};
 use time::Date;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
-use utoipa::{IntoParams, PartialSchema, ToSchema};
+use utoipa::{PartialSchema, ToSchema};
 
 use self::covers::{CoverImageDto, ServiceCovers};
 use crate::api_document::Routes;
@@ -39,36 +40,6 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(show::show)
         .service(works::list_of)
         .service(response::response);
-}
-
-/// The filters; blank ones are ignored, unknown ones match nothing, kinds combine with AND.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(
-    dead_code,
-    reason = "describes the query to readers of the API; `Listing` reads it"
-)]
-pub(super) struct RosterParams {
-    /// A service's name.
-    service: Option<String>,
-    /// Fashion, Food, Tech, Education or Other.
-    industry: Option<String>,
-    /// Arabic, English or Both, as spoken or written.
-    language: Option<String>,
-    /// A speciality; repeat it for any of several.
-    style: Option<Vec<String>>,
-    /// `yes` or `no`.
-    kuwaiti_dialect: Option<String>,
-    /// A rate as the creative names it; repeat it for any of several.
-    rate: Option<Vec<String>>,
-    /// `fair` (the default), `newest`, `experience` or `rate`.
-    sort: Option<String>,
-    /// Words in either language.
-    q: Option<String>,
-    /// 1 to 100; without it at most 1,000.
-    limit: Option<u32>,
-    /// From the `Link` of the page before.
-    cursor: Option<String>,
 }
 
 /// The filter of a query.

@@ -1,12 +1,14 @@
 //! The vocabularies in the OpenAPI document.
 
+pub(crate) mod filters;
+
 use marsam_domain::events::{ActorKind, EventKind, SubjectKind};
 use marsam_domain::notices::InAppNotice;
 use marsam_domain::payments::Recorder;
 use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary;
-pub(crate) use marsam_domain::vocabulary::schemas::{labels, slugs};
+pub(crate) use marsam_domain::vocabulary::schemas::{labels, one_of, slugs};
 use utoipa::openapi::schema::{KnownFormat, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::{ArrayBuilder, Object, ObjectBuilder, RefOr, Schema};
 
@@ -113,11 +115,4 @@ pub(crate) fn event_kinds() -> Schema {
 /// The kind of an event's subject.
 pub(crate) fn subject_kinds() -> Schema {
     one_of(SubjectKind::ALL.iter().map(|kind| kind.slug()))
-}
-
-fn one_of(words: impl Iterator<Item = &'static str>) -> Schema {
-    ObjectBuilder::new()
-        .schema_type(Type::String)
-        .enum_values(Some(words))
-        .into()
 }

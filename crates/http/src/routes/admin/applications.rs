@@ -14,12 +14,13 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::ListingWithCursor;
 use crate::routes::applications::ApplicationDto;
+use crate::routes::schemas::filters::{ApplicationOrders, ApplicationStatuses};
 use crate::{ApiError, AppState};
 
 /// The applications with a status and with a text in their names or address, newest first; with `order=oldest` the
 /// oldest are first, and `order=reviewed` lists only decided ones, the latest decision first.
 #[utoipa::path(tag = "admin", operation_id = "list_applications",
-    params(("status" = Option<String>, Query), ("q" = Option<String>, Query), ("order" = Option<String>, Query),
+    params(("status" = inline(Option<ApplicationStatuses>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<ApplicationOrders>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<ApplicationDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/creative-applications")]

@@ -15,6 +15,7 @@ use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::contact_messages::stored::StoredContactMessageDto;
+use crate::routes::schemas::filters::ContactMessageStates;
 use crate::{ApiError, AppState};
 
 /// A message from the contact page, with what became of it.
@@ -39,7 +40,7 @@ impl From<ContactMessage> for AdminContactMessageDto {
 
 /// The messages in a state, or all of them, newest first.
 #[utoipa::path(tag = "admin", operation_id = "list_contact_messages",
-    params(("state" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    params(("state" = inline(Option<ContactMessageStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminContactMessageDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/contact-messages")]
 pub(crate) async fn list(

@@ -25,6 +25,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::files::FileDto;
+use crate::routes::schemas::filters::Reviews;
 use crate::routes::schemas::slugs;
 use crate::{ApiError, AppState};
 
@@ -101,7 +102,7 @@ impl AdminProfileImageDto {
 
 /// The published and hidden pictures, newest first; `state` is `new` (published, and not seen), `seen` or `hidden`.
 #[utoipa::path(tag = "admin", operation_id = "list_profile_images",
-    params(("state" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    params(("state" = inline(Option<Reviews>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminProfileImageDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/profile-images")]
 pub(crate) async fn list(

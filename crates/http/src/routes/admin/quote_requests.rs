@@ -14,6 +14,7 @@ use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::inbox::RowFacts;
 use crate::routes::quote_requests::row::{RequestRowDto, filter_of};
+use crate::routes::schemas::filters::{RequestOrders, RequestStages, RequestStatuses};
 use crate::{ApiError, AppState};
 
 /// A request, and whether its brand's account has proved its address.
@@ -27,8 +28,8 @@ pub(crate) struct AdminQuoteRequestDto {
 
 /// All requests, newest first, with `order=oldest` the oldest; `stage` is a slug, `status` a label and may occur several
 /// times, `q` words of the brief or the brand.
-#[utoipa::path(tag = "admin", operation_id = "list_quote_requests", params(("stage" = Option<String>, Query), ("status" = Option<Vec<String>>, Query), ("q" = Option<String>, Query),
-        ("order" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+#[utoipa::path(tag = "admin", operation_id = "list_quote_requests", params(("stage" = inline(Option<RequestStages>), Query), ("status" = inline(Option<Vec<RequestStatuses>>), Query), ("q" = Option<String>, Query),
+        ("order" = inline(Option<RequestOrders>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminQuoteRequestDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/quote-requests")]
 pub(crate) async fn list(

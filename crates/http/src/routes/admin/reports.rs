@@ -16,6 +16,7 @@ use super::works::WorkCreativeDto;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
+use crate::routes::schemas::filters::ReportStates;
 use crate::routes::schemas::{slugs, slugs_or_null};
 use crate::{ApiError, AppState};
 
@@ -98,7 +99,7 @@ impl From<ListedReport> for AdminReportDto {
 
 /// The reports in a state, or all of them, newest first.
 #[utoipa::path(tag = "admin", operation_id = "list_reports",
-    params(("state" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    params(("state" = inline(Option<ReportStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminReportDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/reports")]
 pub(crate) async fn list(

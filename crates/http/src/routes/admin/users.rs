@@ -8,13 +8,14 @@ use marsam_persistence::accounts::{self, ListFilter};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
+use crate::routes::schemas::filters::{AccountStates, Roles};
 use crate::routes::users::AdminUserDto;
 use crate::{ApiError, AppState};
 
 /// The accounts with a role (`brand`, `creative`, or `admin` for admin rights), in a state, and with a text in their
 /// address, name or company, newest first.
 #[utoipa::path(tag = "admin", operation_id = "list_users",
-    params(("q" = Option<String>, Query), ("role" = Option<String>, Query), ("state" = Option<String>, Query),
+    params(("q" = Option<String>, Query), ("role" = inline(Option<Roles>), Query), ("state" = inline(Option<AccountStates>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminUserDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/users")]

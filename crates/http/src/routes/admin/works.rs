@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
+use crate::routes::schemas::filters::Reviews;
 use crate::routes::works::{WorkDto, with_files};
 use crate::{ApiError, AppState};
 
@@ -92,7 +93,7 @@ pub(in crate::routes::admin) fn moved_on(error: DbError) -> ApiError {
 /// The published and hidden works, newest first; `state` is `new` (published, and not seen since it was last changed),
 /// `seen` or `hidden`.
 #[utoipa::path(tag = "admin", operation_id = "list_works",
-    params(("state" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    params(("state" = inline(Option<Reviews>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminWorkDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/works")]
 pub(crate) async fn list(

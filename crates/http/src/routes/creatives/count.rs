@@ -9,8 +9,9 @@ use marsam_roster::{OptionCount, OptionCounts};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::filter_of;
 use super::list::{NO_CACHE, tag};
-use super::{RosterParams, filter_of};
+use super::params::RosterParams;
 use crate::error::ErrorBody;
 use crate::extractors::listing::ListingWithCursor;
 use crate::responses::cached_body::CachedBody;

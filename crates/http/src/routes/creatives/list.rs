@@ -11,7 +11,8 @@ use marsam_roster::{Cursor, Page, PageRequest, Snapshot};
 
 use super::json_array::JsonArray;
 use super::named;
-use super::{CreativeDto, RosterParams, filter_of};
+use super::params::RosterParams;
+use super::{CreativeDto, filter_of};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::listing::ListingWithCursor;
 use crate::responses::cached_body::{CachedBody, is_unchanged};

@@ -15,13 +15,14 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::listing::Listing;
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::{Effort, is_known};
+use crate::routes::schemas::filters::ServiceIds;
 use crate::{ApiError, AppState, path_id};
 
 const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
 /// The public works in the creative's order, of one service if `service` is its id; at most 24.
 #[utoipa::path(tag = "roster", operation_id = "list_creative_works",
-    params(("id" = String, Path), ("service" = Option<String>, Query)),
+    params(("id" = String, Path), ("service" = inline(Option<ServiceIds>), Query)),
     responses((status = 200, body = Vec<PublicWorkDto>), (status = 304), (status = 404, body = ErrorBody)))]
 #[get("/creatives/{id}/works")]
 pub(crate) async fn list_of(

@@ -15,12 +15,13 @@ use super::row::{InboxRequestDto, row};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::listing::{Listing, ListingWithCursor};
+use crate::routes::schemas::filters::{RequestStages, Sides};
 use crate::{ApiError, AppState};
 
 /// Invited and open requests while they wait, and every request that the caller has sent a proposal for: first what
 /// waits for the caller, then the rest; each the earliest `due_at` first.
 #[utoipa::path(tag = "quote requests", operation_id = "list_inbox",
-    params(("stage" = Option<String>, Query), ("side" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    params(("stage" = inline(Option<RequestStages>), Query), ("side" = inline(Option<Sides>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<InboxRequestDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/creative/requests")]
 pub(crate) async fn list(

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::PendingSignIn;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::client::ClientInfo;
+use crate::routes::schemas::filters::Providers;
 use crate::{ApiError, AppState, cookies};
 
 /// The provider's page.
@@ -21,7 +22,7 @@ pub(crate) struct RedirectDto {
 }
 
 /// Begins a sign-in and binds it to this browser.
-#[utoipa::path(tag = "identity", params(("provider" = String, Path, description = "google, apple, facebook or twitter; one that is not configured falls back to google")),
+#[utoipa::path(tag = "identity", params(("provider" = inline(Providers), Path, description = "google, apple, facebook or twitter; one that is not configured falls back to google")),
     responses((status = 200, body = RedirectDto), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[get("/oauth/{provider}/redirect_url")]
 pub(crate) async fn redirect_url(

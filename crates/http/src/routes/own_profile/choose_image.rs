@@ -16,13 +16,14 @@ use super::{Entry, OwnProfileDto, part_of};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
+use crate::routes::schemas::filters::ProfileImageParts;
 use crate::{ApiError, AppState};
 
 /// Cuts a region out of an uploaded picture, for the draft: visitors see it once it is published. The same picture and
 /// region again change nothing. `part` is `avatar` or `cover`; the region has to be 192 pixels wide for the one and 640 for
 /// the other.
 #[utoipa::path(tag = "roster", operation_id = "choose_profile_image", request_body = ProfileImageDraft,
-    params(("part" = String, Path)),
+    params(("part" = inline(ProfileImageParts), Path)),
     responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
 #[put("/creative/profile/{part}")]
 pub(crate) async fn choose_image(

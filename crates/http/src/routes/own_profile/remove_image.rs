@@ -7,11 +7,12 @@ use super::{Entry, OwnProfileDto, part_of};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
+use crate::routes::schemas::filters::ProfileImageParts;
 use crate::{ApiError, AppState};
 
 /// Visitors see the published one until the draft is published. Without one, nothing changes.
 #[utoipa::path(tag = "roster", operation_id = "remove_profile_image",
-    params(("part" = String, Path)),
+    params(("part" = inline(ProfileImageParts), Path)),
     responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
 #[delete("/creative/profile/{part}")]
 pub(crate) async fn remove_image(

@@ -11,12 +11,13 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Brand, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::inbox::RowFacts;
+use crate::routes::schemas::filters::{RequestOrders, RequestStatuses};
 use crate::{ApiError, AppState};
 
 /// The caller's requests, newest first, with `order=oldest` the oldest; `status` is a label and may occur several times,
 /// `q` words of the brief.
 #[utoipa::path(tag = "quote requests", operation_id = "list_own_quote_requests",
-    params(("status" = Option<Vec<String>>, Query), ("q" = Option<String>, Query), ("order" = Option<String>, Query),
+    params(("status" = inline(Option<Vec<RequestStatuses>>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<RequestOrders>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<RequestRowDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/brand/quote-requests")]

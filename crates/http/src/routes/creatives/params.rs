@@ -1,0 +1,44 @@
+//! The query of the roster.
+
+use utoipa::IntoParams;
+
+use crate::routes::schemas::filters::{
+    IndustryNames, LanguageNames, RateNames, RosterOrders, ServiceNames, StyleNames, YesOrNo,
+};
+
+/// The filters; blank ones are ignored, unknown ones match nothing, kinds combine with AND.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(
+    dead_code,
+    reason = "describes the query to readers of the API; `Listing` reads it"
+)]
+pub(crate) struct RosterParams {
+    /// A service's name.
+    #[param(inline)]
+    service: Option<ServiceNames>,
+    /// Fashion, Food, Tech, Education or Other.
+    #[param(inline)]
+    industry: Option<IndustryNames>,
+    /// Arabic, English or Both, as spoken or written.
+    #[param(inline)]
+    language: Option<LanguageNames>,
+    /// A speciality; repeat it for any of several.
+    #[param(inline)]
+    style: Option<Vec<StyleNames>>,
+    /// `yes` or `no`.
+    #[param(inline)]
+    kuwaiti_dialect: Option<YesOrNo>,
+    /// A rate as the creative names it; repeat it for any of several.
+    #[param(inline)]
+    rate: Option<Vec<RateNames>>,
+    /// `fair` (the default), `newest`, `experience` or `rate`.
+    #[param(inline)]
+    sort: Option<RosterOrders>,
+    /// Words in either language.
+    q: Option<String>,
+    /// 1 to 100; without it at most 1,000.
+    limit: Option<u32>,
+    /// From the `Link` of the page before.
+    cursor: Option<String>,
+}

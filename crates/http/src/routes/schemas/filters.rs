@@ -1,0 +1,91 @@
+//! The words that parameters of paths and queries take: `("state" = inline(Option<ReportStates>), Query)`.
+
+use marsam_auth::providers::ProviderName;
+use marsam_domain::accounts::{AccountState, WireRole};
+use marsam_domain::applications::ApplicationStatus;
+use marsam_domain::contact_messages::ContactMessageState;
+use marsam_domain::creatives::ProfileImagePart;
+use marsam_domain::industries::Industry;
+use marsam_domain::options::RateRange;
+use marsam_domain::quote_requests::{RequestStage, RequestStatus};
+use marsam_domain::reports::ReportState;
+use marsam_domain::roster::Sort;
+use marsam_domain::services::Service;
+use marsam_domain::spoken_languages::SpokenLanguage;
+use marsam_domain::styles::Style;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::Review;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::{labels, one_of, sides, slugs};
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident = $schema:expr;)+) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub(crate) enum $name {}
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                $schema.into()
+            }
+        }
+
+        impl ToSchema for $name {}
+    )+};
+}
+
+words! {
+    /// Of accounts.
+    AccountStates = slugs::<AccountState>();
+    /// Of accounts.
+    Roles = slugs::<WireRole>();
+    /// Of applications.
+    ApplicationStatuses = labels::<ApplicationStatus>();
+    /// Of applications.
+    ApplicationOrders = one_of(["newest", "oldest", "reviewed"].into_iter());
+    /// Of contact messages.
+    ContactMessageStates = slugs::<ContactMessageState>();
+    /// Of works and pictures.
+    Reviews = slugs::<Review>();
+    /// Of reports.
+    ReportStates = slugs::<ReportState>();
+    /// Of requests.
+    RequestStages = slugs::<RequestStage>();
+    /// Of requests.
+    RequestStatuses = labels::<RequestStatus>();
+    /// Of requests.
+    RequestOrders = one_of(["newest", "oldest"].into_iter());
+    /// Where a creative stands.
+    Sides = sides();
+    /// Services by their names.
+    ServiceNames = labels::<Service>();
+    /// Services by their ids.
+    ServiceIds = slugs::<Service>();
+    /// Industries by their names.
+    IndustryNames = labels::<Industry>();
+    /// Languages by their names.
+    LanguageNames = labels::<SpokenLanguage>();
+    /// Styles as the form and the filters name them.
+    StyleNames = one_of(style_names());
+    /// Rates by their names.
+    RateNames = labels::<RateRange>();
+    /// Of the roster.
+    RosterOrders = one_of(Sort::ALL.iter().map(|sort| sort.slug()));
+    /// An answer.
+    YesOrNo = one_of(["yes", "no"].into_iter());
+    /// Of a profile.
+    ProfileImageParts = slugs::<ProfileImagePart>();
+    /// Ways to sign in.
+    Providers = one_of(ProviderName::ALL.iter().map(|name| name.slug()));
+}
+
+fn style_names() -> impl Iterator<Item = &'static str> {
+    let names = Style::ALL.iter().flat_map(|style| {
+        let of_filters = style.browse_labels().iter().copied();
+        of_filters.chain([style.label()])
+    });
+    let mut known = std::collections::BTreeSet::new();
+    names.filter(move |name| known.insert(*name))
+}
