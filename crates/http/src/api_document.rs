@@ -3,6 +3,7 @@
 //! **Invariant:** the server collects nothing: what describes the schemas is not even part of a release build.
 
 mod answers;
+mod headers;
 mod parameters;
 mod requests;
 
@@ -61,6 +62,7 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
         .split_for_parts();
     requests::narrow(&mut document)?;
     parameters::narrow(&mut document);
+    headers::describe(&mut document);
     answers::require_fields(&mut document)?;
     document.to_pretty_json()
 }

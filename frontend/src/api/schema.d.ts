@@ -4979,7 +4979,16 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description For `If-None-Match`. */
+        ETag: string;
+        /** @description If more follow, the URL of the next page with `rel="next"`. */
+        Link: string;
+        /** @description With 429 and 503: in how many seconds to try again. */
+        "Retry-After": number;
+        /** @description How many there are on all pages. */
+        "X-Total-Count": number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -5003,6 +5012,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5032,6 +5042,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5061,6 +5072,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5086,6 +5098,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5113,6 +5126,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5142,6 +5156,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5173,6 +5188,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5195,6 +5211,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5203,6 +5221,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5228,6 +5247,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5255,6 +5275,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5286,6 +5307,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5317,6 +5339,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5346,6 +5369,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5377,6 +5401,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5400,6 +5425,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5408,6 +5435,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5431,6 +5459,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5439,6 +5469,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5466,6 +5497,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5501,6 +5533,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5532,6 +5565,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5557,6 +5591,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5565,6 +5601,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5592,6 +5629,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5621,6 +5659,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5652,6 +5691,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5687,6 +5727,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5722,6 +5763,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5753,6 +5795,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5784,6 +5827,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5811,6 +5855,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5834,6 +5879,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5842,6 +5889,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5869,6 +5917,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5898,6 +5947,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5933,6 +5983,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5964,6 +6015,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5990,6 +6042,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5998,6 +6052,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6025,6 +6080,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6060,6 +6116,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6083,6 +6140,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6091,6 +6150,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6118,6 +6178,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6153,6 +6214,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6180,6 +6242,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6205,6 +6268,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6213,6 +6278,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6244,6 +6310,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6277,6 +6344,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6312,6 +6380,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6335,6 +6404,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6343,6 +6414,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6370,6 +6442,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6399,6 +6472,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6434,6 +6508,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6465,6 +6540,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6496,6 +6572,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6523,6 +6600,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6552,6 +6630,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6581,6 +6660,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6612,6 +6692,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6652,6 +6733,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6681,6 +6763,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6706,6 +6789,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6731,6 +6815,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6739,6 +6825,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6766,6 +6853,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6816,6 +6904,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6850,6 +6939,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6872,6 +6962,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6880,6 +6972,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6907,6 +7000,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6942,6 +7036,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6973,6 +7068,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7000,6 +7096,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7033,6 +7130,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7062,6 +7160,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7095,6 +7194,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7124,6 +7224,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7148,6 +7249,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7156,6 +7259,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7183,6 +7287,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7202,6 +7307,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7210,6 +7316,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7243,6 +7350,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7274,6 +7382,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7301,6 +7410,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7336,6 +7446,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7378,6 +7489,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7386,6 +7500,7 @@ export interface operations {
             };
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7432,6 +7547,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7440,6 +7556,7 @@ export interface operations {
             };
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7467,6 +7584,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7475,6 +7593,7 @@ export interface operations {
             };
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7502,6 +7621,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7510,6 +7630,7 @@ export interface operations {
             };
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7539,6 +7660,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7547,6 +7670,7 @@ export interface operations {
             };
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7582,6 +7706,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7609,6 +7734,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7634,6 +7760,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7650,6 +7777,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7697,6 +7825,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7705,6 +7835,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7730,6 +7861,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7757,6 +7889,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7787,6 +7920,7 @@ export interface operations {
             };
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7795,6 +7929,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7824,6 +7959,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7859,6 +7995,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7894,6 +8031,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7929,6 +8067,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7964,6 +8103,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7999,6 +8139,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8033,6 +8174,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8062,6 +8204,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8097,6 +8240,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8132,6 +8276,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8167,6 +8312,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8196,6 +8342,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8220,6 +8367,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8228,6 +8377,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8263,6 +8413,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8291,6 +8442,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8323,6 +8475,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8355,6 +8508,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8390,6 +8544,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8425,6 +8580,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8460,6 +8616,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8495,6 +8652,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8530,6 +8688,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8565,6 +8724,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8600,6 +8760,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8625,6 +8786,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8633,6 +8796,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8668,6 +8832,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8699,6 +8864,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8734,6 +8900,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8758,6 +8925,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8766,6 +8935,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8801,6 +8971,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8836,6 +9007,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8871,6 +9043,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8906,6 +9079,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8941,6 +9115,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8976,6 +9151,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9011,6 +9187,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9046,6 +9223,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9079,6 +9257,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9098,6 +9277,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9106,6 +9287,7 @@ export interface operations {
             };
             304: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9135,6 +9317,7 @@ export interface operations {
             };
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9143,6 +9326,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9162,6 +9346,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9170,6 +9355,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9199,6 +9385,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9226,6 +9413,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9253,6 +9441,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9280,6 +9469,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9303,6 +9493,8 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    /** @description Where the bytes are sent. */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9317,6 +9509,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9363,6 +9556,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9399,6 +9593,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9428,6 +9623,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9470,6 +9666,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9528,6 +9725,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9559,6 +9757,7 @@ export interface operations {
             };
             "4XX": {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

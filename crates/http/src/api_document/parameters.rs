@@ -19,7 +19,7 @@ pub(super) fn narrow(document: &mut OpenApi) {
 }
 
 /// The operations of a path.
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+pub(super) fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [
         &mut item.get,
         &mut item.put,

@@ -1,0 +1,129 @@
+//! The headers of answers, which follow from what is answered.
+
+use utoipa::openapi::header::HeaderBuilder;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::response::Response;
+use utoipa::openapi::schema::{KnownFormat, SchemaFormat, Type};
+use utoipa::openapi::{Header, ObjectBuilder, OpenApi, Ref, RefOr, Schema};
+
+use super::parameters::operations;
+
+struct Named {
+    name: &'static str,
+    describe: fn() -> Header,
+}
+
+const TOTAL_COUNT: Named = Named {
+    name: "X-Total-Count",
+    describe: || number("How many there are on all pages."),
+};
+const LINK: Named = Named {
+    name: "Link",
+    describe: || text("If more follow, the URL of the next page with `rel=\"next\"`."),
+};
+const ENTITY_TAG: Named = Named {
+    name: "ETag",
+    describe: || text("For `If-None-Match`."),
+};
+const RETRY_AFTER: Named = Named {
+    name: "Retry-After",
+    describe: || number("With 429 and 503: in how many seconds to try again."),
+};
+
+/// Adds the headers to the document, each of which is described once.
+pub(super) fn describe(document: &mut OpenApi) {
+    let all = [TOTAL_COUNT, LINK, ENTITY_TAG, RETRY_AFTER];
+    let components = document.components.get_or_insert_default();
+    for Named { name, describe } in all {
+        components
+            .headers
+            .insert(name.to_owned(), RefOr::T(describe()));
+    }
+    for item in document.paths.paths.values_mut() {
+        let is_list = |get: &Operation| answers(get, "200").is_some_and(is_array);
+        if let Some(get) = item.get.as_mut().filter(|get| is_list(get)) {
+            add(get, &["200"], &TOTAL_COUNT);
+            if has_pages(get) {
+                add(get, &["200"], &LINK);
+            }
+        }
+        for operation in operations(item) {
+            if operation.responses.responses.contains_key("304") {
+                add(operation, &["200", "304"], &ENTITY_TAG);
+            }
+            add(operation, &["4XX", "503"], &RETRY_AFTER);
+        }
+    }
+}
+
+fn answers<'a>(operation: &'a Operation, status: &str) -> Option<&'a Response> {
+    match operation.responses.responses.get(status)? {
+        RefOr::T(response) => Some(response),
+        RefOr::Ref(_) => None,
+    }
+}
+
+fn is_array(response: &Response) -> bool {
+    let mut contents = response.content.values();
+    contents.any(|content| match content {
+        RefOr::T(content) => matches!(content.schema, Some(RefOr::T(Schema::Array(_)))),
+        RefOr::Ref(_) => false,
+    })
+}
+
+fn has_pages(operation: &Operation) -> bool {
+    let mut parameters = operation.parameters.iter().flatten();
+    parameters.any(|parameter| match parameter {
+        RefOr::T(parameter) => parameter.name == "cursor",
+        RefOr::Ref(_) => false,
+    })
+}
+
+fn add(operation: &mut Operation, statuses: &[&str], header: &Named) {
+    for status in statuses {
+        if let Some(RefOr::T(response)) = operation.responses.responses.get_mut(*status) {
+            let name = header.name.to_owned();
+            let described = Ref::new(format!("#/components/headers/{name}"));
+            response.headers.insert(name, RefOr::Ref(described));
+        }
+    }
+}
+
+fn number(description: &str) -> Header {
+    let whole = ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+        .minimum(Some(0));
+    HeaderBuilder::new()
+        .schema(Some(whole))
+        .description(Some(description))
+        .build()
+}
+
+fn text(description: &str) -> Header {
+    HeaderBuilder::new()
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+        .description(Some(description))
+        .build()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    #[test]
+    fn answers_name_the_headers_that_clients_rely_on() {
+        let document: Value = serde_json::from_str(&crate::openapi_json().unwrap()).unwrap();
+        let names = |verb: &str, path: &str, status: &str| -> Vec<String> {
+            let headers = &document["paths"][path][verb]["responses"][status]["headers"];
+            let all = headers.as_object().into_iter().flatten();
+            all.map(|(name, _)| name.clone()).collect()
+        };
+        let creatives = names("get", "/api/creatives", "200");
+        assert_eq!(creatives, ["ETag", "Link", "X-Total-Count"]);
+        assert_eq!(names("get", "/api/creatives", "304"), ["ETag"]);
+        assert_eq!(names("get", "/api/shortlist", "200"), ["X-Total-Count"]);
+        assert_eq!(names("post", "/api/uploads", "201"), ["Location"]);
+        assert_eq!(names("post", "/api/auth/sign-in", "4XX"), ["Retry-After"]);
+    }
+}
