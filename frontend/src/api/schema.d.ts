@@ -5030,7 +5030,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Proof"] | null;
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -5176,7 +5176,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Proof"] | null;
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -5293,7 +5293,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Proof"] | null;
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -5357,7 +5357,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Proof"] | null;
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -5387,7 +5387,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Proof"] | null;
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -5713,7 +5713,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Rejection"] | null;
+                "application/json": components["schemas"]["Rejection"];
             };
         };
         responses: {
@@ -6330,7 +6330,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Proof"] | null;
+                "application/json": components["schemas"]["Proof"];
             };
         };
         responses: {
@@ -6366,7 +6366,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Suspension"] | null;
+                "application/json": components["schemas"]["Suspension"];
             };
         };
         responses: {
@@ -8125,7 +8125,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoWords"] | null;
+                "application/json": components["schemas"]["NoWords"];
             };
         };
         responses: {
@@ -8262,7 +8262,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoWords"] | null;
+                "application/json": components["schemas"]["NoWords"];
             };
         };
         responses: {
@@ -8298,7 +8298,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoWords"] | null;
+                "application/json": components["schemas"]["NoWords"];
             };
         };
         responses: {
@@ -8530,7 +8530,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoWords"] | null;
+                "application/json": components["schemas"]["NoWords"];
             };
         };
         responses: {
@@ -8852,7 +8852,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ThreadName"] | null;
+                "application/json": components["schemas"]["ThreadName"];
             };
         };
         responses: {
@@ -8886,7 +8886,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoWords"] | null;
+                "application/json": components["schemas"]["NoWords"];
             };
         };
         responses: {
@@ -9101,7 +9101,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoWords"] | null;
+                "application/json": components["schemas"]["NoWords"];
             };
         };
         responses: {

@@ -3,8 +3,10 @@
 use marsam_domain::drafts;
 use marsam_domain::validation::bounds::{Bounds, FieldBounds, Schemas};
 use utoipa::ToSchema;
-use utoipa::openapi::OpenApi;
+use utoipa::openapi::schema::{OneOf, SchemaType, Type};
+use utoipa::openapi::{OpenApi, RefOr, Schema};
 
+use super::parameters::operations;
 use crate::routes::account::change_email::NewEmailFields;
 use crate::routes::account::change_password::NewPasswordFields;
 use crate::routes::admin::make_admin::NewAdminFields;
@@ -12,6 +14,15 @@ use crate::routes::auth::reset_password::ConfirmationFields;
 
 /// Narrows the bodies.
 pub(super) fn narrow(document: &mut OpenApi) -> Result<(), serde_json::Error> {
+    for operation in document.paths.paths.values_mut().flat_map(operations) {
+        if let Some(RefOr::T(body)) = &mut operation.request_body {
+            for content in body.content.values_mut() {
+                if let RefOr::T(content) = content {
+                    refuse_null(&mut content.schema);
+                }
+            }
+        }
+    }
     let Some(components) = &mut document.components else {
         return Ok(());
     };
@@ -23,6 +34,23 @@ pub(super) fn narrow(document: &mut OpenApi) -> Result<(), serde_json::Error> {
     by_hand::<NewPasswordFields>(schemas, password());
     by_hand::<ConfirmationFields>(schemas, password());
     Ok(())
+}
+
+/// A body that may be missing is never null.
+fn refuse_null(schema: &mut Option<RefOr<Schema>>) {
+    if let Some(RefOr::T(Schema::OneOf(OneOf { items, .. }))) = schema {
+        items.retain(|item| !is_null(item));
+        if let [only] = items.as_slice() {
+            *schema = Some(only.clone());
+        }
+    }
+}
+
+fn is_null(schema: &RefOr<Schema>) -> bool {
+    match schema {
+        RefOr::T(Schema::Object(object)) => object.schema_type == SchemaType::Type(Type::Null),
+        RefOr::T(_) | RefOr::Ref(_) => false,
+    }
 }
 
 /// Where a field is checked by its endpoint.
@@ -101,6 +129,15 @@ mod tests {
         for part in schema["allOf"].as_array().into_iter().flatten() {
             add_unbounded(name, part, found);
         }
+    }
+
+    #[test]
+    fn a_body_that_may_be_missing_is_not_null() {
+        let document: Value = serde_json::from_str(&crate::openapi_json().unwrap()).unwrap();
+        let body = &document["paths"]["/api/account/delete"]["post"]["requestBody"];
+        let schema = &body["content"]["application/json"]["schema"];
+        assert_eq!(schema["$ref"], "#/components/schemas/Proof");
+        assert!(body["required"].as_bool().is_none_or(|required| !required));
     }
 
     #[test]
