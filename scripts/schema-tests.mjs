@@ -3,7 +3,7 @@
 // must be one that the document describes: its status, media type and body; so a 5xx only where the document has it.
 
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, start, temporaryFolder, Visitor } from './server.mjs';
 
@@ -46,8 +46,34 @@ function told({ accepted, refused, throttled }) {
   return `${accepted} accepted, ${refused} refused (${throttled} by a rate limit)`;
 }
 
-function run(server, role, cookies) {
-  const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
+/** Lists of what is at the paths that begin like this, of those who may see it. */
+const lists = {
+  '/api/quote-requests/{id}': { brand: '/api/brand/quote-requests', creative: '/api/creative/requests' },
+  '/api/creative/works/{id}': { creative: '/api/creative/works' },
+  '/api/creative/applications/{id}': { creative: '/api/creative/applications' },
+  '/api/notifications/{id}': { brand: '/api/notifications', creative: '/api/notifications' },
+  '/api/creatives/{id}': { visitor: '/api/creatives', brand: '/api/creatives', creative: '/api/creatives' },
+  '/api/shortlist/{id}': { brand: '/api/creatives', creative: '/api/creatives' },
+  '/api/admin/contact-messages/{id}': { admin: '/api/admin/contact-messages' },
+  '/api/admin/creative-applications/{id}': { admin: '/api/admin/creative-applications' },
+  '/api/admin/profile-images/{id}': { admin: '/api/admin/profile-images' },
+  '/api/admin/quote-requests/{id}': { admin: '/api/admin/quote-requests' },
+  '/api/admin/reports/{id}': { admin: '/api/admin/reports' },
+  '/api/admin/users/{id}': { admin: '/api/admin/users' },
+  '/api/admin/works/{id}': { admin: '/api/admin/works' },
+};
+
+async function knownIds(server, role, visitor) {
+  const known = {};
+  for (const [start, { [role]: list }] of Object.entries(lists)) {
+    if (list) known[start] = (await visitor.list(server, list)).map(({ id }) => id);
+  }
+  return known;
+}
+
+async function run(server, role, visitor) {
+  const known = await knownIds(server, role, visitor);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const given = [
     ...['run', join(root, 'docs/openapi.json'), '--url', server.url, '--no-color', '--phases', 'fuzzing'],
     ...['--checks', checks.join(','), '--max-examples', examples, '--seed', seed, '--suppress-health-check', 'all'],
@@ -57,6 +83,7 @@ function run(server, role, cookies) {
   const env = { ...process.env, SCHEMATHESIS_HOOKS: 'schema_hooks', PYTHONPATH: join(root, 'scripts') };
   // It keeps what it found in the folder that it runs in.
   const cwd = temporaryFolder();
+  writeFileSync(join(cwd, 'known-ids.json'), JSON.stringify(known));
   const child = spawn(process.env.SCHEMATHESIS, given, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -76,8 +103,8 @@ const results = [];
 // Admins come last, since they suspend who comes before them.
 for (const together of [['visitor', 'brand', 'creative'], ['admin']]) {
   const asked = together.map(async (role) => {
-    const visitor = role === 'visitor' ? undefined : await Visitor.ofDemo(server, role);
-    return run(server, role, [...(visitor?.cookies ?? [])]);
+    const visitor = role === 'visitor' ? new Visitor() : await Visitor.ofDemo(server, role);
+    return run(server, role, visitor);
   });
   results.push(...(await Promise.all(asked)));
 }
