@@ -92,10 +92,10 @@ fn of_profiles(schemas: &mut Schemas) -> Narrowed {
     let application =
         FieldBounds::of::<ApplicationDraft>()?.and([("files", files), ("links", links)]);
     application.narrow(&ApplicationDraft::name(), schemas);
-    application.narrow(&ApplicationChange::name(), schemas);
+    application.narrow_change(&ApplicationChange::name(), schemas);
     let links = Bounds::list(MAX_PORTFOLIO_LINKS, Bounds::default());
     let profile = FieldBounds::of::<OwnProfileDraft>()?.and([("portfolio_links", links)]);
-    profile.narrow(&OwnProfileChange::name(), schemas);
+    profile.narrow_change(&OwnProfileChange::name(), schemas);
     by_hand::<PortfolioLinkDraft, _>(schemas, link());
     derived::<ProfileImageDraft>(schemas)?;
     let parts = ["x", "y", "width", "height"].map(|side| (side, Bounds::fraction()));
@@ -116,7 +116,7 @@ fn of_works(schemas: &mut Schemas) -> Narrowed {
     let work =
         FieldBounds::of::<WorkDraft>()?.and([("files", files), ("link", Bounds::web_address())]);
     work.narrow(&WorkDraft::name(), schemas);
-    work.narrow(&WorkChange::name(), schemas);
+    work.narrow_change(&WorkChange::name(), schemas);
     derived::<CaptionsDraft>(schemas)?;
     let all = Bounds::list(MAX_WORKS, Bounds::id()).without_repeats();
     by_hand::<WorkOrder, _>(schemas, [("ids", all)]);
@@ -130,11 +130,17 @@ fn of_admins(schemas: &mut Schemas) -> Narrowed {
     derived::<HidingDraft>(schemas)?;
     derived::<RejectionDraft>(schemas)?;
     derived::<SuspensionDraft>(schemas)?;
-    let seen = Bounds::list(MAX_SEEN_AT_ONCE, Bounds::id()).at_least(1);
+    let seen = Bounds::list(MAX_SEEN_AT_ONCE, Bounds::id())
+        .at_least(1)
+        .required();
     with::<SeenDraft, _>(schemas, [("ids", seen)])?;
-    let outcome = Bounds::word_of(OUTCOMES.map(|(name, _)| name)).at_least(1);
+    let outcome = Bounds::word_of(OUTCOMES.map(|(name, _)| name))
+        .at_least(1)
+        .required();
     with::<ResolutionDraft, _>(schemas, [("outcome", outcome)])?;
-    let invited = Bounds::list(moves::MAX_INVITED, Bounds::id()).at_least(1);
+    let invited = Bounds::list(moves::MAX_INVITED, Bounds::id())
+        .at_least(1)
+        .required();
     by_hand::<InvitationDraft, _>(schemas, [("creative_ids", invited)]);
     Ok(())
 }
@@ -175,7 +181,11 @@ fn of_proposals(schemas: &mut Schemas) -> Narrowed {
     let deliverables = ("deliverables", short_texts(MAX_DELIVERABLES));
     let ai_note = ("ai_note", Bounds::paragraphs(LONG_MAX));
     with::<ProposalDraft, _>(schemas, [deliverables, ai_note])?;
-    let due = Bounds::slug::<PartDue>().at_least(1);
-    with::<PlanPartDraft, _>(schemas, [("due", due)])?;
-    with::<UsageRightsDraft, _>(schemas, [("channels", short_texts(MAX_CHANNELS))])
+    let due = Bounds::slug::<PartDue>().at_least(1).required();
+    let label = Bounds::line(NAME_MAX).at_least(1).required();
+    with::<PlanPartDraft, _>(schemas, [("due", due), ("label", label)])?;
+    with::<UsageRightsDraft, _>(
+        schemas,
+        [("channels", short_texts(MAX_CHANNELS).required())],
+    )
 }

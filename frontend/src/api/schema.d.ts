@@ -2748,7 +2748,7 @@ export interface components {
              */
             counter_price_fils?: number | null;
             /** @description Text with line breaks. */
-            message?: string;
+            message: string;
         };
         /** @description What an admin asks an applicant to change. */
         ChangesRequest: {
@@ -3221,7 +3221,7 @@ export interface components {
         /** @description Whom an admin invites. */
         Invitations: {
             /** @description Ids of creatives on the roster. */
-            creative_ids?: string[];
+            creative_ids: string[];
         };
         /** @description A creative who was invited. */
         Invited: {
@@ -3328,12 +3328,12 @@ export interface components {
              */
             at_ms?: number | null;
             /** @description Text with line breaks. */
-            body?: string;
+            body: string;
             /**
              * Format: uuid
              * @description The id of a file of the delivery: an image, sound or a film.
              */
-            file?: string;
+            file: string;
             /**
              * Format: int64
              * @description The version of the delivery, which has to be the newest.
@@ -3434,7 +3434,7 @@ export interface components {
             /** @description At most 20 links; at least one link or file. */
             links?: components["schemas"]["DeliveryLink"][];
             /** @description Text with line breaks. */
-            note?: string;
+            note: string;
         };
         /** @description What the form sends. */
         NewEmail: {
@@ -3449,7 +3449,7 @@ export interface components {
         /** @description A message of a thread. */
         NewMessage: {
             /** @description Text with line breaks. */
-            body?: string;
+            body: string;
             /**
              * Format: uuid
              * @description The thread, from the brand.
@@ -3474,7 +3474,7 @@ export interface components {
              * @description `bank`, `knet`, `card`, `cash` or `other`.
              * @enum {string}
              */
-            method?: "bank" | "knet" | "card" | "cash" | "other";
+            method: "bank" | "knet" | "card" | "cash" | "other";
             /**
              * Format: date
              * @description The day on which it was made; today in Kuwait if left out.
@@ -3934,7 +3934,7 @@ export interface components {
              * Format: uuid
              * @description The payment's id.
              */
-            payment_id?: string;
+            payment_id: string;
         };
         /** @description A payment for a project of the account. */
         PaymentRecord: {
@@ -3962,12 +3962,12 @@ export interface components {
         /** @description What is sent to void a payment. */
         PaymentVoid: {
             /** @description Why. */
-            note?: string;
+            note: string;
             /**
              * Format: uuid
              * @description The payment's id.
              */
-            payment_id?: string;
+            payment_id: string;
         };
         /**
          * @description Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says which
@@ -4034,9 +4034,9 @@ export interface components {
              * @description `before_start`, `on_delivery` or `on_approval`.
              * @enum {string}
              */
-            due?: "before_start" | "on_delivery" | "on_approval";
+            due: "before_start" | "on_delivery" | "on_approval";
             /** @description What it is called. */
-            label?: string;
+            label: string;
         };
         /** @description What a player needs. */
         Play: {
@@ -4122,7 +4122,7 @@ export interface components {
              * Format: uuid
              * @description The id of an uploaded picture of the part's purpose, ready, and used nowhere else.
              */
-            file?: string;
+            file: string;
         };
         /** @description The pictures of one version of a profile. */
         ProfileImages: {
@@ -4404,7 +4404,7 @@ export interface components {
         /** @description Why: for declining, cancelling, refusing and reporting a problem. */
         Reason: {
             /** @description Text with line breaks. */
-            reason?: string;
+            reason: string;
         };
         /** @description A payment's record. */
         Receipt: {
@@ -4590,12 +4590,12 @@ export interface components {
         /** @description How an admin resolves a problem. */
         Resolution: {
             /** @description To both sides. */
-            note?: string;
+            note: string;
             /**
              * @description `resume`, `approved` or `cancelled`.
              * @enum {string}
              */
-            outcome?: "resume" | "approved" | "cancelled";
+            outcome: "resume" | "approved" | "cancelled";
         };
         /** @description The number of works or pictures in each state. */
         ReviewCounts: {
@@ -4626,12 +4626,12 @@ export interface components {
         /** @description What an admin has looked at. */
         Seen: {
             /** @description At most 100. */
-            ids?: string[];
+            ids: string[];
             /**
              * Format: date-time
              * @description The latest time of change of these when they were looked at: what was changed since stays new.
              */
-            until?: string;
+            until: string;
         };
         /** @description The version to select. */
         Selection: {
@@ -4807,7 +4807,7 @@ export interface components {
         /** @description What the brand may do with the work. */
         UsageRightsForm: {
             /** @description Where it is shown. */
-            channels?: string[];
+            channels: string[];
             /** @description Whether no one else may use it. */
             exclusive?: boolean;
             /**
@@ -4819,7 +4819,7 @@ export interface components {
              * @description `Kuwait`, `GCC` or `worldwide`.
              * @enum {string}
              */
-            territory?: "Kuwait" | "GCC" | "worldwide";
+            territory: "Kuwait" | "GCC" | "worldwide";
         };
         /** @description An account, to itself. */
         User: {

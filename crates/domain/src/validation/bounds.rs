@@ -9,7 +9,7 @@ mod worst_drafts;
 use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 use validator::{Validate, ValidationError, ValidationErrorsKind};
@@ -43,6 +43,8 @@ pub struct Bounds {
     /// The only values.
     words: Option<Vec<Value>>,
     is_unique: bool,
+    /// Whether a draft without it is refused.
+    is_required: bool,
     members: Option<Box<Self>>,
 }
 
@@ -151,6 +153,15 @@ impl Bounds {
         }
     }
 
+    /// A field without which a draft is refused.
+    #[must_use]
+    pub(crate) fn required(self) -> Self {
+        Self {
+            is_required: true,
+            ..self
+        }
+    }
+
     /// Takes what a rule states in its refusal.
     fn take(&mut self, refusal: &ValidationError) {
         if matches!(
@@ -193,17 +204,20 @@ impl FieldBounds {
     {
         let mut bounds = Self::default();
         for worst in worst_drafts::of(&D::schema()) {
-            let draft: D = serde_json::from_value(worst)?;
-            let found = draft.validate().err().unwrap_or_default().into_errors();
-            for (field, kind) in found {
-                if let ValidationErrorsKind::Field(refusals) = kind {
-                    let name = field_names::on_the_wire::<D>(&field).into_owned();
-                    let of_field = bounds.0.entry(name).or_default();
-                    for refusal in &refusals {
-                        of_field.take(refusal);
-                    }
+            for (field, refusals) in refusals_of::<D>(worst)? {
+                let of_field = bounds.0.entry(field).or_default();
+                for refusal in &refusals {
+                    of_field.take(refusal);
                 }
             }
+        }
+        let is_missing = |refusal: &ValidationError| {
+            let code = FieldCode::from_rule(refusal);
+            matches!(code, FieldCode::Required | FieldCode::TermsRequired)
+        };
+        for (field, refusals) in refusals_of::<D>(Value::Object(Map::new()))? {
+            let of_field = bounds.0.entry(field).or_default();
+            of_field.is_required = refusals.iter().any(is_missing);
         }
         Ok(bounds)
     }
@@ -220,8 +234,31 @@ impl FieldBounds {
     pub fn narrow(&self, name: &str, schemas: &mut Schemas) {
         if let Some(schema) = schemas.get_mut(name) {
             narrowing::narrow(schema, &self.0);
+            narrowing::require(schema, &self.0);
         }
     }
+
+    /// Narrows the schema of a change, in which every field may be missing.
+    pub(crate) fn narrow_change(&self, name: &str, schemas: &mut Schemas) {
+        if let Some(schema) = schemas.get_mut(name) {
+            narrowing::narrow(schema, &self.0);
+        }
+    }
+}
+
+/// What `validator` refuses in a draft, by the fields' names in the API.
+fn refusals_of<D: Validate + DeserializeOwned>(
+    draft: Value,
+) -> Result<Vec<(String, Vec<ValidationError>)>, serde_json::Error> {
+    let draft: D = serde_json::from_value(draft)?;
+    let found = draft.validate().err().unwrap_or_default().into_errors();
+    let of_fields = found.into_iter().filter_map(|(field, kind)| match kind {
+        ValidationErrorsKind::Field(refusals) => {
+            Some((field_names::on_the_wire::<D>(&field).into_owned(), refusals))
+        }
+        _ => None,
+    });
+    Ok(of_fields.collect())
 }
 
 #[cfg(test)]

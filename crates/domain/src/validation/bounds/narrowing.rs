@@ -28,6 +28,26 @@ pub(super) fn narrow(schema: &mut RefOr<Schema>, bounds: &BTreeMap<String, Bound
     }
 }
 
+/// Requires the fields of an object without which it is refused.
+pub(super) fn require(schema: &mut RefOr<Schema>, bounds: &BTreeMap<String, Bounds>) {
+    match schema {
+        RefOr::T(Schema::Object(object)) => {
+            for name in object.properties.keys() {
+                let is_required = bounds.get(name).is_some_and(|bounds| bounds.is_required);
+                if is_required && !object.required.contains(name) {
+                    object.required.push(name.clone());
+                }
+            }
+        }
+        RefOr::T(Schema::AllOf(parts)) => {
+            for part in &mut parts.items {
+                require(part, bounds);
+            }
+        }
+        RefOr::T(_) | RefOr::Ref(_) => {}
+    }
+}
+
 fn narrow_field(schema: &mut RefOr<Schema>, bounds: &Bounds) {
     match schema {
         RefOr::T(Schema::Array(list)) => narrow_list(list, bounds),

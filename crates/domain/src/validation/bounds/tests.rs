@@ -28,6 +28,21 @@ struct Draft {
     agreed: bool,
 }
 
+#[test]
+fn only_what_a_draft_is_refused_without_is_required_and_nothing_of_a_change() {
+    let bounds = FieldBounds::of::<Draft>().unwrap();
+    let mut schemas =
+        Schemas::from(["Draft", "Change"].map(|name| (name.to_owned(), Draft::schema())));
+    if let Some(RefOr::T(Schema::Object(change))) = schemas.get_mut("Change") {
+        change.required.clear();
+    }
+    bounds.narrow("Draft", &mut schemas);
+    bounds.narrow_change("Change", &mut schemas);
+    let required = |name| to_value(&schemas[name]).unwrap()["required"].take();
+    assert_eq!(required("Draft"), json!(["fullName", "agreed"]));
+    assert_eq!(required("Change"), json!(null));
+}
+
 fn narrowed(bounds: &FieldBounds) -> Value {
     let mut schemas = Schemas::from([("Draft".to_owned(), Draft::schema())]);
     bounds.narrow("Draft", &mut schemas);
