@@ -1,10 +1,11 @@
 """What schemathesis is not told by the API's document: how bytes of an upload are sent, and bytes of a file read, which
-things there are (`known-ids.json`), and what else an address has to be. Counts how many answers of each status there
+things there are (`known-ids.json`), and which addresses and dates are taken. Counts how many answers of each status there
 were, in `statuses.json`; both files are in the folder that it runs in."""
 
 import atexit
 import json
 from collections import Counter
+from datetime import date
 from pathlib import Path
 from uuid import UUID
 
@@ -18,6 +19,9 @@ statuses = {"valid": Counter(), "invalid": Counter()}
 known_ids = json.loads(Path("known-ids.json").read_text())
 
 schemathesis.openapi.format("uri", st.from_regex(r"https://(vimeo|example)\.com/[a-z0-9]{1,20}", fullmatch=True))
+
+dates = st.dates(min_value=date(2000, 1, 1), max_value=date(2100, 12, 31))
+schemathesis.openapi.format("date", dates.map(date.isoformat))
 
 
 @schemathesis.hook
