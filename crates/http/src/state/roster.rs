@@ -35,6 +35,8 @@ use crate::{ApiError, Clock};
 const MAX_CACHED_BYTES: u64 = 4 * 1024 * 1024;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
+/// The number of cached counts, of about 6 KB each.
+const CACHED_COUNTS: usize = 64;
 
 type CoversByCreative = HashMap<CreativeId, Covers<Cover>>;
 
@@ -64,6 +66,8 @@ type Query = (RosterFilter, PageRequest);
 pub(crate) struct Current {
     pub(crate) snapshot: Snapshot,
     pub(crate) answers: Cache<Query, Arc<Answer>, ByBytes>,
+    /// How many creatives each option would leave.
+    pub(crate) counts: Cache<RosterFilter, Arc<CachedBody>>,
     /// What the page of the roster shows before its scripts run.
     pub(crate) first_pictures: OnceLock<Arc<[Option<FirstPicture>]>>,
     /// The number of this process's changes that it includes.
@@ -95,6 +99,7 @@ impl Current {
         Arc::new(Self {
             snapshot,
             answers: Cache::with_weighter(CACHED_ANSWERS, MAX_CACHED_BYTES, ByBytes),
+            counts: Cache::new(CACHED_COUNTS),
             first_pictures: OnceLock::new(),
             changes: AtomicU64::new(changes),
         })

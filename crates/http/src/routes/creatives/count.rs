@@ -71,13 +71,19 @@ pub(crate) async fn count(
 ) -> Result<HttpResponse, ApiError> {
     let current = state.roster.current().await?;
     let filter = filter_of(&asked.listing);
-    let counts = RosterCountsDto::from(current.snapshot.option_counts(&filter));
-    let json = serde_json::to_vec(&counts).map_err(ApiError::internal)?;
-    let tag = tag(&current.snapshot, &("counts", &filter));
-    let body = CachedBody::tagged(tag, Bytes::from(json), Effort::Once);
+    let body = if let Some(kept) = current.counts.get(&filter) {
+        kept
+    } else {
+        let counts = RosterCountsDto::from(current.snapshot.option_counts(&filter));
+        let json = serde_json::to_vec(&counts).map_err(ApiError::internal)?;
+        let tag = tag(&current.snapshot, &("counts", &filter));
+        let made = Arc::new(CachedBody::tagged(tag, Bytes::from(json), Effort::Reused));
+        current.counts.insert(filter, made.clone());
+        made
+    };
     let response = HttpResponse::Ok()
         .content_type("application/json")
         .insert_header((header::CACHE_CONTROL, NO_CACHE))
         .finish();
-    Ok(Arc::new(body).answer(&request, response).await)
+    Ok(body.answer(&request, response).await)
 }
