@@ -1,8 +1,7 @@
 /** Client-side validation of the application form, by the server's own rules. */
 import * as z from 'zod/mini';
 import type { ApplicationBody } from '@/api/types';
-import { labelsOf, rateRanges } from '@/api/vocabularies';
-import { wordIn } from '@/api/words';
+import { labelsOf, rateRanges, wordIn } from '@/api/vocabularies';
 import {
   agreed,
   optionalLongText,

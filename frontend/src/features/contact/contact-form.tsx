@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { contactSubjects, labelsOf, termText } from '@/api/vocabularies';
-import { requiredWordIn } from '@/api/words';
+import { contactSubjects, labelsOf, termText, requiredWordIn } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { VISITOR } from '@/forms/drafts';
 import { FieldRow, FormSheet } from '@/forms/form-card';

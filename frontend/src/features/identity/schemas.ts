@@ -1,7 +1,7 @@
 /** Client-side validation of the sign-in and sign-up forms, by the server's own rules. */
 import * as z from 'zod/mini';
 import type { ProfileBody } from '@/api/types';
-import { requiredWordIn } from '@/api/words';
+import { requiredWordIn } from '@/api/vocabularies';
 import { newPassword, optionalName, requiredEmail, requiredName, typedPassword } from '@/forms/rules';
 
 export const signInSchema = z.object({ email: requiredEmail, password: typedPassword });

@@ -1,8 +1,7 @@
 /** What the form of a creative's page holds, its rules, and its wire. */
 import * as z from 'zod/mini';
 import type { Profile, ProfileWords } from '@/api/types';
-import { labelsOf, rateRanges } from '@/api/vocabularies';
-import { wordIn } from '@/api/words';
+import { labelsOf, rateRanges, wordIn } from '@/api/vocabularies';
 import {
   optionalLongText,
   optionalName,

@@ -1,8 +1,7 @@
 /** Client-side validation of the quote form, by the server's own rules. */
 import * as z from 'zod/mini';
 import type { QuoteRequestBody } from '@/api/types';
-import { budgetRanges, labelsOf, services, timelines } from '@/api/vocabularies';
-import { requiredWordIn, wordIn } from '@/api/words';
+import { budgetRanges, labelsOf, services, timelines, requiredWordIn, wordIn } from '@/api/vocabularies';
 import {
   agreed,
   optionalOption,

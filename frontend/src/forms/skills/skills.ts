@@ -1,8 +1,7 @@
 /** What a creative says of their skills, on an application and on their own page: the fields, their rules, their wire. */
 import * as z from 'zod/mini';
 import type { Application, ApplicationBody, SpokenLanguage } from '@/api/types';
-import { industries, labelsOf, services, spokenLanguages, type ServiceTerm } from '@/api/vocabularies';
-import { wordsIn } from '@/api/words';
+import { industries, labelsOf, services, spokenLanguages, type ServiceTerm, wordsIn } from '@/api/vocabularies';
 import type { ProductForm } from '../use-product-form';
 import { options } from '../rules';
 

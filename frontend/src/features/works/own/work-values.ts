@@ -1,8 +1,7 @@
 /** A work as its form holds it, with the rules of the server (`crates/domain/src/works`). */
 import * as z from 'zod/mini';
 import type { NewWork, OwnWork } from '@/api/types';
-import { services } from '@/api/vocabularies';
-import { requiredWordIn, wordIn } from '@/api/words';
+import { services, requiredWordIn, wordIn } from '@/api/vocabularies';
 import { lengthOf, optionalLongText, optionalName, optionalUrl } from '@/forms/rules';
 import { isAllowedLink } from '@/forms/work-links';
 
