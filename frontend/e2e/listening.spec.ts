@@ -9,8 +9,8 @@ const cardOf = (page: Page, { person }: Creative) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: person.name });
 
 /** The button that plays a sound, or stops it. */
-const player = (within: Locator, { shell }: Words, title: string, step: 'play' | 'pause' = 'play') =>
-  within.getByRole('button', { name: filled(shell.sound[step], { name: title }) });
+const player = (within: Locator, { shell }: Words, name: string, step: 'play' | 'pause' = 'play') =>
+  within.getByRole('button', { name: filled(shell.sound[step], { name }) });
 
 test('a brand listens, keeps, compares and asks', async ({ page, words, elsewhere, hasTouch }) => {
   test.slow();
@@ -31,14 +31,14 @@ test('a brand listens, keeps, compares and asks', async ({ page, words, elsewher
 
   await page.goto(address);
   await expectAccessible(page);
-  await press(player(cardOf(page, first), words, 'Bread at dawn'));
+  await press(player(cardOf(page, first), words, first.person.name));
   await expect(cardOf(page, first).getByRole('slider')).not.toHaveValue('0');
   // One at a time: the second ends the first, which keeps its place.
-  await press(player(cardOf(page, second), words, 'Pearls and tides'));
-  await expect(player(cardOf(page, first), words, 'Bread at dawn')).toBeVisible();
+  await press(player(cardOf(page, second), words, second.person.name));
+  await expect(player(cardOf(page, first), words, first.person.name)).toBeVisible();
   await expect(cardOf(page, second).getByRole('slider')).not.toHaveValue('0');
   await expectAccessible(page);
-  await press(player(cardOf(page, second), words, 'Pearls and tides', 'pause'));
+  await press(player(cardOf(page, second), words, second.person.name, 'pause'));
   expect(new URL(page.url()).searchParams.get('service')).toBe('Voiceover');
 
   for (const voice of voices) {

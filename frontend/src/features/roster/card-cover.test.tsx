@@ -57,7 +57,7 @@ describe('the cover of a card', () => {
     const voice = aCover('voice', { url: null, srcset: '', width: null, height: null, kind: 'audio', play });
     const both = { voiceover: voice, ...covers };
     const item = await card(aCreative({ covers: both }), 'Voiceover');
-    expect(within(item).getByRole('button', { name: /voice/ })).toBeVisible();
+    expect(within(item).getByRole('button', { name: /^Play/ })).toBeVisible();
     expect(item.querySelector('img[src^="data:image/svg"]')).toBeInTheDocument();
     expect(addresses()).toEqual([]);
   });
@@ -68,11 +68,11 @@ describe('the cover of a card', () => {
     const creative = aCreative({ covers: { voiceover: voice, ...covers }, cover_image: aCoverPicture('banner') });
     const first = await card(creative);
     expect(addresses()).toEqual(['/media/banner-640']);
-    expect(within(first).getByRole('button', { name: /voice/ })).toBeVisible();
+    expect(within(first).getByRole('button', { name: /^Play/ })).toBeVisible();
     cleanup();
     const other = await card(creative, 'UGC');
     expect(addresses()).toEqual(['/media/unboxing-640']);
-    expect(within(other).queryByRole('button', { name: /voice/ })).not.toBeInTheDocument();
+    expect(within(other).queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
   });
 
   it('is drawn where there is no work, and where its picture is gone', async () => {
@@ -175,7 +175,7 @@ describe('a voice', () => {
   it('is heard on the card, without leaving the page', async () => {
     const { heard } = media();
     const item = await card(aCreative({ covers: { photography: aCover('plates'), voiceover: voice } }), 'Voiceover');
-    await userEvent.click(within(item).getByRole('button', { name: 'Play bank' }));
+    await userEvent.click(within(item).getByRole('button', { name: 'Play Noura Al-Mutawa' }));
     expect(heard()).toEqual(['/media/bank.mp3']);
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
   });

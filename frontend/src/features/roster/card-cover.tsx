@@ -9,7 +9,7 @@ import { SoundPlayer } from '@/ui/media/sound-player';
 import { useMediaQuery } from '@/ui/use-media-query';
 import styles from './card-cover.lazy.module.css';
 import { coverLookOf } from './cover-look';
-import { withServiceFirst } from './presentation';
+import { nameOf, withServiceFirst } from './presentation';
 import type { SecondCover } from './use-second-cover';
 import { altOf, CARD_SIZES, cardPicture, coversOf, FIRST_ROW, isPictured, ownCoverOf, secondOf } from './works-covers';
 
@@ -67,9 +67,9 @@ export function CardCover({ creative, service, variant, place, second: wanted }:
           onError={() => dropped(second)}
         />
       ) : null}
-      {played && sound ? (
+      {sound ? (
         <div className={styles.sound}>
-          <SoundPlayer sound={sound} name={altOf(played, language)} look="over" />
+          <SoundPlayer sound={sound} name={nameOf(creative, language)} look="over" />
         </div>
       ) : null}
     </>
