@@ -60,7 +60,7 @@ function SentFile({ file, onOpen }: SentFileProps) {
           <Download aria-hidden="true" />
           <span>
             <span className="visually-hidden">{t('files.download')} </span>
-            <UserText>{file.name}</UserText> · {formatBytes(file.bytes, language)}
+            <UserText>{file.name}</UserText> · <span className={styles.size}>{formatBytes(file.bytes, language)}</span>
           </span>
         </a>
       </figcaption>
