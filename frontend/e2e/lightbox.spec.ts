@@ -59,3 +59,27 @@ test('works are seen before any script runs, open large, and follow the keyboard
   await expect(lightbox).toBeHidden();
   await expect(page.getByRole('button', { name: 'Bread at dawn' })).toBeFocused();
 });
+
+test('a film plays in the lightbox, and stops when another work is shown', async ({ page, words, elsewhere }) => {
+  test.slow();
+  const creative = await creativeAt(elsewhere, words, await adminAt(elsewhere));
+  await publishWork(creative, 'Bread at dawn', 'film');
+  await publishWork(creative, 'Coffee at noon');
+  await page.goto(`/creatives/${creative.id}`);
+  await page.getByRole('button', { name: 'Bread at dawn' }).click();
+  const lightbox = page.getByRole('dialog');
+  const film = lightbox.locator('video');
+  const at = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+  // It is three seconds long, and must not end by itself.
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.loop = true;
+  });
+  await film.press('Space');
+  await expect.poll(at).toBeGreaterThan(0.2);
+  const before = await at();
+  await expect.poll(at).not.toBe(before);
+  await expectAccessible(page);
+  await lightbox.getByRole('button', { name: words.works.lightbox.next }).click();
+  await expect(lightbox.getByRole('heading', { name: 'Coffee at noon' })).toBeInViewport();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+});

@@ -1,13 +1,9 @@
 /** A portfolio is built by mouse, by touch and by keyboard: works are uploaded, published, put in order and deleted. */
-import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { aPng } from './made-files';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { filled } from './people';
-import { adminAt, creativeAt } from './studio';
-
-/** Of the demo, the smallest. */
-const FILM = path.resolve(import.meta.dirname, '../../crates/demo/media/bashar-khoury-1-file.mp4');
+import { adminAt, creativeAt, FILM } from './studio';
 
 const before = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 

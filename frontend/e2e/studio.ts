@@ -1,4 +1,6 @@
 /** Creatives on the roster, admins and requests, set up through the API for tests that are about what comes after. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { aPng, aWav } from './made-files';
 import { expect, type Words } from './marsam';
@@ -128,19 +130,20 @@ export async function project(brand: Desk, creative: Creative): Promise<string> 
   return id;
 }
 
-const METADATA = {
-  photographer: { filename: 'menu.png', purpose: 'work' },
-  voice: { filename: 'spot.wav', purpose: 'work' },
+/** Of the demo, the smallest. */
+export const FILM = path.resolve(import.meta.dirname, '../../crates/demo/media/bashar-khoury-1-file.mp4');
+
+const FILES = {
+  picture: { filename: 'menu.png', bytes: () => aPng(400) },
+  film: { filename: 'oven.mp4', bytes: () => readFileSync(FILM) },
+  voice: { filename: 'spot.wav', bytes: () => aWav(20) },
 } as const;
 
-/** Uploads a picture, or sound, and publishes a work with it, and the profile. */
-export async function publishWork(
-  { page }: Creative,
-  title: string,
-  trade: keyof typeof SKILLS = 'photographer',
-): Promise<void> {
-  const bytes = trade === 'voice' ? aWav(20) : aPng(400);
-  const metadata = Object.entries(METADATA[trade]).map(
+/** Returns the id of the file, once it is ready. */
+async function upload(page: Page, kind: keyof typeof FILES, purpose: 'work' | 'cover'): Promise<string> {
+  const { filename } = FILES[kind];
+  const bytes = FILES[kind].bytes();
+  const metadata = Object.entries({ filename, purpose }).map(
     ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
   );
   const begun = await page.request.post('/api/uploads', {
@@ -156,9 +159,20 @@ export async function publishWork(
   const file = begun.headers()['location']?.split('/').at(-1) ?? '';
   const state = async () => ((await (await page.request.get(`/api/files/${file}`)).json()) as { state: string }).state;
   await expect.poll(state, { timeout: 60_000 }).toBe('ready');
-  const service = trade === 'voice' ? 'voiceover' : 'photography';
+  return file;
+}
+
+/** Publishes a work with a picture, a film or sound, and the profile. */
+export async function publishWork(
+  { page }: Creative,
+  title: string,
+  kind: keyof typeof FILES = 'picture',
+): Promise<void> {
+  const service = kind === 'voice' ? 'voiceover' : 'photography';
+  const files = [await upload(page, kind, 'work')];
+  const poster = kind === 'film' ? await upload(page, 'picture', 'cover') : null;
   const added = await page.request.post('/api/creative/works', {
-    data: { title, service, files: [file], state: 'published' },
+    data: { title, service, files, poster, state: 'published' },
   });
   expect(added.status(), await added.text()).toBe(201);
   const profile = { cover: service, rate_range: 'Project-based' };
