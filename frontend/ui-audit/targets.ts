@@ -35,7 +35,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   }, SMALLEST);
 }
 
-/** Text that its box cuts off horizontally. */
+/** Text that its box cuts off horizontally, and examples that an empty field has no room for. */
 export function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -54,6 +54,15 @@ export function cutTexts(page: Page): Promise<readonly string[]> {
         found.push(
           `${element.tagName.toLowerCase()}.${element.className.split(' ')[0] ?? ''} “${element.innerText.trim().slice(0, 60)}”`,
         );
+    }
+    const pen = document.createElement('canvas').getContext('2d');
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]:placeholder-shown')) {
+      const style = getComputedStyle(field);
+      // An address is as long as it is.
+      if (!pen || !field.placeholder.includes(' ') || !field.checkVisibility({ visibilityProperty: true })) continue;
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      if (pen.measureText(field.placeholder).width > room + 1) found.push(`the example “${field.placeholder}”`);
     }
     return found;
   });
