@@ -1,4 +1,4 @@
-//! The documents of the prefixes that occur most: a search for one or two letters does not walk their many postings.
+//! The documents of the most frequent prefixes, so that a search for one or two letters does not read long posting lists.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use marsam_domain::search::Field;
 
 use crate::text_index::{ByRank, Postings, position};
 
-/// An index of fewer documents is rebuilt at each change, and quickly walked.
+/// A smaller index is rebuilt at each change, and its posting lists are short.
 const MIN_DOCS: usize = 512;
 /// The sets take at most this many bytes per document of the index.
 const MAX_BYTES_PER_DOC: usize = 40;
@@ -27,7 +27,7 @@ impl CommonPrefixes {
         if docs < MIN_DOCS {
             return common;
         }
-        // Where walking is about as quick as uniting sets, a set is not worth its bytes.
+        // A shorter posting list is read about as fast as a set is united.
         let is_common = |range: &Range<u32>| postings.count(range) >= docs / 2;
         let mut ranges = ranges_of_prefixes(terms, is_common);
         ranges.sort_by_key(|range| std::cmp::Reverse(postings.count(range)));

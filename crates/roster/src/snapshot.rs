@@ -309,13 +309,12 @@ impl Snapshot {
 
     /// The documents of `among` by rank: every word must match, and the worst match decides.
     fn ranked(&self, query: &SearchQuery, among: &FixedBitSet) -> ByRank {
-        let empty: ByRank = std::array::from_fn(|_| FixedBitSet::with_capacity(self.ids.len()));
         // At index `r`: the documents that match every word so far at rank `r` or better.
         let mut at_least: ByRank = std::array::from_fn(|_| among.clone());
         let mut words: Vec<&String> = query.words().iter().collect();
         // What the rarest word leaves is often nothing, and the others need not be looked up.
         words.sort_by_cached_key(|word| self.count(word));
-        let mut found = empty;
+        let mut found: ByRank = std::array::from_fn(|_| FixedBitSet::with_capacity(self.ids.len()));
         for word in words {
             if at_least.last().is_none_or(FixedBitSet::is_clear) {
                 break;

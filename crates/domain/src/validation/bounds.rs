@@ -164,10 +164,7 @@ impl Bounds {
 
     /// Takes what a rule states in its refusal.
     fn take(&mut self, refusal: &ValidationError) {
-        if matches!(
-            FieldCode::from_rule(refusal),
-            FieldCode::Required | FieldCode::TermsRequired
-        ) {
+        if is_missing(refusal) {
             self.min = Some(1.into());
         }
         for (name, value) in &refusal.params {
@@ -211,10 +208,6 @@ impl FieldBounds {
                 }
             }
         }
-        let is_missing = |refusal: &ValidationError| {
-            let code = FieldCode::from_rule(refusal);
-            matches!(code, FieldCode::Required | FieldCode::TermsRequired)
-        };
         for (field, refusals) in refusals_of::<D>(Value::Object(Map::new()))? {
             let of_field = bounds.0.entry(field).or_default();
             of_field.is_required = refusals.iter().any(is_missing);
@@ -244,6 +237,12 @@ impl FieldBounds {
             narrowing::narrow(schema, &self.0);
         }
     }
+}
+
+/// Whether a rule refuses that nothing was sent.
+fn is_missing(refusal: &ValidationError) -> bool {
+    let code = FieldCode::from_rule(refusal);
+    matches!(code, FieldCode::Required | FieldCode::TermsRequired)
 }
 
 /// What `validator` refuses in a draft, by the fields' names in the API.

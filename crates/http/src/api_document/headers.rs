@@ -10,34 +10,56 @@ use super::parameters::operations;
 
 struct Named {
     name: &'static str,
-    describe: fn() -> Header,
+    kind: Type,
+    description: &'static str,
 }
 
-const TOTAL_COUNT: Named = Named {
-    name: "X-Total-Count",
-    describe: || number("How many there are on all pages."),
-};
-const LINK: Named = Named {
-    name: "Link",
-    describe: || text("If more follow, the URL of the next page with `rel=\"next\"`."),
-};
-const ENTITY_TAG: Named = Named {
-    name: "ETag",
-    describe: || text("For `If-None-Match`."),
-};
-const RETRY_AFTER: Named = Named {
-    name: "Retry-After",
-    describe: || number("With 429 and 503: in how many seconds to try again."),
-};
+impl Named {
+    const fn new(name: &'static str, kind: Type, description: &'static str) -> Self {
+        Self {
+            name,
+            kind,
+            description,
+        }
+    }
+
+    fn described(&self) -> Header {
+        let mut schema = ObjectBuilder::new().schema_type(self.kind.clone());
+        if self.kind == Type::Integer {
+            let whole = SchemaFormat::KnownFormat(KnownFormat::Int64);
+            schema = schema.format(Some(whole)).minimum(Some(0));
+        }
+        HeaderBuilder::new()
+            .schema(Some(schema))
+            .description(Some(self.description))
+            .build()
+    }
+}
+
+const TOTAL_COUNT: Named = Named::new(
+    "X-Total-Count",
+    Type::Integer,
+    "How many there are on all pages.",
+);
+const LINK: Named = Named::new(
+    "Link",
+    Type::String,
+    "If more follow, the URL of the next page with `rel=\"next\"`.",
+);
+const ENTITY_TAG: Named = Named::new("ETag", Type::String, "For `If-None-Match`.");
+const RETRY_AFTER: Named = Named::new(
+    "Retry-After",
+    Type::Integer,
+    "With 429 and 503: in how many seconds to try again.",
+);
 
 /// Adds the headers to the document, each of which is described once.
 pub(super) fn describe(document: &mut OpenApi) {
     let all = [TOTAL_COUNT, LINK, ENTITY_TAG, RETRY_AFTER];
     let components = document.components.get_or_insert_default();
-    for Named { name, describe } in all {
-        components
-            .headers
-            .insert(name.to_owned(), RefOr::T(describe()));
+    for header in all {
+        let described = RefOr::T(header.described());
+        components.headers.insert(header.name.to_owned(), described);
     }
     for item in document.paths.paths.values_mut() {
         let is_list = |get: &Operation| answers(get, "200").is_some_and(is_array);
@@ -87,24 +109,6 @@ fn add(operation: &mut Operation, statuses: &[&str], header: &Named) {
             response.headers.insert(name, RefOr::Ref(described));
         }
     }
-}
-
-fn number(description: &str) -> Header {
-    let whole = ObjectBuilder::new()
-        .schema_type(Type::Integer)
-        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
-        .minimum(Some(0));
-    HeaderBuilder::new()
-        .schema(Some(whole))
-        .description(Some(description))
-        .build()
-}
-
-fn text(description: &str) -> Header {
-    HeaderBuilder::new()
-        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
-        .description(Some(description))
-        .build()
 }
 
 #[cfg(test)]

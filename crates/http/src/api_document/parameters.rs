@@ -61,24 +61,31 @@ fn be_id(schema: &mut Object) {
 mod tests {
     use serde_json::{Value, json};
 
+    /// Every parameter, with the path that it stands under.
+    fn parameters() -> Vec<(String, Value)> {
+        let document: Value = serde_json::from_str(&crate::openapi_json().unwrap()).unwrap();
+        let mut all = Vec::new();
+        for (path, item) in document["paths"].as_object().unwrap() {
+            for operation in item.as_object().unwrap().values() {
+                let of_operation = operation["parameters"].as_array().into_iter().flatten();
+                all.extend(of_operation.map(|parameter| (path.clone(), parameter.clone())));
+            }
+        }
+        all
+    }
+
     #[test]
     fn a_limit_has_bounds_and_a_path_names_an_id_or_one_of_a_few_words() {
-        let document: Value = serde_json::from_str(&crate::openapi_json().unwrap()).unwrap();
         let mut limits = 0;
-        for (path, item) in document["paths"].as_object().unwrap() {
-            let operations = item.as_object().unwrap().values();
-            let parameters =
-                operations.flat_map(|operation| operation["parameters"].as_array().into_iter());
-            for parameter in parameters.flatten() {
-                let schema = &parameter["schema"];
-                if parameter["in"] == "path" {
-                    let is_id = schema["format"] == "uuid";
-                    assert!(is_id || schema["enum"].is_array(), "{path}");
-                } else if parameter["name"] == "limit" {
-                    limits += 1;
-                    let bounds = (&schema["minimum"], &schema["maximum"]);
-                    assert_eq!(bounds, (&json!(1), &json!(100)), "{path}");
-                }
+        for (path, parameter) in parameters() {
+            let schema = &parameter["schema"];
+            if parameter["in"] == "path" {
+                let is_id = schema["format"] == "uuid";
+                assert!(is_id || schema["enum"].is_array(), "{path}");
+            } else if parameter["name"] == "limit" {
+                limits += 1;
+                let bounds = (&schema["minimum"], &schema["maximum"]);
+                assert_eq!(bounds, (&json!(1), &json!(100)), "{path}");
             }
         }
         assert!(limits > 10);
@@ -89,24 +96,18 @@ mod tests {
 
     #[test]
     fn every_other_filter_takes_words_of_a_list() {
-        let document: Value = serde_json::from_str(&crate::openapi_json().unwrap()).unwrap();
-        for (path, item) in document["paths"].as_object().unwrap() {
-            let operations = item.as_object().unwrap().values();
-            let parameters =
-                operations.flat_map(|operation| operation["parameters"].as_array().into_iter());
-            for parameter in parameters.flatten() {
-                let name = parameter["name"].as_str().unwrap();
-                if parameter["in"] != "query" || OPEN.contains(&name) {
-                    continue;
-                }
-                let schema = &parameter["schema"];
-                let is_closed = [schema, &schema["items"]].iter().any(|schema| {
-                    schema["enum"].is_array()
-                        || schema["format"] == "uuid"
-                        || schema["maximum"].is_number()
-                });
-                assert!(is_closed, "{path} {name}");
+        for (path, parameter) in parameters() {
+            let name = parameter["name"].as_str().unwrap();
+            if parameter["in"] != "query" || OPEN.contains(&name) {
+                continue;
             }
+            let schema = &parameter["schema"];
+            let is_closed = [schema, &schema["items"]].iter().any(|schema| {
+                schema["enum"].is_array()
+                    || schema["format"] == "uuid"
+                    || schema["maximum"].is_number()
+            });
+            assert!(is_closed, "{path} {name}");
         }
     }
 }

@@ -74,6 +74,13 @@ fn roster() -> impl Strategy<Value = Roster> {
     vec(creative(10_000), 0..60).prop_map(|all| all.into_iter().map(|one| (one.id, one)).collect())
 }
 
+/// As many creatives, the same each time.
+fn drawn(count: usize) -> Vec<Creative> {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let all = vec(creative(1 << 40), count).new_tree(&mut runner);
+    all.unwrap().current()
+}
+
 #[derive(Clone, Debug)]
 enum Step {
     Put(Box<Creative>),
@@ -193,11 +200,7 @@ proptest! {
 
 #[test]
 fn every_day_shuffles_anew_and_pages_begun_yesterday_go_on() {
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let all = vec(creative(1 << 40), 200)
-        .new_tree(&mut runner)
-        .unwrap()
-        .current();
+    let all = drawn(200);
     let roster: Roster = all.into_iter().map(|one| (one.id, one)).collect();
     let (filter, sort) = (RosterFilter::default(), Sort::Fair);
     let today = built(&roster);
@@ -227,11 +230,7 @@ fn every_day_shuffles_anew_and_pages_begun_yesterday_go_on() {
 
 #[test]
 fn much_change_asks_for_building_anew() {
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let all = vec(creative(1 << 40), 300)
-        .new_tree(&mut runner)
-        .unwrap()
-        .current();
+    let all = drawn(300);
     let mut snapshot = Snapshot::build(1, TODAY, std::iter::empty());
     assert!(snapshot.is_empty() && !snapshot.wants_rebuild());
     for version in 2..40 {
@@ -244,11 +243,7 @@ fn much_change_asks_for_building_anew() {
 
 #[test]
 fn the_sets_of_common_prefixes_hold_what_their_terms_have() {
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let all = vec(creative(1 << 40), 700)
-        .new_tree(&mut runner)
-        .unwrap()
-        .current();
+    let all = drawn(700);
     let mut roster: Roster = all.into_iter().map(|one| (one.id, one)).collect();
     let mut snapshot = built(&roster);
     // A document that is gone or written anew stays in the sets of the index.

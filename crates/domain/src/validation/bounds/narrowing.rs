@@ -11,37 +11,34 @@ use super::Bounds;
 
 /// Narrows the fields of an object.
 pub(super) fn narrow(schema: &mut RefOr<Schema>, bounds: &BTreeMap<String, Bounds>) {
-    match schema {
-        RefOr::T(Schema::Object(object)) => {
-            for (name, field) in &mut object.properties {
-                if let Some(bounds) = bounds.get(name) {
-                    narrow_field(field, bounds);
-                }
+    each_object(schema, &mut |object| {
+        for (name, field) in &mut object.properties {
+            if let Some(bounds) = bounds.get(name) {
+                narrow_field(field, bounds);
             }
         }
-        RefOr::T(Schema::AllOf(parts)) => {
-            for part in &mut parts.items {
-                narrow(part, bounds);
-            }
-        }
-        RefOr::T(_) | RefOr::Ref(_) => {}
-    }
+    });
 }
 
 /// Requires the fields of an object without which it is refused.
 pub(super) fn require(schema: &mut RefOr<Schema>, bounds: &BTreeMap<String, Bounds>) {
-    match schema {
-        RefOr::T(Schema::Object(object)) => {
-            for name in object.properties.keys() {
-                let is_required = bounds.get(name).is_some_and(|bounds| bounds.is_required);
-                if is_required && !object.required.contains(name) {
-                    object.required.push(name.clone());
-                }
+    each_object(schema, &mut |object| {
+        for name in object.properties.keys() {
+            let is_required = bounds.get(name).is_some_and(|bounds| bounds.is_required);
+            if is_required && !object.required.contains(name) {
+                object.required.push(name.clone());
             }
         }
+    });
+}
+
+/// Calls `each` with the object that a schema describes, or with each part of it.
+fn each_object(schema: &mut RefOr<Schema>, each: &mut impl FnMut(&mut Object)) {
+    match schema {
+        RefOr::T(Schema::Object(object)) => each(object),
         RefOr::T(Schema::AllOf(parts)) => {
             for part in &mut parts.items {
-                require(part, bounds);
+                each_object(part, each);
             }
         }
         RefOr::T(_) | RefOr::Ref(_) => {}
