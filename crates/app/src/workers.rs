@@ -33,7 +33,7 @@ const SWEEP: StdDuration = StdDuration::from_hours(1);
 const TIDY: StdDuration = StdDuration::from_mins(10);
 
 /// The longest window of a throttle is a day.
-const THROTTLE_HITS_RETENTION: Duration = Duration::days(2);
+const THROTTLE_COUNTERS_RETENTION: Duration = Duration::days(2);
 /// Long after what a notice tells has ended.
 const NOTIFICATIONS_RETENTION: Duration = Duration::days(180);
 /// Contract, section 1.
@@ -263,7 +263,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         email_changes::forget_expired,
         known_browsers::forget_unused,
         id_tokens::forget_retired,
-        |db, now| throttles::forget_old(db, now - THROTTLE_HITS_RETENTION),
+        |db, now| throttles::forget_old(db, now - THROTTLE_COUNTERS_RETENTION),
         |db, now| idempotency::forget_old(db, now - IDEMPOTENCY_KEYS_RETENTION),
         |db, now| outbox::forget_done(db, now - SENT_MAILS_RETENTION),
         |db, now| notifications::forget_old(db, now - NOTIFICATIONS_RETENTION),
@@ -279,6 +279,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
 
 #[cfg(test)]
 mod tests {
+    use marsam_domain::throttles::{Hits, SIGN_IN_A_DAY};
     use marsam_persistence::testing::TestStore;
     use time::macros::datetime;
 
@@ -289,8 +290,10 @@ mod tests {
         let test = TestStore::make();
         let now = datetime!(2026-11-21 07:00 UTC);
         for age in [Duration::days(3), Duration::hours(1)] {
+            let mut hits = Hits::default();
+            hits.add(&SIGN_IN_A_DAY, now - age);
             test.store
-                .write(|db| throttles::hit(db, "bucket", now - age))
+                .write(|db| throttles::save(db, &age.to_string(), &hits))
                 .unwrap();
         }
         assert_eq!(forget_all(&test.store, now).unwrap(), 1);

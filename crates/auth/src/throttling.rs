@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use marsam_domain::throttles::{NETWORK_SHARE, Throttle, ThrottleDecision, decide};
+use marsam_domain::throttles::{NETWORK_SHARE, Throttle, ThrottleDecision};
 use marsam_persistence::{Db, DbError, throttles};
 use time::OffsetDateTime;
 
@@ -83,9 +83,12 @@ pub fn spend(
     }
     for (throttle, who) in who.counters(throttle) {
         let bucket = bucket(&throttle, who);
-        let hits = throttles::hits_since(db, &bucket, now - throttle.window, throttle.limit)?;
-        match decide(&hits, &throttle, now) {
-            ThrottleDecision::Allowed => throttles::hit(db, &bucket, now)?,
+        let mut hits = throttles::hits(db, &bucket)?;
+        match hits.decide(&throttle, now) {
+            ThrottleDecision::Allowed => {
+                hits.add(&throttle, now);
+                throttles::save(db, &bucket, &hits)?;
+            }
             ThrottleDecision::RetryAfter(wait) => {
                 let retry_after_seconds = u64::try_from(wait.whole_seconds() + 1).unwrap_or(1);
                 return Err(ThrottleError::TooMany {
@@ -119,7 +122,11 @@ pub fn refund(
     at: OffsetDateTime,
 ) -> Result<(), DbError> {
     for (throttle, who) in who.counters(throttle) {
-        throttles::take_back(db, &bucket(&throttle, who), at)?;
+        let bucket = bucket(&throttle, who);
+        let mut hits = throttles::hits(db, &bucket)?;
+        if hits.take_back(at) {
+            throttles::save(db, &bucket, &hits)?;
+        }
     }
     Ok(())
 }
@@ -131,7 +138,7 @@ pub fn clear(
     who: &(impl CountedAs + ?Sized),
 ) -> Result<(), DbError> {
     for (throttle, who) in who.counters(throttle) {
-        throttles::take_all_back(db, &bucket(&throttle, who))?;
+        throttles::clear(db, &bucket(&throttle, who))?;
     }
     Ok(())
 }

@@ -1,6 +1,10 @@
 //! Throttles: the table of limits, and the decision about one more attempt.
 
-use time::{Duration, OffsetDateTime};
+mod hits;
+
+use time::Duration;
+
+pub use self::hits::Hits;
 
 /// Whose attempts are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,93 +198,15 @@ pub enum ThrottleDecision {
     RetryAfter(Duration),
 }
 
-/// Decides about one more attempt at `now`, given the times of the earlier ones in any order.
-pub fn decide(
-    hits_in_window: &[OffsetDateTime],
-    throttle: &Throttle,
-    now: OffsetDateTime,
-) -> ThrottleDecision {
-    let Some(keep) = usize::try_from(throttle.limit)
-        .ok()
-        .and_then(|limit| limit.checked_sub(1))
-    else {
-        return ThrottleDecision::Allowed;
-    };
-    let mut counted: Vec<_> = hits_in_window
-        .iter()
-        .copied()
-        .filter(|hit| *hit + throttle.window > now)
-        .collect();
-    counted.sort_unstable_by(|a, b| b.cmp(a));
-    // Newest first: when this one leaves the window, one fewer than the limit remains.
-    match counted.get(keep) {
-        Some(blocking) => ThrottleDecision::RetryAfter(*blocking + throttle.window - now),
-        None => ThrottleDecision::Allowed,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    use proptest::prelude::*;
-
     use super::*;
-
-    const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
-    const TWO_A_MINUTE: Throttle = throttle("test", Scope::Address, 2, Duration::minutes(1));
-
-    fn ago(seconds: i64) -> OffsetDateTime {
-        NOW - Duration::seconds(seconds)
-    }
-
-    #[test]
-    fn below_the_limit_everything_is_allowed() {
-        assert_eq!(decide(&[], &TWO_A_MINUTE, NOW), ThrottleDecision::Allowed);
-        assert_eq!(
-            decide(&[ago(1)], &TWO_A_MINUTE, NOW),
-            ThrottleDecision::Allowed
-        );
-    }
-
-    #[test]
-    fn at_the_limit_one_waits_until_the_oldest_leaves() {
-        let verdict = decide(&[ago(10), ago(50)], &TWO_A_MINUTE, NOW);
-        assert_eq!(verdict, ThrottleDecision::RetryAfter(Duration::seconds(10)));
-    }
-
-    #[test]
-    fn over_the_limit_one_waits_for_as_many_as_must_leave() {
-        let verdict = decide(&[ago(50), ago(40), ago(10)], &TWO_A_MINUTE, NOW);
-        assert_eq!(verdict, ThrottleDecision::RetryAfter(Duration::seconds(20)));
-    }
-
-    #[test]
-    fn what_left_the_window_no_longer_counts() {
-        let verdict = decide(&[ago(60), ago(61), ago(5)], &TWO_A_MINUTE, NOW);
-        assert_eq!(verdict, ThrottleDecision::Allowed);
-    }
-
-    #[test]
-    fn a_limit_of_zero_is_no_limit() {
-        let lifted = QUOTE_REQUESTS.with_limit(0);
-        assert_eq!(decide(&[NOW; 100], &lifted, NOW), ThrottleDecision::Allowed);
-    }
 
     #[test]
     fn no_two_throttles_share_a_counter() {
         let names: HashSet<_> = Throttle::ALL.iter().map(|t| t.name).collect();
         assert_eq!(names.len(), Throttle::ALL.len());
-    }
-
-    proptest! {
-        #[test]
-        fn an_attempt_after_retry_after_is_allowed(ages in prop::collection::vec(0..120_i64, 0..12)) {
-            let hits: Vec<_> = ages.into_iter().map(ago).collect();
-            if let ThrottleDecision::RetryAfter(wait) = decide(&hits, &TWO_A_MINUTE, NOW) {
-                prop_assert!(wait > Duration::ZERO);
-                prop_assert_eq!(decide(&hits, &TWO_A_MINUTE, NOW + wait), ThrottleDecision::Allowed);
-            }
-        }
     }
 }

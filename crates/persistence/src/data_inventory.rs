@@ -82,7 +82,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("setup_codes", SETUP_CODES),
     ("shortlist_entries", SHORTLIST_ENTRIES),
     ("signing_keys", SIGNING_KEYS),
-    ("throttle_hits", THROTTLE_HITS),
+    ("throttle_counters", THROTTLE_COUNTERS),
     ("totp_secrets", TOTP_SECRETS),
     ("unused_objects", files::UNUSED_OBJECTS),
     ("work_files", files::WORK_FILES),
@@ -353,10 +353,10 @@ const SIGNING_KEYS: &[Column] = &[
 ];
 
 // Keyed hashes that identify no account without the server's secret, deleted after two days.
-const THROTTLE_HITS: &[Column] = &[
-    ("id", Unrelated, Internal),
+const THROTTLE_COUNTERS: &[Column] = &[
     ("bucket", Unrelated, Secret),
-    ("at", Unrelated, Internal),
+    ("hits", Unrelated, Internal),
+    ("last_hit_at", Unrelated, Internal),
 ];
 
 const TOTP_SECRETS: &[Column] = &[

@@ -35,12 +35,12 @@ mod tests {
     use diesel::sql_types::Text;
 
     use super::*;
-    use crate::schema::throttle_hits as hits;
+    use crate::schema::throttle_counters as counters;
 
     /// An embedded database with one table, and how many statements it has kept prepared.
     fn database() -> (Db, Arc<AtomicUsize>) {
         let mut db = SqliteConnection::establish(":memory:").unwrap();
-        db.batch_execute("CREATE TABLE throttle_hits (id TEXT PRIMARY KEY, bucket TEXT, at TEXT)")
+        db.batch_execute("CREATE TABLE throttle_counters (bucket TEXT PRIMARY KEY, hits TEXT)")
             .unwrap();
         let kept = Arc::new(AtomicUsize::new(0));
         let counted = kept.clone();
@@ -56,9 +56,9 @@ mod tests {
     fn a_statement_on_the_engines_own_connection_is_prepared_once() {
         let (mut db, kept) = database();
         for _ in 0..3 {
-            let found = directly!(&mut db, |db| hits::table
-                .filter(hits::bucket.eq("b"))
-                .select(hits::id)
+            let found = directly!(&mut db, |db| counters::table
+                .filter(counters::bucket.eq("b"))
+                .select(counters::hits)
                 .first::<String>(db));
             assert_eq!(found.optional().unwrap(), None);
         }

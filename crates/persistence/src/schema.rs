@@ -214,10 +214,10 @@ diesel::table! {
 }
 
 diesel::table! {
-    throttle_hits (id) {
-        id -> Text,
+    throttle_counters (bucket) {
         bucket -> Text,
-        at -> Timestamp,
+        hits -> Text,
+        last_hit_at -> Timestamp,
     }
 }
 

@@ -1,20 +1,27 @@
 //! Counted attempts.
 
+use marsam_domain::throttles::{Hits, Scope, Throttle, ThrottleDecision};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store, throttles};
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 use crate::samples::{NOW, at_once, later, write};
 
-const LIMIT: u32 = 10;
+const TEN_A_MINUTE: Throttle = Throttle {
+    name: "test",
+    scope: Scope::Account,
+    limit: 10,
+    window: Duration::minutes(1),
+};
 
-/// The steps of every throttled call: count, decide, hit.
-fn attempt(store: &Store, bucket: &str) -> bool {
+/// The steps of every throttled call: read, decide, count.
+fn attempt(store: &Store, bucket: &str, now: OffsetDateTime) -> bool {
     let allowed: Result<bool, DbError> = store.write(|db| {
-        let hits = throttles::hits_since(db, bucket, NOW - Duration::minutes(1), LIMIT)?;
-        let allowed = u32::try_from(hits.len()).is_ok_and(|hits| hits < LIMIT);
+        let mut hits = throttles::hits(db, bucket)?;
+        let allowed = hits.decide(&TEN_A_MINUTE, now) == ThrottleDecision::Allowed;
         if allowed {
-            throttles::hit(db, bucket, NOW)?;
+            hits.add(&TEN_A_MINUTE, now);
+            throttles::save(db, bucket, &hits)?;
         }
         Ok(allowed)
     });
@@ -27,61 +34,48 @@ fn parallel_attempts_never_exceed_the_limit() {
     let other = Store::open(&test.url).unwrap();
     let allowed = at_once(40, |number| {
         let store = if number % 2 == 0 { &test.store } else { &other };
-        attempt(store, "sign_in noura")
+        attempt(store, "sign_in noura", NOW)
     });
     assert_eq!(allowed.into_iter().filter(|allowed| *allowed).count(), 10);
     assert!(
-        attempt(&test.store, "sign_in hamad"),
+        attempt(&test.store, "sign_in hamad", NOW),
         "another bucket has a count of its own"
     );
 }
 
 #[test]
-fn hits_come_newest_first_within_the_window_and_no_more_than_asked() {
+fn a_bucket_has_what_was_saved_last() {
     let test = TestStore::make();
-    for minutes in [1, 3, 2, 0] {
-        write(&test.store, |db| throttles::hit(db, "a", later(minutes)));
-    }
-    let hits = |since, most| {
-        write(&test.store, |db| {
-            throttles::hits_since(db, "a", since, most)
-        })
-    };
-    assert_eq!(hits(NOW, 10), [later(3), later(2), later(1)]);
-    assert_eq!(hits(NOW - Duration::MICROSECOND, 2), [later(3), later(2)]);
-}
-
-#[test]
-fn one_of_two_equal_hits_is_taken_back() {
-    let test = TestStore::make();
+    let stored = || write(&test.store, |db| throttles::hits(db, "a"));
+    assert_eq!(stored(), Hits::default());
     for _ in 0..2 {
-        write(&test.store, |db| throttles::hit(db, "a", NOW));
+        assert!(attempt(&test.store, "a", NOW));
     }
-    let left = || {
-        write(&test.store, |db| {
-            throttles::hits_since(db, "a", later(-1), 10)
-        })
-        .len()
-    };
-    write(&test.store, |db| throttles::take_back(db, "a", NOW));
-    assert_eq!(left(), 1);
-    write(&test.store, |db| throttles::take_back(db, "b", NOW));
-    write(&test.store, |db| throttles::take_back(db, "a", later(1)));
-    assert_eq!(left(), 1);
+    let mut hits = stored();
+    assert!(hits.take_back(NOW) && hits.take_back(NOW) && !hits.take_back(NOW));
+    write(&test.store, |db| throttles::save(db, "a", &hits));
+    assert_eq!(stored(), Hits::default());
 }
 
 #[test]
-fn old_hits_are_forgotten() {
+fn a_cleared_bucket_is_empty_and_the_others_stay() {
+    let test = TestStore::make();
+    for bucket in ["a", "b"] {
+        assert!(attempt(&test.store, bucket, NOW));
+    }
+    write(&test.store, |db| throttles::clear(db, "a"));
+    let last = |bucket| write(&test.store, |db| throttles::hits(db, bucket)).last();
+    assert_eq!((last("a"), last("b")), (None, Some(NOW)));
+}
+
+#[test]
+fn buckets_whose_last_attempt_is_old_are_forgotten() {
     let test = TestStore::make();
     for minutes in 0..4 {
-        write(&test.store, |db| throttles::hit(db, "a", later(minutes)));
+        assert!(attempt(&test.store, &minutes.to_string(), later(minutes)));
     }
-    assert_eq!(
-        write(&test.store, |db| throttles::forget_old(db, later(2))),
-        2
-    );
-    assert_eq!(
-        write(&test.store, |db| throttles::hits_since(db, "a", NOW, 10)).len(),
-        2
-    );
+    let forget = || write(&test.store, |db| throttles::forget_old(db, later(2)));
+    assert_eq!((forget(), forget()), (2, 0));
+    let last = write(&test.store, |db| throttles::hits(db, "2")).last();
+    assert_eq!(last, Some(later(2)));
 }

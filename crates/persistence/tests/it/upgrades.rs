@@ -146,7 +146,11 @@ fn a_filled_database_of_each_version_is_brought_up_to_date() {
         assert_every_table_has_rows(&test.store, &tables, &version);
         test.store.migrate().unwrap();
         assert!(test.store.is_migrated().unwrap(), "{version}");
-        assert_every_table_has_rows(&test.store, &tables, &version);
+        let kept = tables
+            .intersection(&tables_of(&test.store))
+            .cloned()
+            .collect();
+        assert_every_table_has_rows(&test.store, &kept, &version);
         read_back_the_roster_and_requests(&test.store);
         read_back_the_account(&test.store);
         if tables.contains("proposals") {
@@ -175,7 +179,8 @@ fn a_backup_of_each_version_is_restored_as_it_was_and_brought_up_to_date() {
         assert_eq!(tables_of(&store), tables, "{version}");
         assert_every_table_has_rows(&store, &tables, &version);
         store.migrate().unwrap();
-        assert_every_table_has_rows(&store, &tables, &version);
+        let kept = tables.intersection(&tables_of(&store)).cloned().collect();
+        assert_every_table_has_rows(&store, &kept, &version);
         read_back_the_roster_and_requests(&store);
         read_back_the_account(&store);
     }

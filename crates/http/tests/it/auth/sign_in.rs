@@ -173,5 +173,5 @@ fn an_attempt_that_was_not_served_is_not_counted() {
             .post("/api/account/totp", &proof)
             .refused(503, "unavailable");
     }
-    assert_eq!(app.rows_of("throttle_hits"), 0);
+    assert_eq!(app.rows_of("throttle_counters"), 0);
 }

@@ -209,7 +209,7 @@ fn wrong_codes_are_counted_wherever_they_come_from_and_stay_counted() {
         assert!((1..=15 * 60 + 1).contains(&wait), "{wait}");
     }
     // In the database, and so on every instance and after a restart.
-    assert!(app.rows_of("throttle_hits") >= 10);
+    assert!(app.rows_of("throttle_counters") >= 1);
     app.pass(SECOND_STEP.window);
     sign_in(&visitors[10], Some(&phone.code(app.now()))).is(200);
 }

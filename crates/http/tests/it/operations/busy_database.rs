@@ -127,7 +127,7 @@ fn a_lock_that_is_not_let_go_is_a_503_and_nothing_is_written() {
         answer.refused(503, "unavailable");
         assert!(answer.header("retry-after").is_some());
     });
-    for table in ["contact_messages", "outbox", "throttle_hits"] {
+    for table in ["contact_messages", "outbox", "throttle_counters"] {
         assert_eq!(app.rows_of(table), 0, "{table}");
     }
     // On a busy disk a commit of the server itself may take longer than this lock is waited for.

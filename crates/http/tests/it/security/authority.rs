@@ -249,7 +249,7 @@ fn search(folder: &Path, found: &mut Vec<(String, &'static str)>) {
 /// All rows except counted attempts.
 fn rows(app: &TestApp) -> BTreeMap<&'static str, i64> {
     let mut rows = app.row_counts();
-    rows.remove("throttle_hits");
+    rows.remove("throttle_counters");
     rows
 }
 

@@ -206,7 +206,7 @@ fn a_broken_form_costs_nothing() {
             assert_eq!(app.visitor().post(path, &body).status, 422);
         }
     }
-    assert_eq!(app.rows_of("throttle_hits"), 0);
+    assert_eq!(app.rows_of("throttle_counters"), 0);
 }
 
 #[test]
@@ -363,8 +363,8 @@ fn a_provider_lets_the_owner_in_past_the_days_guesses() {
 fn no_address_and_no_account_is_stored_with_the_attempts() {
     let app = TestApp::spawn();
     sign_in(&app.visitor().from("203.0.113.9"), "noura@example.com", "x");
-    let sql = "SELECT COUNT(*) AS found FROM throttle_hits WHERE LENGTH(bucket) <> 64";
-    assert_eq!((app.rows_of("throttle_hits"), app.count(sql)), (4, 0));
+    let sql = "SELECT COUNT(*) AS found FROM throttle_counters WHERE LENGTH(bucket) <> 64";
+    assert_eq!((app.rows_of("throttle_counters"), app.count(sql)), (4, 0));
     let body: Value = json!({ "email": "noura@example.com", "password": "x" });
     assert_eq!(app.visitor().post("/api/auth/sign-in", &body).status, 401);
 }
@@ -382,7 +382,7 @@ fn the_database_alone_does_not_allow_trying_addresses_against_the_counters() {
     let name = format!("{}\n203.0.113.9", CONTACT_MESSAGES.name);
     let counted = |bucket: &str| {
         app.count(&format!(
-            "SELECT COUNT(*) AS found FROM throttle_hits WHERE bucket = '{bucket}'"
+            "SELECT COUNT(*) AS found FROM throttle_counters WHERE bucket = '{bucket}'"
         ))
     };
     assert_eq!(counted(&sha256_hex(name.as_bytes())), 0);
