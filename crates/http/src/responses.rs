@@ -6,4 +6,5 @@ pub(crate) mod encodings;
 #[cfg(test)]
 pub(crate) mod event_loop;
 pub(crate) mod object_body;
+pub(crate) mod rows;
 pub(crate) mod session;

@@ -90,6 +90,17 @@ pub struct Slice<T> {
     pub next: Option<String>,
 }
 
+impl<T> Default for Slice<T> {
+    /// The page of an empty list.
+    fn default() -> Self {
+        Self {
+            items: Vec::new(),
+            total: 0,
+            next: None,
+        }
+    }
+}
+
 impl<T> Slice<T> {
     /// Removes the extra row that was loaded to see whether more follow.
     pub(crate) fn cut(
@@ -122,6 +133,15 @@ impl<T> Slice<T> {
     }
 
     /// The same page with converted items.
+    pub fn map<U>(self, convert: impl FnMut(T) -> U) -> Slice<U> {
+        Slice {
+            items: self.items.into_iter().map(convert).collect(),
+            total: self.total,
+            next: self.next,
+        }
+    }
+
+    /// As [`Self::map`], where an item may have no counterpart.
     pub(crate) fn try_map<U, E>(
         self,
         convert: impl FnMut(T) -> Result<U, E>,

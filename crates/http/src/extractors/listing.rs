@@ -1,16 +1,20 @@
 //! Lists: a bare array, its total length in `X-Total-Count`, the next page in `Link` (RFC 8288).
 
 use std::future::{Ready, ready};
+use std::str::FromStr;
 
 use actix_web::dev::Payload;
-use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::header::HeaderValue;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
-use marsam_persistence::pages::{Filter, MAX_ROWS, Page, Slice};
+use marsam_persistence::Db;
+use marsam_persistence::pages::{Filter, Page, Slice};
 use serde::Serialize;
 use url::form_urlencoded;
+use uuid::Uuid;
 
-use crate::ApiError;
 use crate::error::Code;
+use crate::responses::rows;
+use crate::{ApiError, AppState};
 
 /// The maximum `limit`.
 pub(crate) const MAX_LIMIT: i64 = 100;
@@ -18,7 +22,9 @@ pub(crate) const MAX_LIMIT: i64 = 100;
 /// The requested page of a list, with the rest of the query.
 #[derive(Debug)]
 pub(crate) struct Listing {
-    pub(crate) page: Page,
+    /// At most this many rows; a list without it holds its first [`MAX_ROWS`](marsam_persistence::pages::MAX_ROWS).
+    pub(crate) limit: Option<i64>,
+    after: Option<Uuid>,
     path: String,
     /// The query's pairs except the cursor.
     pub(crate) query: Vec<(String, String)>,
@@ -38,8 +44,6 @@ impl FromRequest for Listing {
 pub(crate) struct ListingWithCursor {
     pub(crate) listing: Listing,
     pub(crate) cursor: Option<String>,
-    /// True if the query has no `limit`.
-    pub(crate) is_unlimited: bool,
 }
 
 impl FromRequest for ListingWithCursor {
@@ -56,17 +60,15 @@ impl Listing {
         let ListingWithCursor {
             mut listing,
             cursor,
-            is_unlimited: _,
         } = Self::split(path, query)?;
-        listing.page.after = cursor
+        listing.after = cursor
             .map(|cursor| cursor.parse().map_err(|_error| Code::InvalidCursor))
             .transpose()?;
         Ok(listing)
     }
 
     fn split(path: &str, query: &str) -> Result<ListingWithCursor, ApiError> {
-        let mut page = Page::first();
-        let (mut rest, mut cursor, mut is_unlimited) = (Vec::new(), None, true);
+        let (mut rest, mut cursor, mut limit) = (Vec::new(), None, None);
         for (name, value) in form_urlencoded::parse(query.as_bytes()).into_owned() {
             match name.as_str() {
                 "cursor" if value.is_empty() => continue,
@@ -74,22 +76,19 @@ impl Listing {
                     cursor = Some(value);
                     continue;
                 }
-                "limit" if !value.is_empty() => {
-                    page.limit = limit(&value)?;
-                    is_unlimited = false;
-                }
+                "limit" if !value.is_empty() => limit = Some(parsed_limit(&value)?),
                 _ => {}
             }
             rest.push((name, value));
         }
         Ok(ListingWithCursor {
             listing: Self {
-                page,
+                limit,
+                after: None,
                 path: path.to_owned(),
                 query: rest,
             },
             cursor,
-            is_unlimited,
         })
     }
 
@@ -122,26 +121,44 @@ impl Listing {
         HeaderValue::from_str(&link).map_err(ApiError::internal)
     }
 
-    /// 200 with one page.
-    pub(crate) fn answer<T, D: Serialize>(
+    /// 200 with the rows that `read` finds on a page; without `limit` it is called for several.
+    pub(crate) async fn answer<D: Serialize + Send + 'static>(
         self,
-        slice: Slice<T>,
-        convert: impl FnMut(T) -> D,
+        state: &AppState,
+        read: impl Fn(&mut Db, Page) -> Result<Slice<D>, ApiError> + Send + Sync + 'static,
     ) -> Result<HttpResponse, ApiError> {
-        let mut response = HttpResponse::Ok();
-        response.insert_header(("x-total-count", slice.total));
-        if let Some(next) = &slice.next {
-            response.insert_header((header::LINK, self.link(next)?));
-        }
-        let items: Vec<D> = slice.items.into_iter().map(convert).collect();
-        Ok(response.json(items))
+        let after = self.after;
+        rows::answer(self, state, after, move |db, limit, after| {
+            read(db, Page { limit, after })
+        })
+        .await
     }
 }
 
-fn limit(value: &str) -> Result<i64, ApiError> {
+impl ListingWithCursor {
+    /// As [`Listing::answer`], with at most `.0` rows after the cursor `.1`.
+    pub(crate) async fn answer<C, D>(
+        self,
+        state: &AppState,
+        read: impl Fn(&mut Db, (i64, Option<C>)) -> Result<Slice<D>, ApiError> + Send + Sync + 'static,
+    ) -> Result<HttpResponse, ApiError>
+    where
+        C: FromStr + Clone + Send + 'static,
+        D: Serialize + Send + 'static,
+    {
+        let cursor = self.cursor.map(|cursor| cursor.parse::<C>()).transpose();
+        let after = cursor.map_err(|_error| Code::InvalidCursor)?;
+        rows::answer(self.listing, state, after, move |db, limit, after| {
+            read(db, (limit, after))
+        })
+        .await
+    }
+}
+
+fn parsed_limit(value: &str) -> Result<i64, ApiError> {
     let limit = value.parse::<i64>().map_err(|_error| Code::InvalidLimit)?;
     if !(1..=MAX_LIMIT).contains(&limit) {
         return Err(Code::InvalidLimit.into());
     }
-    Ok(limit.min(MAX_ROWS))
+    Ok(limit)
 }

@@ -3,12 +3,13 @@
 use actix_web::{HttpResponse, get, web};
 use marsam_auth::sessions::{self, SessionCursor};
 use marsam_domain::ids::SessionId;
+use marsam_persistence::Db;
 use marsam_persistence::sessions::Session;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::ListingWithCursor;
 use crate::{ApiError, AppState};
@@ -58,17 +59,10 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
-    let (account, now) = (caller.account, state.now());
-    let after = asked.cursor.map(|text| text.parse::<SessionCursor>());
-    let page = (
-        asked.listing.page.limit,
-        after.transpose().map_err(|_error| Code::InvalidCursor)?,
-    );
-    let found = state
-        .read(move |db| Ok(sessions::page(db, &account, now, page)?))
-        .await?;
-    let current = caller.session.id;
-    asked
-        .listing
-        .answer(found, |session| SessionDto::of(session, current))
+    let (account, current, now) = (caller.account, caller.session.id, state.now());
+    let read = move |db: &mut Db, page: (i64, Option<SessionCursor>)| {
+        let found = sessions::page(db, &account, now, page)?;
+        Ok(found.map(|session| SessionDto::of(session, current)))
+    };
+    asked.answer(&state, read).await
 }

@@ -6,6 +6,7 @@ pub(crate) mod show;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::applications::ApplicationStatus;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::Db;
 use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
 use marsam_persistence::pages::Page;
 
@@ -29,30 +30,33 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
-    let listing = asked.listing;
-    let (order, page) = place_of(&listing.text("order"), asked.cursor, listing.page)?;
-    let filter = ListFilter {
-        owner: OwnerFilter::All,
-        status: listing.filter("status", ApplicationStatus::from_label),
-        text: listing.text("q"),
-        order,
+    let listing = &asked.listing;
+    let (named, status) = (
+        listing.text("order"),
+        listing.filter("status", ApplicationStatus::from_label),
+    );
+    let (text, now) = (listing.text("q"), state.now());
+    let read = move |db: &mut Db, (limit, cursor): (i64, Option<String>)| {
+        let (order, page) = place_of(&named, limit, cursor)?;
+        let filter = ListFilter {
+            owner: OwnerFilter::All,
+            status,
+            text: text.clone(),
+            order,
+        };
+        let found = applications::search(db, &filter, page)?;
+        let undoable = undoable(db, &found.items, caller.account.id, now)?;
+        Ok(found.map(|one| {
+            let may_undo = undoable.contains(&one.application.id);
+            ApplicationDto::for_admin(one, may_undo)
+        }))
     };
-    let now = state.now();
-    let (found, undoable) = state
-        .read(move |db| {
-            let found = applications::search(db, &filter, page)?;
-            let undoable = undoable(db, &found.items, caller.account.id, now)?;
-            Ok((found, undoable))
-        })
-        .await?;
-    listing.answer(found, |one| {
-        let may_undo = undoable.contains(&one.application.id);
-        ApplicationDto::for_admin(one, may_undo)
-    })
+    asked.answer(&state, read).await
 }
 
 /// The order of the list, and where in it the page begins.
-fn place_of(order: &str, cursor: Option<String>, first: Page) -> Result<(Order, Page), ApiError> {
+fn place_of(order: &str, limit: i64, cursor: Option<String>) -> Result<(Order, Page), ApiError> {
+    let first = Page { limit, after: None };
     if order == "reviewed" {
         let place = cursor.map(|cursor| cursor.parse()).transpose();
         let after = place.map_err(|_error| Code::InvalidCursor)?;

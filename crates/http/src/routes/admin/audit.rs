@@ -1,6 +1,7 @@
 //! GET /api/admin/audit: who did what.
 
 use actix_web::{HttpResponse, get, web};
+use marsam_persistence::Db;
 use marsam_persistence::audit::{self, AuditEvent, SubjectFilter};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -68,9 +69,8 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (filter, page) = (SubjectFilter::read(&listing.text("subject")), listing.page);
-    let found = state
-        .read(move |db| Ok(audit::page(db, &filter, page)?))
-        .await?;
-    listing.answer(found, AuditEventDto::from)
+    let filter = SubjectFilter::read(&listing.text("subject"));
+    let read =
+        move |db: &mut Db, page| Ok(audit::page(db, &filter, page)?.map(AuditEventDto::from));
+    listing.answer(&state, read).await
 }

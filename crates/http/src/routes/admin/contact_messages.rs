@@ -7,6 +7,7 @@ pub(crate) mod counts;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::vocabulary::Vocabulary;
+use marsam_persistence::Db;
 use marsam_persistence::contact_messages::{self, ContactMessage};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -48,12 +49,9 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (wanted, page) = (
-        listing.filter("state", ContactMessageState::from_slug),
-        listing.page,
-    );
-    let found = state
-        .read(move |db| Ok(contact_messages::page(db, wanted, page)?))
-        .await?;
-    listing.answer(found, AdminContactMessageDto::from)
+    let wanted = listing.filter("state", ContactMessageState::from_slug);
+    let read = move |db: &mut Db, page| {
+        Ok(contact_messages::page(db, wanted, page)?.map(AdminContactMessageDto::from))
+    };
+    listing.answer(&state, read).await
 }

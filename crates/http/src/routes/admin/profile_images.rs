@@ -110,11 +110,11 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (wanted, page) = (listing.filter("state", Review::from_slug), listing.page);
-    let found = state.read(move |db| {
+    let wanted = listing.filter("state", Review::from_slug);
+    let read = move |db: &mut Db, page| {
         let Slice { items, total, next } = profile_images::page(db, wanted, page)?;
         let items = AdminProfileImageDto::all(db, items)?;
         Ok(Slice { items, total, next })
-    });
-    listing.answer(found.await?, |image| image)
+    };
+    listing.answer(&state, read).await
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::events::ActorKind;
+use marsam_persistence::Db;
 use marsam_persistence::quote_requests::listing::filtered;
 use marsam_persistence::quote_requests::{self, OwnerFilter};
 use serde::Serialize;
@@ -37,20 +38,18 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (filter, page) = (filter_of(&listing)?, listing.page);
-    let (found, unverified, facts) = state
-        .read(move |db| {
-            let found = filtered(db, OwnerFilter::All, &filter, page)?;
-            let brands: Vec<_> = found.items.iter().map(|request| request.brand_id).collect();
-            let unverified: HashSet<_> = quote_requests::unverified_brands(db, &brands)?
-                .into_iter()
-                .collect();
-            let facts = RowFacts::read(db, &found.items, ActorKind::Brand)?;
-            Ok((found, unverified, facts))
-        })
-        .await?;
-    listing.answer(found, |request| AdminQuoteRequestDto {
-        email_verified: !unverified.contains(&request.brand_id),
-        request: RequestRowDto::new(request, &facts),
-    })
+    let filter = filter_of(&listing)?;
+    let read = move |db: &mut Db, page| {
+        let found = filtered(db, OwnerFilter::All, &filter, page)?;
+        let brands: Vec<_> = found.items.iter().map(|request| request.brand_id).collect();
+        let unverified: HashSet<_> = quote_requests::unverified_brands(db, &brands)?
+            .into_iter()
+            .collect();
+        let facts = RowFacts::read(db, &found.items, ActorKind::Brand)?;
+        Ok(found.map(|request| AdminQuoteRequestDto {
+            email_verified: !unverified.contains(&request.brand_id),
+            request: RequestRowDto::new(request, &facts),
+        }))
+    };
+    listing.answer(&state, read).await
 }

@@ -7,6 +7,7 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::reports::{ReportOutcome, ReportReason, ReportState, ReportSubject};
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_domain::works::WorkState;
+use marsam_persistence::Db;
 use marsam_persistence::reports::{self, ListedReport, ReportedWork};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -107,12 +108,8 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (wanted, page) = (
-        listing.filter("state", ReportState::from_slug),
-        listing.page,
-    );
-    let found = state
-        .read(move |db| Ok(reports::page(db, wanted, page)?))
-        .await?;
-    listing.answer(found, AdminReportDto::from)
+    let wanted = listing.filter("state", ReportState::from_slug);
+    let read =
+        move |db: &mut Db, page| Ok(reports::page(db, wanted, page)?.map(AdminReportDto::from));
+    listing.answer(&state, read).await
 }

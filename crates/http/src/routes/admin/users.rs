@@ -3,6 +3,7 @@
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::accounts::{AccountState, WireRole};
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::Db;
 use marsam_persistence::accounts::{self, ListFilter};
 
 use crate::error::ErrorBody;
@@ -29,9 +30,7 @@ pub(crate) async fn list(
         state: listing.filter("state", AccountState::from_slug),
         text: listing.text("q"),
     };
-    let page = listing.page;
-    let found = state
-        .read(move |db| Ok(accounts::search(db, &filter, page)?))
-        .await?;
-    listing.answer(found, AdminUserDto::from)
+    let read =
+        move |db: &mut Db, page| Ok(accounts::search(db, &filter, page)?.map(AdminUserDto::from));
+    listing.answer(&state, read).await
 }

@@ -4,6 +4,7 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::Db;
 use marsam_persistence::annotations;
 
 use super::{AnnotationDto, require_part};
@@ -25,16 +26,12 @@ pub(crate) async fn list(
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
     let request = path_id::<QuoteRequestId>(&id)?;
-    let page = listing.page;
-    let found = state.read(move |db| -> Result<_, ApiError> {
-        let standing = Standing::read(db, caller.account, request)?;
+    let read = move |db: &mut Db, page| {
+        let standing = Standing::read(db, caller.account.clone(), request)?;
         require_part(&standing)?;
         let with_drafts = standing.side == Side::Owner;
         let slice = annotations::page(db, request, with_drafts, page)?;
-        Ok((slice, standing))
-    });
-    let (slice, standing) = found.await?;
-    listing.answer(slice, |annotation| {
-        AnnotationDto::seen_by(&standing, &annotation)
-    })
+        Ok(slice.map(|annotation| AnnotationDto::seen_by(&standing, &annotation)))
+    };
+    listing.answer(&state, read).await
 }

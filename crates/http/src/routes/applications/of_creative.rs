@@ -1,6 +1,7 @@
 //! GET /api/creative/applications: a creative's own applications.
 
 use actix_web::{HttpResponse, get, web};
+use marsam_persistence::Db;
 use marsam_persistence::applications::{self, OwnerFilter};
 
 use super::ApplicationDto;
@@ -18,9 +19,9 @@ pub(crate) async fn of_creative(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (owner, page) = (OwnerFilter::Account(caller.account.id), listing.page);
-    let found = state
-        .read(move |db| Ok(applications::page(db, owner, page)?))
-        .await?;
-    listing.answer(found, ApplicationDto::for_applicant)
+    let owner = OwnerFilter::Account(caller.account.id);
+    let read = move |db: &mut Db, page| {
+        Ok(applications::page(db, owner, page)?.map(ApplicationDto::for_applicant))
+    };
+    listing.answer(&state, read).await
 }

@@ -7,6 +7,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use marsam_domain::roster::Sort;
+use marsam_persistence::pages::MAX_ROWS;
 use marsam_roster::{Cursor, Page, PageRequest, Snapshot};
 
 use super::json_array::JsonArray;
@@ -43,13 +44,13 @@ pub(crate) async fn list(
     let after = asked.cursor.as_deref().map(|text| cursor(text, sort));
     let page = PageRequest {
         sort,
-        limit: usize::try_from(listing.page.limit).unwrap_or(usize::MAX),
+        limit: usize::try_from(listing.limit.unwrap_or(MAX_ROWS)).unwrap_or(usize::MAX),
         after: after.transpose()?,
     };
     let current = state.roster.current().await?;
     let filter = filter_of(listing);
     let key = (filter, page);
-    if asked.is_unlimited {
+    if listing.limit.is_none() {
         let found = current.snapshot.page(&key.0, &page);
         let mut response = answer(found.total, link(&asked, &found)?);
         if is_unchanged(&request, &mut response, &tag(&current.snapshot, &key)) {

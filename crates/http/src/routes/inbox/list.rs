@@ -6,6 +6,7 @@ use marsam_domain::events::ActorKind;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::pages::Slice;
 use marsam_persistence::quote_requests::inbox::{self, InboxFilter, Place};
 use marsam_persistence::standing::KnownViewer;
 use marsam_persistence::{Db, proposals};
@@ -29,32 +30,19 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
-    let listing = asked.listing;
-    let filter = filter_of(&listing)?;
-    let after = asked.cursor.map(|text| text.parse::<Place>()).transpose();
-    let page = (
-        listing.page.limit,
-        after.map_err(|_error| Code::InvalidCursor)?,
-    );
-    let found = state.read(move |db| {
+    let filter = filter_of(&asked.listing)?;
+    let read = move |db: &mut Db, page: (i64, Option<Place>)| {
         let viewer = KnownViewer::of(db, &caller.account)?;
         let Some(creative) = viewer.creative.clone() else {
-            return Ok(None);
+            // Not on the roster yet: nothing concerns the account.
+            return Ok(Slice::default());
         };
-        let slice = inbox::page(db, (&creative, viewer.is_listed), filter, page)?;
-        let rows = rows(db, (&viewer, &creative), &slice.items)?;
-        Ok(Some((slice, rows)))
-    });
-    match found.await? {
-        // Not on the roster yet: nothing concerns the account.
-        None => Ok(HttpResponse::Ok()
-            .insert_header(("x-total-count", 0))
-            .json(Vec::<InboxRequestDto>::new())),
-        Some((slice, mut rows)) => {
-            rows.reverse();
-            listing.answer(slice, move |_request| rows.pop())
-        }
-    }
+        let Slice { items, total, next } =
+            inbox::page(db, (&creative, viewer.is_listed), filter, page)?;
+        let items = rows(db, (&viewer, &creative), &items)?;
+        Ok(Slice { items, total, next })
+    };
+    asked.answer(&state, read).await
 }
 
 fn filter_of(listing: &Listing) -> Result<InboxFilter, ApiError> {

@@ -9,6 +9,7 @@ use marsam_persistence::messages::{self, Message, Thread};
 use marsam_persistence::pages::Slice;
 use marsam_persistence::standing::names_of;
 use marsam_persistence::{Db, DbError};
+use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
@@ -22,9 +23,8 @@ use crate::routes::quote_requests::reading::Reading;
 use crate::{ApiError, AppState, path_id};
 
 /// What one call lists is all of one kind.
-#[derive(ToSchema)]
+#[derive(Serialize, ToSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "describes what `list` answers")]
 enum MessageOrThread {
     Message(MessageDto),
     Thread(ThreadDto),
@@ -48,14 +48,13 @@ pub(crate) async fn list(
         "" => None,
         named => Some(path_id::<CreativeId>(named)?),
     };
-    let page = listing.page;
-    let found = state.read(move |db| {
-        let standing = Standing::read(db, caller.account, request)?;
+    let read = move |db: &mut Db, page| {
+        let standing = Standing::read(db, caller.account.clone(), request)?;
         let sees_all = matches!(standing.side, Side::Owner | Side::Admin);
         if sees_all && named.is_none() {
             let all = threads(db, &standing)?;
             let slice = Slice::of_all(all, page, |thread| thread.creative.id.clone());
-            return Ok(Found::Threads(slice));
+            return Ok(slice.map(MessageOrThread::Thread));
         }
         let (thread, _) = thread_of(db, &standing, named).map_err(|error| match error.code() {
             // A thread that is not there is an empty one for a creative, and unknown for the others.
@@ -63,24 +62,13 @@ pub(crate) async fn list(
             _ => error,
         })?;
         let slice = messages::page(db, thread, page)?;
-        Ok(Found::Messages(
-            slice,
-            read_marks(db, thread)?,
-            Reading::of(&standing),
-        ))
-    });
-    match found.await? {
-        Found::Threads(slice) => listing.answer(slice, |thread| thread),
-        Found::Messages(slice, marks, reading) => listing.answer(slice, |message| {
+        let (marks, reading) = (read_marks(db, thread)?, Reading::of(&standing));
+        Ok(slice.map(|message| {
             let read_at = marks.of(&message);
-            MessageDto::seen_by(&message, &reading, read_at)
-        }),
-    }
-}
-
-enum Found {
-    Threads(Slice<ThreadDto>),
-    Messages(Slice<Message>, ReadMarks, Reading),
+            MessageOrThread::Message(MessageDto::seen_by(&message, &reading, read_at))
+        }))
+    };
+    listing.answer(&state, read).await
 }
 
 type Mark = Option<(marsam_domain::ids::MessageId, OffsetDateTime)>;

@@ -1,10 +1,14 @@
 //! GET /api/notifications: the account's notices.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::notices::{InAppNotice, RequestNotice};
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::Db;
 use marsam_persistence::notifications::{self, Notification};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -116,19 +120,17 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let page = listing.page;
-    let found = state.read(move |db| {
-        let account = caller.account.id;
-        Ok((
-            notifications::page(db, account, page)?,
-            notifications::unread(db, account)?,
-        ))
-    });
-    let (slice, unread) = found.await?;
-    let mut response = listing.answer(slice, NotificationDto::from)?;
+    let account = caller.account.id;
+    // Read with the rows: each is a trip to another thread.
+    let unread = Arc::new(AtomicI64::new(0));
+    let counted = unread.clone();
+    let read = move |db: &mut Db, page| {
+        counted.store(notifications::unread(db, account)?, Ordering::Relaxed);
+        Ok(notifications::page(db, account, page)?.map(NotificationDto::from))
+    };
+    let mut response = listing.answer(&state, read).await?;
     let name = HeaderName::from_static("x-unread-count");
-    response
-        .headers_mut()
-        .insert(name, HeaderValue::from(unread));
+    let unread = HeaderValue::from(unread.load(Ordering::Relaxed));
+    response.headers_mut().insert(name, unread);
     Ok(response)
 }

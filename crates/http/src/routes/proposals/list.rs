@@ -4,6 +4,7 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::Db;
 use marsam_persistence::proposals;
 use marsam_persistence::standing::names_of;
 
@@ -26,9 +27,8 @@ pub(crate) async fn list(
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
     let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
-    let page = listing.page;
-    let found = state.read(move |db| {
-        let standing = Standing::read(db, caller.account, request)?;
+    let read = move |db: &mut Db, page| {
+        let standing = Standing::read(db, caller.account.clone(), request)?;
         let author = match standing.side {
             Side::Owner | Side::Admin => None,
             _ => Some(standing.viewer.creative_id().ok_or(Code::NotFound)?),
@@ -36,12 +36,11 @@ pub(crate) async fn list(
         let slice = proposals::page(db, request, author, page)?;
         let authors: Vec<_> = slice.items.iter().map(|one| one.creative_id).collect();
         let names = names_of(db, &authors)?;
-        let previous = proposals::previous_terms(db, &slice.items)?;
-        Ok((slice, standing, names, previous))
-    });
-    let (found, standing, names, mut previous) = found.await?;
-    listing.answer(found, |proposal| {
-        let before = previous.remove(&proposal.id);
-        ProposalDto::seen_by(&standing, (proposal, before), &names, now)
-    })
+        let mut previous = proposals::previous_terms(db, &slice.items)?;
+        Ok(slice.map(|proposal| {
+            let before = previous.remove(&proposal.id);
+            ProposalDto::seen_by(&standing, (proposal, before), &names, now)
+        }))
+    };
+    listing.answer(&state, read).await
 }

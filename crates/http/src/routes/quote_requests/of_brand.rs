@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::events::ActorKind;
+use marsam_persistence::Db;
 use marsam_persistence::accounts;
 use marsam_persistence::quote_requests::OwnerFilter;
 use marsam_persistence::quote_requests::listing::filtered;
@@ -26,13 +27,12 @@ pub(crate) async fn of_brand(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (filter, page) = (filter_of(&listing)?, listing.page);
-    let found = state.read(move |db| {
+    let filter = filter_of(&listing)?;
+    let read = move |db: &mut Db, page| {
         let brand = accounts::brand_of(db, caller.account.id)?.ok_or(Code::ProfileRequired)?;
         let found = filtered(db, OwnerFilter::Brand(brand), &filter, page)?;
         let facts = RowFacts::read(db, &found.items, ActorKind::Brand)?;
-        Ok((found, facts))
-    });
-    let (found, facts) = found.await?;
-    listing.answer(found, |request| RequestRowDto::new(request, &facts))
+        Ok(found.map(|request| RequestRowDto::new(request, &facts)))
+    };
+    listing.answer(&state, read).await
 }

@@ -122,6 +122,12 @@ fn without_a_limit_a_list_holds_its_first_thousand_rows() {
     let first = admin.get("/api/admin/users").is(200);
     assert_eq!(ids(&first).len(), 1_000);
     assert_eq!(first.header("x-total-count"), Some("1002"));
+    // As it is read: its length is not known before.
+    assert_eq!(first.header("content-length"), None);
+    let mut distinct = ids(&first);
+    distinct.sort_unstable();
+    distinct.dedup();
+    assert_eq!(distinct.len(), 1_000);
     let last = admin.get(&next_of(&first).unwrap()).is(200);
     assert_eq!(ids(&last).len(), 2);
     assert_eq!(next_of(&last), None);
