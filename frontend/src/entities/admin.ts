@@ -3,11 +3,13 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { Proof } from './account';
 import { invalidate } from './invalidate';
+import { everyRow } from './page-lists';
 
 /** Those with admin rights. */
 export const adminsQuery = queryOptions({
   queryKey: ['users', 'admins'] as const,
-  queryFn: ({ signal }) => unwrap(api.GET('/api/admin/users', { signal, params: { query: { role: 'admin' } } })),
+  queryFn: ({ signal }) =>
+    everyRow((query) => api.GET('/api/admin/users', { params: { query: { role: 'admin', ...query } }, signal })),
   meta: { private: true },
 });
 

@@ -3,13 +3,16 @@ import { mutationOptions, queryOptions, type MutationFunctionContext } from '@ta
 import { api, unwrap } from '@/api/client';
 import type { Annotation, NewAnnotation } from '@/api/types';
 import { invalidate } from './invalidate';
+import { everyRow } from './page-lists';
 import { annotationsOf, requestQuery } from './request';
 
 export function annotationsQuery(requestId: string) {
   return queryOptions({
     ...annotationsOf(requestId),
     queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/quote-requests/{id}/annotations', { params: { path: { id: requestId } }, signal })),
+      everyRow((query) =>
+        api.GET('/api/quote-requests/{id}/annotations', { params: { path: { id: requestId }, query }, signal }),
+      ),
     refetchOnWindowFocus: 'always',
     meta: { private: true },
   });

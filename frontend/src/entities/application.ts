@@ -3,10 +3,11 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { ApplicationBody, ApplicationChange } from '@/api/types';
 import { invalidate } from './invalidate';
+import { everyRow } from './page-lists';
 
 export const ownApplicationsQuery = queryOptions({
   queryKey: ['applications', 'own'] as const,
-  queryFn: ({ signal }) => unwrap(api.GET('/api/creative/applications', { signal })),
+  queryFn: ({ signal }) => everyRow((query) => api.GET('/api/creative/applications', { params: { query }, signal })),
   meta: { private: true },
 });
 

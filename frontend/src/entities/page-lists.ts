@@ -26,15 +26,15 @@ export function pagedQuery<Row>(queryKey: QueryKey, limit: number, fetch: (call:
   });
 }
 
-/** Every row of a list, page after page: for a check that may miss none. */
+/** Every row of a list, page after page: for what may miss none. */
 export async function everyRow<Row>(
-  fetch: (query: { readonly cursor?: string }) => Promise<Fetched<Row>>,
+  fetch: (query: { readonly limit: number; readonly cursor?: string }) => Promise<Fetched<Row>>,
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let cursor: string | undefined;
   do {
     // oxlint-disable-next-line no-await-in-loop -- each page names the next
-    const { data, response } = await fetch(cursor ? { cursor } : {});
+    const { data, response } = await fetch({ limit: 100, ...(cursor && { cursor }) });
     const page = pageOf(data ?? [], response.headers);
     rows.push(...page.items);
     cursor = page.nextCursor;

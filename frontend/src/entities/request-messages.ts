@@ -4,6 +4,7 @@ import { api, unwrap } from '@/api/client';
 import type { Message, MessageThread } from '@/api/types';
 import { pageOf } from '@/api/pagination';
 import { invalidate } from './invalidate';
+import { everyRow } from './page-lists';
 import { allRequestLists } from './request-list';
 
 const PAGE_SIZE = 30;
@@ -13,9 +14,11 @@ export function threadsQuery(requestId: string) {
   return queryOptions({
     queryKey: ['requests', 'threads', requestId] as const,
     queryFn: async ({ signal }) => {
-      const call = api.GET('/api/quote-requests/{id}/messages', { params: { path: { id: requestId } }, signal });
+      const rows = await everyRow((query) =>
+        api.GET('/api/quote-requests/{id}/messages', { params: { path: { id: requestId }, query }, signal }),
+      );
       // Without a creative the call answers threads.
-      return (await unwrap(call)) as readonly MessageThread[];
+      return rows as readonly MessageThread[];
     },
     refetchOnWindowFocus: 'always',
     meta: { private: true },
