@@ -1,6 +1,6 @@
 /** A project of the demo's brand and creative that is under way. */
 export async function project(server, brand, creative) {
-  const { id: preferred } = await creative.must(server, 'GET', '/api/creative/profile');
+  const { creative_id: preferred } = await creative.must(server, 'GET', '/api/creative/profile');
   const body = {
     brandName: 'Bait Al-Gahwa',
     contactName: 'Yousef',

@@ -8,8 +8,10 @@ mod sounds;
 mod texts;
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use marsam_domain::files::{FilePurpose, FileRefusal};
+use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_media::job::Outcome;
 use marsam_media::runner::Runner;
 
@@ -88,6 +90,28 @@ fn the_corpus_has_three_hundred_files_with_names_of_their_own() {
     let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(names.len(), cases.len());
     assert!(cases.len() >= 300, "{}", cases.len());
+}
+
+/// Into the directory that `HOSTILE_CORPUS` names, as for `scripts/faults/hostile-uploads.mjs`; a temporary one otherwise.
+#[test]
+fn the_corpus_is_written_beside_a_list_of_what_must_become_of_each_file() {
+    let temporary = tempfile::tempdir().unwrap();
+    let named = std::env::var_os("HOSTILE_CORPUS").map(PathBuf::from);
+    let folder = named.unwrap_or_else(|| temporary.path().to_owned());
+    let mut list = Vec::new();
+    for case in corpus() {
+        let expected = match case.expected {
+            Expected::Refused(reason) => reason.slug(),
+            Expected::Ready => "ready",
+            Expected::Harmless => "harmless",
+        };
+        std::fs::write(folder.join(&case.name), &case.bytes).unwrap();
+        let (name, purpose) = (case.name, case.purpose.slug());
+        list.push(serde_json::json!({ "name": name, "purpose": purpose, "expected": expected }));
+    }
+    let json = serde_json::to_vec(&list).unwrap();
+    std::fs::write(folder.join("corpus.json"), json).unwrap();
+    assert_eq!(folder.read_dir().unwrap().count(), list.len() + 1);
 }
 
 #[test]
