@@ -60,7 +60,11 @@ test('works are seen before any script runs, open large, and follow the keyboard
   await expect(page.getByRole('button', { name: 'Bread at dawn' })).toBeFocused();
 });
 
-test('a film plays in the lightbox, and stops when another work is shown', async ({ page, words, elsewhere }) => {
+test('a film plays in the lightbox with its captions, and stops when another work is shown', async ({
+  page,
+  words,
+  elsewhere,
+}) => {
   test.slow();
   const creative = await creativeAt(elsewhere, words, await adminAt(elsewhere));
   await publishWork(creative, 'Bread at dawn', 'film');
@@ -78,6 +82,13 @@ test('a film plays in the lightbox, and stops when another work is shown', async
   await expect.poll(at).toBeGreaterThan(0.2);
   const before = await at();
   await expect.poll(at).not.toBe(before);
+  // Those of the page's language are shown without being asked for.
+  const captions = () =>
+    film.evaluate(({ textTracks }: HTMLVideoElement) => {
+      const shown = [...textTracks].filter(({ mode }) => mode === 'showing');
+      return shown.map(({ language, cues }) => [language, cues?.length]);
+    });
+  await expect.poll(captions).toEqual([[words.language, 1]]);
   await expectAccessible(page);
   await lightbox.getByRole('button', { name: words.works.lightbox.next }).click();
   await expect(lightbox.getByRole('heading', { name: 'Coffee at noon' })).toBeInViewport();

@@ -130,17 +130,21 @@ export async function project(brand: Desk, creative: Creative): Promise<string> 
   return id;
 }
 
+const ofDemo = (name: string) => path.resolve(import.meta.dirname, '../../crates/demo/media', name);
+
 /** Of the demo, the smallest. */
-export const FILM = path.resolve(import.meta.dirname, '../../crates/demo/media/bashar-khoury-1-file.mp4');
+export const FILM = ofDemo('bashar-khoury-1-file.mp4');
 
 const FILES = {
   picture: { filename: 'menu.png', bytes: () => aPng(400) },
   film: { filename: 'oven.mp4', bytes: () => readFileSync(FILM) },
   voice: { filename: 'spot.wav', bytes: () => aWav(20) },
+  captionsEn: { filename: 'oven-en.vtt', bytes: () => readFileSync(ofDemo('bashar-khoury-1-en-file.vtt')) },
+  captionsAr: { filename: 'oven-ar.vtt', bytes: () => readFileSync(ofDemo('bashar-khoury-1-ar-file.vtt')) },
 } as const;
 
 /** Returns the id of the file, once it is ready. */
-async function upload(page: Page, kind: keyof typeof FILES, purpose: 'work' | 'cover'): Promise<string> {
+async function upload(page: Page, kind: keyof typeof FILES, purpose: 'work' | 'cover' | 'caption'): Promise<string> {
   const { filename } = FILES[kind];
   const bytes = FILES[kind].bytes();
   const metadata = Object.entries({ filename, purpose }).map(
@@ -162,17 +166,21 @@ async function upload(page: Page, kind: keyof typeof FILES, purpose: 'work' | 'c
   return file;
 }
 
-/** Publishes a work with a picture, a film or sound, and the profile. */
+/** Publishes a work with a picture, a film with captions in both languages or sound, and the profile. */
 export async function publishWork(
   { page }: Creative,
   title: string,
-  kind: keyof typeof FILES = 'picture',
+  kind: 'picture' | 'film' | 'voice' = 'picture',
 ): Promise<void> {
   const service = kind === 'voice' ? 'voiceover' : 'photography';
   const files = [await upload(page, kind, 'work')];
   const poster = kind === 'film' ? await upload(page, 'picture', 'cover') : null;
+  const captions =
+    kind === 'film'
+      ? { en: await upload(page, 'captionsEn', 'caption'), ar: await upload(page, 'captionsAr', 'caption') }
+      : null;
   const added = await page.request.post('/api/creative/works', {
-    data: { title, service, files, poster, state: 'published' },
+    data: { title, service, files, poster, captions, state: 'published' },
   });
   expect(added.status(), await added.text()).toBe(201);
   const profile = { cover: service, rate_range: 'Project-based' };
