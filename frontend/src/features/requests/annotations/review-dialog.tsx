@@ -113,7 +113,12 @@ function Review({ request, viewed, notes, noteId }: ReviewProps) {
             />
           </Suspense>
         ) : null}
-        {isWritable && !place ? <p className={styles.hint}>{t(isPicture ? 'hint.picture' : 'hint.moment')}</p> : null}
+        {isWritable && !place ? (
+          <p className={styles.hint}>
+            {t(isPicture ? 'hint.picture' : 'hint.moment')}
+            {isPicture ? <span className={styles.keys}> {t('hint.keys')}</span> : null}
+          </p>
+        ) : null}
         {notes.length > 0 ? (
           <ol className={styles.notes}>
             {notes.map((note) => (
