@@ -3,6 +3,8 @@
 //! **Invariant:** what a worker made is in the store before a row refers to it; of several instances one holds the lease
 //! of a file.
 
+mod scratch;
+
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,6 +19,7 @@ use sha2::{Digest as _, Sha256};
 use time::Duration;
 use tokio::io::AsyncWriteExt as _;
 
+pub use self::scratch::Scratch;
 use crate::{ApiError, Clock};
 
 /// Longer than a worker may run, and the copying before and after it.
@@ -45,6 +48,8 @@ pub struct FileJobs {
     pub clock: Clock,
     /// The worker.
     pub process: Process,
+    /// Where its files lie.
+    pub scratch: Arc<Scratch>,
 }
 
 impl std::fmt::Debug for FileJobs {
@@ -107,7 +112,7 @@ impl FileJobs {
     }
 
     async fn run(&self, file: File) -> Result<(), JobError> {
-        let folder = tempfile::tempdir().map_err(StoreError::from)?;
+        let folder = self.scratch.of_job().map_err(StoreError::from)?;
         let (input, out) = (folder.path().join("input"), folder.path().join("out"));
         std::fs::create_dir(&out).map_err(StoreError::from)?;
         let Some(keys) = self.keys_of(&file).await? else {

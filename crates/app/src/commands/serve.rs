@@ -10,7 +10,7 @@ use marsam_auth::mailed_tokens;
 use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
-use marsam_http::file_jobs::{FileJobs, WorkerCrashed};
+use marsam_http::file_jobs::{FileJobs, Scratch, WorkerCrashed};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
 use marsam_http::{AppState, HotMedia, KnownSessions, LiveUpdates, PublicReads, Roster, server};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
@@ -213,11 +213,13 @@ fn file_jobs(state: &AppState) -> anyhow::Result<FileJobs> {
         let outcome = runner.run(job, input, out);
         outcome.map_err(|error| WorkerCrashed(error.to_string()))
     };
+    let scratch = Scratch::open(&std::env::temp_dir()).context("a folder for files in work")?;
     Ok(FileJobs {
         store: state.store.clone(),
         media: state.media.clone(),
         clock: state.clock.clone(),
         process: Arc::new(process),
+        scratch: Arc::new(scratch),
     })
 }
 
