@@ -1,21 +1,22 @@
 #!/usr/bin/env node
 // Uploads under faults: a file of 100 MB whose connection is cut 20 times, the same file read by ranges, the same through
 // nginx and Caddy as documented (where they are installed), the server killed KILLS times (4 if not given) while 190 files
-// are uploaded, and the store compared and copied at the end. STORE=s3 keeps the files in a bucket of a moto server, which
-// Python installs; otherwise in a folder. Criterion: what was acknowledged is whole; bytes are sent at most 1.1 times, and
-// through a proxy at most one part again for each cut; the server grows by at most 10 MB while it sends the file; every
-// object is as the database says, in the copy, too, and after the sweep of the day after no object, nor what a kill broke
-// off in a folder, is left without a row (of a bucket only what rows have listed: its objects cannot be made older). Needs
-// sqlite3. With a PostgreSQL (scripts/with-postgres), two instances share it and
-// the bucket instead: each goes on with the file that the other has begun, and both send it and know that it was deleted.
+// are uploaded, and the store compared and copied at the end. STORE=s3 keeps the files in a bucket of Garage, an S3 server
+// which cargo builds; otherwise in a folder. Criterion: what was acknowledged is whole; bytes are sent at most 1.1 times, and
+// through a proxy at most one part again for each cut; while it sends the file four times the server grows by at most
+// 10 MB, with a bucket 80; every object is as the database says, in the copy, too, and after the sweep of the day after no
+// object, nor what a kill broke off in a folder, is left without a row (of a bucket only what rows have listed: its objects
+// cannot be made older). Needs sqlite3. With a PostgreSQL (scripts/with-postgres), two instances share it and the bucket
+// instead: each goes on with the file that the other has begun, and both send it and know that it was deleted.
 
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { binary, start, temporaryFolder, Visitor } from '../server.mjs';
+import { bucket } from './bucket.mjs';
 import { project } from './project.mjs';
 import { proxied } from './proxy.mjs';
 
@@ -26,36 +27,13 @@ const cuts = 20;
 // An account begins at most 200 uploads an hour.
 const files = 190;
 const kills = Number(process.env.KILLS ?? 4);
+const readings = 4;
+// With a bucket every thread has a client of its own, whose buffers the allocator keeps for the next range.
+const mostLarger = process.env.STORE === 's3' ? 80 : 10;
 const tus = { 'tus-resumable': '1.0.0' };
 const base64 = (text) => Buffer.from(text).toString('base64');
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 const folder = temporaryFolder();
-
-/** A moto server with a bucket; resolves to the settings that lead to it. */
-async function bucket() {
-  const python = join(folder, 'python', 'bin', 'python');
-  const run = (command, given) => {
-    const done = spawnSync(command, given, { encoding: 'utf8' });
-    if (done.status !== 0) throw new Error(`${command} ${given.join(' ')}: ${done.stderr}`);
-  };
-  run('python3', ['-m', 'venv', join(folder, 'python')]);
-  run(python, ['-m', 'pip', 'install', '--quiet', 'moto[server]==5.2.5']);
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const server = spawn(python, ['-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
-  process.once('exit', () => server.kill('SIGKILL'));
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries += 1) {
-    const made = await fetch(`${url}/marsam`, { method: 'PUT' }).catch(() => null);
-    if (made?.ok) break;
-    if (tries > 100) throw new Error('the moto server does not answer');
-    await sleep(200);
-  }
-  return {
-    MARSAM_MEDIA_URL: `s3://marsam?endpoint=${url}&region=us-east-1`,
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  };
-}
 
 const document = (bytes) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)]);
 
@@ -148,20 +126,26 @@ async function large(server, creative, projectId, way, most) {
       continue;
     }
     const stored = await creative.send(through, 'PATCH', path, { body: part, headers: partHeaders(at) });
-    if (stored.status !== 204) throw new Error(`PATCH at ${at}: ${stored.status} ${stored.text}`);
+    // What had arrived before the cut was stored after the offset was asked for: it is asked for again, as browsers do.
+    const isLate = stored.status === 409 && JSON.parse(stored.text).code === 'upload_offset';
+    if (stored.status !== 204 && !isLate) throw new Error(`PATCH at ${at}: ${stored.status} ${stored.text}`);
     sent += part.length;
   }
   const file = await ready(through, creative, path);
   await read(through, creative, file, 10 * MB);
   const before = resident(server.pid);
-  const isWhole = (await read(through, creative, file, bytes.length)) === sha256(bytes);
-  const grown = resident(server.pid) - before;
+  let peak = before;
+  const watching = setInterval(() => (peak = Math.max(peak, resident(server.pid))), 20);
+  let equal = 0;
+  for (let time = 0; time < readings; time += 1)
+    if ((await read(through, creative, file, bytes.length)) === sha256(bytes)) equal += 1;
+  clearInterval(watching);
   const ratio = sent / bytes.length;
   console.log(
-    `100 MB ${way.name}: ${made} cuts, sent ${ratio.toFixed(3)} times, digest ${isWhole ? 'equal' : 'DIFFERENT'}; ` +
-      `the server grew by ${grown.toFixed(1)} MB while it sent the file in ranges`,
+    `100 MB ${way.name}: ${made} cuts, sent ${ratio.toFixed(3)} times, digest equal ${equal} of ${readings} times; ` +
+      `the server was at most ${(peak - before).toFixed(1)} MB larger while it sent the file in ranges`,
   );
-  if (!isWhole || made !== cuts || ratio > most || grown > 10)
+  if (equal !== readings || made !== cuts || ratio > most || peak - before > mostLarger)
     throw new Error('the criterion of the large file is not met');
 }
 
@@ -285,7 +269,7 @@ async function shared(settings) {
   await Promise.all(instances.map((instance) => instance.stop()));
 }
 
-const settings = process.env.STORE === 's3' ? await bucket() : {};
+const settings = process.env.STORE === 's3' ? await bucket(folder) : {};
 console.log(`store: ${process.env.STORE === 's3' ? 'a bucket' : 'a folder'}`);
 if (process.env.TEST_DATABASE_URL) {
   const secret = randomBytes(32).toString('hex');
