@@ -1,4 +1,5 @@
 /** Layouts at the widths between the audited ones, where a line or a grid first has to make room. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/marsam';
 import { cutTexts } from './targets';
@@ -97,6 +98,47 @@ test.describe(() => {
       // oxlint-enable no-await-in-loop
     }
   });
+});
+
+test('a creative’s page keeps the place of its picture when its data comes late, whatever their name', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const moved = { score: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.score += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const creatives = (await (await page.request.get('/api/creatives?limit=100')).json()) as {
+    id: string;
+    name: string;
+    covers: Record<string, unknown>;
+  }[];
+  const shown = creatives.filter(({ covers }) => Object.keys(covers).length > 0);
+  const byLength = shown.toSorted((one, other) => one.name.length - other.name.length);
+  await page.route(/\/api\/creatives\//, async (route) => {
+    await pause(300);
+    await route.continue();
+  });
+  const firstPicture = (within: string) =>
+    page.locator(`main ${within} img[src*="/media/"]`).first().boundingBox({ timeout: 5000 });
+  for (const { width, height } of [PHONE, { width: 1440, height: 900 }]) {
+    for (const { id, name } of [...byLength.slice(0, 2), ...byLength.slice(-2)]) {
+      // oxlint-disable no-await-in-loop -- one page after the other
+      await page.setViewportSize({ width, height });
+      await page.goto(`/creatives/${id}`, { waitUntil: 'commit' });
+      const waiting = await firstPicture('[data-skeleton]');
+      await settle(page);
+      const moved = await page.evaluate(() => (window as unknown as { moved: { score: number } }).moved.score);
+      expect.soft(moved, `${name}, ${width} px`).toBeLessThan(0.02);
+      // Another element to the browser, which counts nothing; to the eye it is the same picture.
+      const there = await firstPicture('article section');
+      if (there && waiting && there.y < height)
+        expect.soft(Math.abs(there.y - waiting.y), `${name}, ${width} px`).toBeLessThan(66);
+      // oxlint-enable no-await-in-loop
+    }
+  }
 });
 
 test('the number of an option stands beside it, however long it is', async ({ page }) => {

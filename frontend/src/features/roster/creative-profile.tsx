@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useErrorText } from '@/api/error-text';
@@ -99,8 +99,9 @@ function Profile({ creative, works, gallery, rosterSearch }: ProfileProps) {
       <ProfileHead creative={creative} hasCover={!hasPictures} />
       <div className={classNames(styles.columns, hasPictures && styles.close)}>
         <div className={styles.story}>
-          <Works works={works} gallery={gallery} lookedFor={lookedFor} isExpected={hasPictures} />
-          <ProfileStory creative={creative} hasSpecialties={!hasWorks} />
+          <Works works={works} gallery={gallery} lookedFor={lookedFor} isExpected={hasPictures}>
+            <ProfileStory creative={creative} hasSpecialties={!hasWorks} />
+          </Works>
         </div>
         <ProfileFacts
           creative={creative}
@@ -120,36 +121,43 @@ interface WorksProps {
   readonly lookedFor: string;
   /** The roster knows of works: their place is kept free. */
   readonly isExpected: boolean;
+  /** What follows the works; it comes with them, since their place may be larger than they are. */
+  readonly children: ReactNode;
 }
 
-function Works({ works: { data, error, isFetching, refetch }, gallery: Gallery, lookedFor, isExpected }: WorksProps) {
+function Works({ works, gallery: Gallery, lookedFor, isExpected, children }: WorksProps) {
+  const { data, error, isFetching, refetch } = works;
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
   const isArrived = useArrived(data);
   if (data && isArrived) {
-    if (data.length === 0) return null;
+    if (data.length === 0) return children;
     return (
       <Suspense fallback={<WorksSkeleton />}>
         <Gallery works={data} lookedFor={lookedFor} />
+        {children}
       </Suspense>
     );
   }
   if (error) {
     return (
-      <EmptyState
-        role="alert"
-        title={t('profile.worksFailed')}
-        text={ofError(error)}
-        actions={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {shell('tryAgain')}
-          </Button>
-        }
-      />
+      <>
+        <EmptyState
+          role="alert"
+          title={t('profile.worksFailed')}
+          text={ofError(error)}
+          actions={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {shell('tryAgain')}
+            </Button>
+          }
+        />
+        {children}
+      </>
     );
   }
-  return isExpected ? <WorksSkeleton /> : null;
+  return isExpected ? <WorksSkeleton /> : children;
 }
 
 function WorksSkeleton() {
