@@ -5,6 +5,7 @@ import { api, unwrap } from '@/api/client';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { queryRoots } from './query-roots';
 
 export interface ApplicationFilters {
   /** A label; all of them if absent. */
@@ -19,24 +20,24 @@ const MAX_RECENT = 6;
 const list = '/api/admin/creative-applications';
 
 /** The root of every query of applications. */
-const allApplications = { queryKey: ['applications'] } as const;
+const allApplications = { queryKey: queryRoots.applications } as const;
 
 export function applicationsQuery(filters: ApplicationFilters) {
-  return pagedQuery<AdminApplication>(['applications', 'admin', filters], PAGE_SIZE, ({ query, signal }) =>
+  return pagedQuery<AdminApplication>([...queryRoots.applications, 'admin', filters], PAGE_SIZE, ({ query, signal }) =>
     api.GET(list, { params: { query: { ...filters, ...query } }, signal }),
   );
 }
 
 /** The latest decisions, newest first. */
 export const latestReviewsQuery = queryOptions({
-  queryKey: ['applications', 'reviewed'] as const,
+  queryKey: [...queryRoots.applications, 'reviewed'] as const,
   queryFn: ({ signal }) =>
     unwrap(api.GET(list, { params: { query: { order: 'reviewed', limit: MAX_RECENT } }, signal })),
   meta: { private: true },
 });
 
 export const applicationCountsQuery = queryOptions({
-  queryKey: ['applications', 'counts'] as const,
+  queryKey: [...queryRoots.applications, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET('/api/admin/creative-applications/counts', { signal })),
   meta: { private: true },
 });
@@ -44,7 +45,7 @@ export const applicationCountsQuery = queryOptions({
 /** `known` is its row in a list, shown until it is fetched. */
 export function applicationQuery(id: string, known?: AdminApplication) {
   return queryOptions({
-    queryKey: ['applications', 'one', id] as const,
+    queryKey: [...queryRoots.applications, 'one', id] as const,
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/admin/creative-applications/{id}', { params: { path: { id } }, signal })),
     ...(known && { placeholderData: known }),

@@ -4,9 +4,10 @@ import { api, unwrap } from '@/api/client';
 import type { ApplicationBody, ApplicationChange } from '@/api/types';
 import { invalidate } from './invalidate';
 import { everyRow } from './page-lists';
+import { queryRoots } from './query-roots';
 
 export const ownApplicationsQuery = queryOptions({
-  queryKey: ['applications', 'own'] as const,
+  queryKey: [...queryRoots.applications, 'own'] as const,
   queryFn: ({ signal }) => everyRow((query) => api.GET('/api/creative/applications', { params: { query }, signal })),
   meta: { private: true },
 });

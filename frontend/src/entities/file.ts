@@ -2,6 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import { isRetryable } from '@/api/errors';
+import { queryRoots } from './query-roots';
 
 /** An event says when a file is processed; this is for when it does not arrive. */
 const POLL_MS = 3_000;
@@ -9,7 +10,7 @@ const POLL_MS = 3_000;
 /** `isAwaited`: all of it has been sent, and it is to become ready. */
 export function fileQuery(id: string, isAwaited: boolean) {
   return queryOptions({
-    queryKey: ['files', id] as const,
+    queryKey: [...queryRoots.files, id] as const,
     queryFn: ({ signal }) => unwrap(api.GET('/api/files/{id}', { params: { path: { id } }, signal })),
     refetchInterval: ({ state: { data, error } }) =>
       isRetryable(error) || (isAwaited && (data?.state === 'receiving' || data?.state === 'processing'))

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { InboxRequest } from '@/api/types';
 import { pageOf } from '@/api/pagination';
+import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 12;
 
@@ -11,7 +12,7 @@ export type InboxSide = InboxRequest['side'];
 /** A move of a request fetches the lists of the inbox again. */
 export function inboxQuery(side: InboxSide) {
   return infiniteQueryOptions({
-    queryKey: ['inbox', 'list', side] as const,
+    queryKey: [...queryRoots.inbox, 'list', side] as const,
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const query = { side, limit: PAGE_SIZE, ...(pageParam !== undefined && { cursor: pageParam }) };
@@ -26,7 +27,7 @@ export function inboxQuery(side: InboxSide) {
 }
 
 export const inboxCountsQuery = queryOptions({
-  queryKey: ['inbox', 'counts'] as const,
+  queryKey: [...queryRoots.inbox, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET('/api/creative/requests/counts', { signal })),
   refetchOnWindowFocus: 'always',
   meta: { private: true },

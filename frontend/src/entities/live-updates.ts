@@ -4,13 +4,14 @@
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { openEventStream } from '@/api/event-stream';
+import { queryRoots } from './query-roots';
 
 const STREAM = '/api/stream';
 /** Events of one move arrive together: what they concern is fetched once. */
 const COLLECT_MS = 200;
 
 /** A request with its threads, and the lists that show its stage, whose turn it is, and its unread messages. */
-const requests: readonly QueryKey[] = [['requests'], ['inbox'], ['quote-requests']];
+const requests: readonly QueryKey[] = [queryRoots.requests, queryRoots.inbox, queryRoots.quoteRequests];
 
 /**
  * The roots of the queries that an event may concern. Only those on screen are fetched again, and of requests and
@@ -18,10 +19,10 @@ const requests: readonly QueryKey[] = [['requests'], ['inbox'], ['quote-requests
  */
 export const liveKeys = {
   // Of an application, or a picture that an admin hides, there is no event of its own, and admins learn of a move by their notice only.
-  notification: [['notifications'], ['applications'], ['requests'], ['own-profile']],
+  notification: [queryRoots.notifications, queryRoots.applications, queryRoots.requests, queryRoots.ownProfile],
   request: requests,
   message: requests,
-  file: [['files'], ['own-profile']],
+  file: [queryRoots.files, queryRoots.ownProfile],
 } as const satisfies Readonly<Record<string, readonly QueryKey[]>>;
 
 type LiveEvent = keyof typeof liveKeys;

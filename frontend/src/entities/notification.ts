@@ -10,12 +10,13 @@ import { api } from '@/api/client';
 import type { AppNotification } from '@/api/types';
 import { pageOf, type Page } from '@/api/pagination';
 import { invalidate } from './invalidate';
+import { queryRoots } from './query-roots';
 
 const IN_BELL = 10;
 const PAGE_SIZE = 30;
 
 /** The root of every notifications query. */
-export const allNotifications = { queryKey: ['notifications'] } as const;
+export const allNotifications = { queryKey: queryRoots.notifications } as const;
 
 export interface NotificationPage extends Page<AppNotification> {
   readonly unread: number;
@@ -36,13 +37,13 @@ async function fetchPage(limit: number, cursor: string | undefined, signal: Abor
 
 /** The newest ten, with the count of the unread. */
 export const newestNotificationsQuery = queryOptions({
-  queryKey: ['notifications', 'newest'] as const,
+  queryKey: [...queryRoots.notifications, 'newest'] as const,
   queryFn: ({ signal }) => fetchPage(IN_BELL, undefined, signal),
   meta: { private: true },
 });
 
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'] as const,
+  queryKey: [...queryRoots.notifications, 'list'] as const,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) => fetchPage(PAGE_SIZE, pageParam, signal),
   getNextPageParam: (page) => page.nextCursor,

@@ -5,6 +5,7 @@ import type { Crop, OwnProfile, PicturePart, Profile, ProfileChange } from '@/ap
 import { ownApplicationsQuery } from './application';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
+import { queryRoots } from './query-roots';
 
 /** An event says when a picture has been cut; this is for when it does not arrive. */
 const POLL_MS = 3_000;
@@ -13,7 +14,7 @@ const isPreparing = ({ avatar, cover_image: cover }: Profile) =>
   avatar?.state === 'processing' || cover?.state === 'processing';
 
 export const ownProfileQuery = queryOptions({
-  queryKey: ['own-profile'] as const,
+  queryKey: queryRoots.ownProfile,
   queryFn: ({ signal }) => unwrap(api.GET('/api/creative/profile', { signal })),
   refetchInterval: ({ state: { data } }) => (data && isPreparing(data.draft) ? POLL_MS : false),
   meta: { private: true },

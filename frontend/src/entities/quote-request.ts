@@ -7,11 +7,12 @@ import { requestStatus } from '@/api/status';
 import { creativeQuery } from './creative';
 import { invalidate } from './invalidate';
 import { everyRow } from './page-lists';
+import { queryRoots } from './query-roots';
 import { allRequestLists } from './request-list';
 
 /** The brand's open requests, all of them: what a new brief may repeat. */
 export const openQuoteRequestsQuery = queryOptions({
-  queryKey: ['quote-requests', 'open'] as const,
+  queryKey: [...queryRoots.quoteRequests, 'open'] as const,
   queryFn: ({ signal }) =>
     everyRow((page) =>
       api.GET('/api/brand/quote-requests', {

@@ -1,11 +1,12 @@
 /** What the sides of a project print and keep. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
+import { queryRoots } from './query-roots';
 
 /** Never changes once it exists. */
 export function agreementQuery(requestId: string) {
   return queryOptions({
-    queryKey: ['requests', 'agreement', requestId] as const,
+    queryKey: [...queryRoots.requests, 'agreement', requestId] as const,
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/quote-requests/{id}/agreement', { params: { path: { id: requestId } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
@@ -16,7 +17,7 @@ export function agreementQuery(requestId: string) {
 /** May be confirmed or voided while it is open. */
 export function receiptQuery(paymentId: string) {
   return queryOptions({
-    queryKey: ['requests', 'receipts', paymentId] as const,
+    queryKey: [...queryRoots.requests, 'receipts', paymentId] as const,
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/payments/{id}/receipt', { params: { path: { id: paymentId } }, signal })),
     meta: { private: true },

@@ -4,11 +4,12 @@ import { api, unwrap } from '@/api/client';
 import { pageOf } from '@/api/pagination';
 import type { paths } from '@/api/schema';
 import { closedStatuses } from '@/api/status';
+import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 20;
 
 /** The root of every list of requests. */
-export const allRequestLists = { queryKey: ['quote-requests'] } as const;
+export const allRequestLists = { queryKey: queryRoots.quoteRequests } as const;
 
 /** The filter that stands for every one of `closedStatuses`. */
 export const CLOSED = 'closed';
@@ -30,7 +31,7 @@ function queryOf({ status, ...others }: RequestFilters): Query {
 
 export function brandRequestsQuery(filters: RequestFilters) {
   return infiniteQueryOptions({
-    queryKey: ['quote-requests', 'brand', filters] as const,
+    queryKey: [...queryRoots.quoteRequests, 'brand', filters] as const,
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...queryOf(filters), limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
@@ -44,7 +45,7 @@ export function brandRequestsQuery(filters: RequestFilters) {
 }
 
 export const brandCountsQuery = queryOptions({
-  queryKey: ['quote-requests', 'brand-counts'] as const,
+  queryKey: [...queryRoots.quoteRequests, 'brand-counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET('/api/brand/quote-requests/counts', { signal })),
   refetchOnWindowFocus: 'always',
   meta: { private: true },

@@ -5,6 +5,7 @@ import type { Message, MessageThread } from '@/api/types';
 import { pageOf } from '@/api/pagination';
 import { invalidate } from './invalidate';
 import { everyRow } from './page-lists';
+import { queryRoots } from './query-roots';
 import { allRequestLists } from './request-list';
 
 const PAGE_SIZE = 30;
@@ -12,7 +13,7 @@ const PAGE_SIZE = 30;
 /** The threads of a brand or an admin. */
 export function threadsQuery(requestId: string) {
   return queryOptions({
-    queryKey: ['requests', 'threads', requestId] as const,
+    queryKey: [...queryRoots.requests, 'threads', requestId] as const,
     queryFn: async ({ signal }) => {
       const rows = await everyRow((query) =>
         api.GET('/api/quote-requests/{id}/messages', { params: { path: { id: requestId }, query }, signal }),
@@ -34,7 +35,7 @@ interface Thread {
 /** Pages of one thread, newest first. */
 export function messagesQuery({ requestId, creativeId }: Thread) {
   return infiniteQueryOptions({
-    queryKey: ['requests', 'messages', requestId, creativeId ?? 'own'] as const,
+    queryKey: [...queryRoots.requests, 'messages', requestId, creativeId ?? 'own'] as const,
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const query = {

@@ -3,14 +3,15 @@ import { mutationOptions, queryOptions, type MutationFunctionContext } from '@ta
 import { api, unwrap } from '@/api/client';
 import type { BriefPatch, MoveBodies, PaymentBody, RequestDetail } from '@/api/types';
 import { invalidate } from './invalidate';
+import { queryRoots } from './query-roots';
 import { allRequestLists } from './request-list';
 
 /** The root of a creative's lists. */
-const inbox = { queryKey: ['inbox'] } as const;
+const inbox = { queryKey: queryRoots.inbox } as const;
 
 export function requestQuery(id: string) {
   return queryOptions({
-    queryKey: ['requests', 'one', id] as const,
+    queryKey: [...queryRoots.requests, 'one', id] as const,
     queryFn: ({ signal }) => unwrap(api.GET('/api/quote-requests/{id}', { params: { path: { id } }, signal })),
     // The other side may have moved in the meantime.
     refetchOnWindowFocus: 'always',
@@ -19,7 +20,7 @@ export function requestQuery(id: string) {
 }
 
 /** The notes on its deliveries. */
-export const annotationsOf = (id: string) => ({ queryKey: ['requests', 'annotations', id] as const });
+export const annotationsOf = (id: string) => ({ queryKey: [...queryRoots.requests, 'annotations', id] as const });
 
 type Context = Pick<MutationFunctionContext, 'client'>;
 
