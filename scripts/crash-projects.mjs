@@ -2,6 +2,7 @@
 // Wherever the server is killed, a move has happened whole (stage, proposal, event, notices) or not at all.
 
 import { randomUUID } from 'node:crypto';
+import { quoteRequest } from './server.mjs';
 
 const price = 300_000;
 const proposal = {
@@ -11,20 +12,13 @@ const proposal = {
   revisions_included: 1,
   message: 'I would love to.',
 };
-const request = {
-  brandName: 'Bait Al-Gahwa',
-  contactName: 'Yousef',
-  email: 'yousef@example.com',
-  serviceCategory: 'Photography',
-  agreeToTerms: true,
-};
 
 /** The moves in order: who makes it, the call, the events that it appends, and the stage afterwards. */
 const moves = [
   {
     by: 'brand',
     path: () => '/api/quote-requests',
-    body: ({ word }) => ({ ...request, projectDescription: word }),
+    body: ({ word }) => quoteRequest(word),
     keep: (project, { id }) => ({ ...project, id }),
     events: ['submitted'],
     stage: 'submitted',

@@ -4,7 +4,7 @@
 
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { Projects } from './crash-projects.mjs';
-import { start, temporaryFolder, Visitor } from './server.mjs';
+import { quoteRequest, start, temporaryFolder, Visitor } from './server.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 20);
 const atOnce = { quotes: 6, applications: 3, projects: 4 };
@@ -21,18 +21,7 @@ const counts = { kills: 0, resent: 0 };
 
 function newQuote() {
   const word = randomUUID();
-  const body = {
-    brandName: 'Bait Al-Gahwa',
-    contactName: 'Yousef',
-    email: 'yousef@example.com',
-    serviceCategory: 'Photography',
-    projectDescription: word,
-    agreeToTerms: true,
-    terms_agreed_at: new Date().toISOString(),
-    terms_agreed_email: 'yousef@example.com',
-    terms_agreed_name: 'Yousef',
-  };
-  quotes.set(word, { body, key: randomUUID(), id: null });
+  quotes.set(word, { body: quoteRequest(word), key: randomUUID(), id: null });
   return quotes.get(word);
 }
 

@@ -5,7 +5,7 @@
 
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { binary, start, temporaryFolder, Visitor } from './server.mjs';
+import { binary, quoteRequest, start, temporaryFolder, Visitor } from './server.mjs';
 
 const wanted = Number(process.env.STREAMS ?? 1_000);
 const perAccount = 20;
@@ -59,14 +59,7 @@ async function newBrand(server, number) {
 
 /** A request with the demo creative's proposal, so that both have a thread. */
 async function thread(server, brand, creative) {
-  const brief = {
-    brandName: 'Bait Al-Gahwa',
-    contactName: 'Yousef',
-    email: 'yousef@example.com',
-    serviceCategory: 'Photography',
-    projectDescription: 'Twelve photographs of a new menu.',
-    agreeToTerms: true,
-  };
+  const brief = quoteRequest('Twelve photographs of a new menu.');
   const { id } = await brand.must(server, 'POST', '/api/quote-requests', { body: brief });
   const offer = { price_fils: 300_000, delivery_days: 5, deliverables: ['Photographs'], revisions_included: 1 };
   const body = { ...offer, message: 'I would love to.' };

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { start, temporaryFolder, Visitor } from '../server.mjs';
+import { quoteRequest, start, temporaryFolder, Visitor } from '../server.mjs';
 
 const rounds = Number(process.env.DISK_ROUNDS ?? 3);
 const atOnce = 8;
@@ -42,14 +42,7 @@ const statuses = new Map();
 
 function newQuote() {
   const word = randomUUID();
-  const body = {
-    brandName: 'Bait Al-Gahwa',
-    contactName: 'Yousef',
-    email: 'yousef@example.com',
-    serviceCategory: 'Photography',
-    projectDescription: `${word} ${'a menu of the season '.repeat(40)}`,
-    agreeToTerms: true,
-  };
+  const body = quoteRequest(`${word} ${'a menu of the season '.repeat(40)}`);
   quotes.set(word, { body, key: randomUUID(), id: null });
   return quotes.get(word);
 }

@@ -10,7 +10,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { start, temporaryFolder, Visitor } from '../server.mjs';
+import { quoteRequest, start, temporaryFolder, Visitor } from '../server.mjs';
 import { project } from './project.mjs';
 import { record, Recording } from './recorded-disk.mjs';
 
@@ -34,15 +34,6 @@ function seeded(seed) {
   };
 }
 
-const brief = (word) => ({
-  brandName: 'Bait Al-Gahwa',
-  contactName: 'Yousef',
-  email: 'yousef@example.com',
-  serviceCategory: 'Photography',
-  projectDescription: word,
-  agreeToTerms: true,
-});
-
 /** When each request, by the word of its brief, was acknowledged. */
 async function send(server, brand, until) {
   const acknowledged = new Map();
@@ -50,7 +41,7 @@ async function send(server, brand, until) {
     while (Date.now() < until) {
       const word = randomUUID();
       const headers = { 'idempotency-key': word };
-      await brand.must(server, 'POST', '/api/quote-requests', { body: brief(word), headers });
+      await brand.must(server, 'POST', '/api/quote-requests', { body: quoteRequest(word), headers });
       acknowledged.set(word, clock());
     }
   };

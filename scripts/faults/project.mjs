@@ -1,15 +1,9 @@
+import { quoteRequest } from '../server.mjs';
+
 /** A project of the demo's brand and creative that is under way. */
 export async function project(server, brand, creative) {
   const { creative_id: preferred } = await creative.must(server, 'GET', '/api/creative/profile');
-  const body = {
-    brandName: 'Bait Al-Gahwa',
-    contactName: 'Yousef',
-    email: 'yousef@example.com',
-    serviceCategory: 'Photography',
-    projectDescription: 'Twelve photographs.',
-    preferredCreativeId: preferred,
-    agreeToTerms: true,
-  };
+  const body = { ...quoteRequest('Twelve photographs.'), preferredCreativeId: preferred };
   const { id } = await brand.must(server, 'POST', '/api/quote-requests', { body });
   const terms = {
     price_fils: 300_000,
