@@ -3,12 +3,15 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { ApplicationBody, ApplicationChange } from '@/api/types';
 import { invalidate } from './invalidate';
-import { everyRow } from './page-lists';
 import { queryRoots } from './query-roots';
+
+/** More than an account sends: one is open at a time, and each is read for days. */
+const MAX_APPLICATIONS = 100;
 
 export const ownApplicationsQuery = queryOptions({
   queryKey: [...queryRoots.applications, 'own'] as const,
-  queryFn: ({ signal }) => everyRow((query) => api.GET('/api/creative/applications', { params: { query }, signal })),
+  queryFn: ({ signal }) =>
+    unwrap(api.GET('/api/creative/applications', { params: { query: { limit: MAX_APPLICATIONS } }, signal })),
   meta: { private: true },
 });
 
