@@ -131,11 +131,10 @@ export function memoryOf(pid) {
 }
 
 /** p99 of a page in milliseconds while `load` runs; asked for one at a time. */
-export async function p99(server, path, load) {
+export async function p99(server, path, load, visitor = new Visitor()) {
   const busy = load();
   const times = [];
   const until = performance.now() + 6_000;
-  const visitor = new Visitor();
   while (performance.now() < until) {
     const began = performance.now();
     await visitor.must(server, 'GET', path);

@@ -31,7 +31,7 @@ export function temporaryFolder() {
 }
 
 /** Starts `marsam serve --demo` on the data in `folder`, by the command `under` if given; resolves once it listens. */
-export function start(folder, settings = {}, under = []) {
+export function start(folder, settings = {}, under = [], given = ['serve', '--demo']) {
   const env = {
     ...process.env,
     DATABASE_URL: `sqlite://${join(folder, 'marsam.db')}`,
@@ -43,8 +43,8 @@ export function start(folder, settings = {}, under = []) {
     MARSAM_LOG_FORMAT: 'text',
     ...settings,
   };
-  const [command, ...given] = [...under, binary(), 'serve', '--demo'];
-  const child = spawn(command, given, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [command, ...rest] = [...under, binary(), ...given];
+  const child = spawn(command, rest, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const log = [];
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
   // Killed if this process ends first.
