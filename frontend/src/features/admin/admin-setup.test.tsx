@@ -17,7 +17,7 @@ async function open(differences: Parameters<typeof anAccount>[0] = {}) {
   const { requests } = answer('get', '/api/admin/users', [aPerson(hessa), bader]);
   await renderAt(<AdminSetup />, { at: '/admin/setup' });
   const list = within(await screen.findByRole('list', { name: 'Admins' }));
-  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?role=admin']);
+  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?role=admin&limit=100']);
   return list;
 }
 
