@@ -12,12 +12,12 @@ use crate::quote_requests::RequestStage;
 use crate::quote_requests::lifecycle::Refused;
 use crate::quote_requests::sides::Side;
 use crate::text::LONG_MAX;
-use crate::validation::{FieldCode, FieldErrors, Text, rules};
+use crate::validation::{FieldCode, FieldErrors, Text, distinct, rules};
 
 /// The most notes on one version of a delivery.
 pub const MAX_ANNOTATIONS: i64 = 100;
 /// The most notes that one revision asks for: those of two versions.
-pub(crate) const MAX_ASKED: usize = 200;
+const MAX_ASKED: usize = 200;
 /// Points are kept in these parts of the width and the height.
 const PARTS: f64 = 1_000_000.0;
 
@@ -205,6 +205,7 @@ pub struct RevisionDraft {
     /// Ids of the notes on the deliveries that this revision is to resolve, at most 200.
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = rules::ids::<AnnotationId, MAX_ASKED>))]
     pub annotations: Vec<Text>,
 }
 
@@ -220,25 +221,16 @@ pub struct NewRevision {
 impl RevisionDraft {
     /// The note and the ids, checked: at least one of both.
     pub fn into_new(self) -> Result<NewRevision, FieldErrors> {
-        const FIELD: &str = "annotations";
         let mut errors = FieldErrors::found_in(&self);
-        let mut annotations: Vec<AnnotationId> = Vec::new();
-        for sent in &self.annotations {
-            match sent.as_str().parse() {
-                Ok(id) if annotations.contains(&id) => {}
-                Ok(id) => annotations.push(id),
-                Err(_) => errors.add(FIELD, FieldCode::UnknownId),
-            }
-        }
-        if annotations.len() > MAX_ASKED {
-            errors.add(FIELD, FieldCode::TooMany);
-        }
         let note = Some(String::from(self.note)).filter(|note| !note.is_empty());
         if note.is_none() && self.annotations.is_empty() {
             errors.add("note", FieldCode::Required);
         }
         errors.into_result()?;
-        Ok(NewRevision { note, annotations })
+        Ok(NewRevision {
+            note,
+            annotations: distinct(&self.annotations),
+        })
     }
 }
 

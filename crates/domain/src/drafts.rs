@@ -7,9 +7,9 @@ use validator::Validate;
 use crate::accounts::{
     PasswordResetDraft, ProfileChangeDraft, ProfileDraft, SignInDraft, SignUpDraft, SuspensionDraft,
 };
-use crate::annotations::{AnnotationDraft, MAX_ASKED, RevisionDraft};
+use crate::annotations::{AnnotationDraft, RevisionDraft};
 use crate::applications::{
-    ApplicationChange, ApplicationDraft, ChangesRequestDraft, MAX_APPLICATION_WORKS, RejectionDraft,
+    ApplicationChange, ApplicationDraft, ChangesRequestDraft, RejectionDraft,
 };
 use crate::contact_messages::{AnswerDraft, ContactMessageDraft};
 use crate::creatives::{
@@ -18,22 +18,18 @@ use crate::creatives::{
 };
 use crate::language::Language;
 use crate::payments::{ConfirmPaymentDraft, PaymentDraft, VoidPaymentDraft};
-use crate::proposals::{
-    MAX_CHANNELS, MAX_DELIVERABLES, PartDue, PlanPartDraft, ProposalDraft, UsageRightsDraft,
-};
-use crate::quote_requests::briefs::{BriefDraft, MAX_REFERENCE_LINKS};
+use crate::proposals::{PlanPartDraft, ProposalDraft, UsageRightsDraft};
+use crate::quote_requests::QuoteRequestDraft;
+use crate::quote_requests::briefs::BriefDraft;
 use crate::quote_requests::moves::{
-    self, ChangeDraft, DeliveryDraft, InvitationDraft, Link, MessageDraft, OUTCOMES, ReasonDraft,
-    ResolutionDraft, SelectionDraft, ThreadDraft,
+    ChangeDraft, DeliveryDraft, InvitationDraft, Link, MessageDraft, ReasonDraft, ResolutionDraft,
+    SelectionDraft, ThreadDraft,
 };
-use crate::quote_requests::{MAX_ASKED_BY_BRAND, QuoteRequestDraft};
 use crate::reports::{ClosingDraft, ReportDraft};
 use crate::shortlists::{MAX_SHORTLISTED, ShortlistMerge};
-use crate::text::{LONG_MAX, NAME_MAX, SHORT_MAX};
 use crate::validation::bounds::{Bounds, FieldBounds, Schemas};
 use crate::works::{
-    CaptionsDraft, HidingDraft, MAX_SEEN_AT_ONCE, MAX_WORK_FILES, MAX_WORKS, SeenDraft, WorkChange,
-    WorkDraft, WorkOrder,
+    CaptionsDraft, HidingDraft, MAX_WORKS, SeenDraft, WorkChange, WorkDraft, WorkOrder,
 };
 
 type Narrowed = Result<(), serde_json::Error>;
@@ -45,30 +41,23 @@ pub fn narrow(schemas: &mut Schemas) -> Narrowed {
     of_works(schemas)?;
     of_admins(schemas)?;
     of_requests(schemas)?;
-    of_moves(schemas)?;
-    of_proposals(schemas)
+    of_moves(schemas)
 }
 
-/// Where `validator` checks every rule.
+/// By the rules on its fields.
 fn derived<D: ToSchema + Validate + DeserializeOwned>(schemas: &mut Schemas) -> Narrowed {
     with::<D, 0>(schemas, [])
 }
 
-/// Where other fields are checked by hand.
+/// By the rules on its fields, and by bounds that no rule of a field states: of what is checked against settings, the
+/// state or other fields, and of what is ignored where it is unknown.
 fn with<D: ToSchema + Validate + DeserializeOwned, const N: usize>(
     schemas: &mut Schemas,
-    by_hand: [(&str, Bounds); N],
+    others: [(&str, Bounds); N],
 ) -> Narrowed {
-    let bounds = FieldBounds::of::<D>()?.and(by_hand);
+    let bounds = FieldBounds::of::<D>()?.and(others);
     bounds.narrow(&D::name(), schemas);
     Ok(())
-}
-
-/// Where every field is checked by hand.
-fn by_hand<D: ToSchema, const N: usize>(schemas: &mut Schemas, fields: [(&str, Bounds); N]) {
-    FieldBounds::default()
-        .and(fields)
-        .narrow(&D::name(), schemas);
 }
 
 fn of_accounts(schemas: &mut Schemas) -> Narrowed {
@@ -76,50 +65,39 @@ fn of_accounts(schemas: &mut Schemas) -> Narrowed {
     derived::<ContactMessageDraft>(schemas)?;
     derived::<ProfileDraft>(schemas)?;
     derived::<SignInDraft>(schemas)?;
+    derived::<PasswordResetDraft>(schemas)?;
+    derived::<ReportDraft>(schemas)?;
     let password = ("password", Bounds::new_password());
     with::<SignUpDraft, _>(schemas, [password, language()])?;
     with::<ProfileChangeDraft, _>(schemas, [language()])?;
-    with::<ReportDraft, _>(schemas, [("id", Bounds::id())])?;
     let shortlist = Bounds::list(MAX_SHORTLISTED, Bounds::id());
-    with::<ShortlistMerge, _>(schemas, [("ids", shortlist)])?;
-    by_hand::<PasswordResetDraft, _>(schemas, [("email", Bounds::email())]);
-    Ok(())
+    with::<ShortlistMerge, _>(schemas, [("ids", shortlist)])
 }
 
 fn of_profiles(schemas: &mut Schemas) -> Narrowed {
-    let files = Bounds::list(MAX_APPLICATION_WORKS, Bounds::id());
-    let links = Bounds::list(MAX_APPLICATION_WORKS, Bounds::web_address());
-    let application =
-        FieldBounds::of::<ApplicationDraft>()?.and([("files", files), ("links", links)]);
+    let application = FieldBounds::of::<ApplicationDraft>()?;
     application.narrow(&ApplicationDraft::name(), schemas);
     application.narrow_change(&ApplicationChange::name(), schemas);
+    // Blank links do not count.
     let links = Bounds::list(MAX_PORTFOLIO_LINKS, Bounds::default());
     let profile = FieldBounds::of::<OwnProfileDraft>()?.and([("portfolio_links", links)]);
     profile.narrow_change(&OwnProfileChange::name(), schemas);
-    by_hand::<PortfolioLinkDraft, _>(schemas, link());
+    derived::<PortfolioLinkDraft>(schemas)?;
     derived::<ProfileImageDraft>(schemas)?;
-    let parts = ["x", "y", "width", "height"].map(|side| (side, Bounds::fraction()));
-    by_hand::<CropFractions, _>(schemas, parts);
+    let sides = ["x", "y", "width", "height"].map(|side| (side, Bounds::fraction()));
+    let crop = FieldBounds::default().and(sides);
+    crop.narrow(&CropFractions::name(), schemas);
     Ok(())
 }
 
-/// The fields of a link with a name.
-fn link() -> [(&'static str, Bounds); 2] {
-    [
-        ("label", Bounds::line(NAME_MAX)),
-        ("url", Bounds::web_address()),
-    ]
-}
-
 fn of_works(schemas: &mut Schemas) -> Narrowed {
-    let files = Bounds::list(MAX_WORK_FILES, Bounds::id());
-    let work =
-        FieldBounds::of::<WorkDraft>()?.and([("files", files), ("link", Bounds::web_address())]);
+    let work = FieldBounds::of::<WorkDraft>()?.and([("link", Bounds::web_address())]);
     work.narrow(&WorkDraft::name(), schemas);
     work.narrow_change(&WorkChange::name(), schemas);
     derived::<CaptionsDraft>(schemas)?;
     let all = Bounds::list(MAX_WORKS, Bounds::id()).without_repeats();
-    by_hand::<WorkOrder, _>(schemas, [("ids", all)]);
+    let order = FieldBounds::default().and([("ids", all)]);
+    order.narrow(&WorkOrder::name(), schemas);
     Ok(())
 }
 
@@ -128,35 +106,16 @@ fn of_admins(schemas: &mut Schemas) -> Narrowed {
     derived::<ChangesRequestDraft>(schemas)?;
     derived::<ClosingDraft>(schemas)?;
     derived::<HidingDraft>(schemas)?;
+    derived::<InvitationDraft>(schemas)?;
     derived::<RejectionDraft>(schemas)?;
-    derived::<SuspensionDraft>(schemas)?;
-    let seen = Bounds::list(MAX_SEEN_AT_ONCE, Bounds::id())
-        .at_least(1)
-        .required();
-    with::<SeenDraft, _>(schemas, [("ids", seen)])?;
-    let outcome = Bounds::word_of(OUTCOMES.map(|(name, _)| name))
-        .at_least(1)
-        .required();
-    with::<ResolutionDraft, _>(schemas, [("outcome", outcome)])?;
-    let invited = Bounds::list(moves::MAX_INVITED, Bounds::id())
-        .at_least(1)
-        .required();
-    by_hand::<InvitationDraft, _>(schemas, [("creative_ids", invited)]);
-    Ok(())
+    derived::<ResolutionDraft>(schemas)?;
+    derived::<SeenDraft>(schemas)?;
+    derived::<SuspensionDraft>(schemas)
 }
 
 fn of_requests(schemas: &mut Schemas) -> Narrowed {
-    let links = || {
-        (
-            "reference_links",
-            Bounds::list(MAX_REFERENCE_LINKS, Bounds::web_address()),
-        )
-    };
-    let asked = Bounds::list(MAX_ASKED_BY_BRAND, Bounds::id())
-        .at_least(1)
-        .without_repeats();
-    with::<QuoteRequestDraft, _>(schemas, [("invitedCreativeIds", asked), links()])?;
-    with::<BriefDraft, _>(schemas, [links()])?;
+    derived::<QuoteRequestDraft>(schemas)?;
+    derived::<BriefDraft>(schemas)?;
     derived::<MessageDraft>(schemas)?;
     derived::<ThreadDraft>(schemas)?;
     derived::<PaymentDraft>(schemas)?;
@@ -169,23 +128,10 @@ fn of_moves(schemas: &mut Schemas) -> Narrowed {
     derived::<SelectionDraft>(schemas)?;
     derived::<ChangeDraft>(schemas)?;
     derived::<AnnotationDraft>(schemas)?;
-    by_hand::<Link, _>(schemas, link());
-    let files = Bounds::list(moves::MAX_FILES, Bounds::id());
-    with::<DeliveryDraft, _>(schemas, [("files", files)])?;
-    let notes = Bounds::list(MAX_ASKED, Bounds::id());
-    with::<RevisionDraft, _>(schemas, [("annotations", notes)])
-}
-
-fn of_proposals(schemas: &mut Schemas) -> Narrowed {
-    let short_texts = |max| Bounds::list(max, Bounds::line(SHORT_MAX)).at_least(1);
-    let deliverables = ("deliverables", short_texts(MAX_DELIVERABLES));
-    let ai_note = ("ai_note", Bounds::paragraphs(LONG_MAX));
-    with::<ProposalDraft, _>(schemas, [deliverables, ai_note])?;
-    let due = Bounds::slug::<PartDue>().at_least(1).required();
-    let label = Bounds::line(NAME_MAX).at_least(1).required();
-    with::<PlanPartDraft, _>(schemas, [("due", due), ("label", label)])?;
-    with::<UsageRightsDraft, _>(
-        schemas,
-        [("channels", short_texts(MAX_CHANNELS).required())],
-    )
+    derived::<Link>(schemas)?;
+    derived::<DeliveryDraft>(schemas)?;
+    derived::<RevisionDraft>(schemas)?;
+    derived::<ProposalDraft>(schemas)?;
+    derived::<PlanPartDraft>(schemas)?;
+    derived::<UsageRightsDraft>(schemas)
 }

@@ -2,8 +2,6 @@
 
 use time::Duration;
 
-use crate::ids::FileId;
-use crate::validation::{FieldCode, FieldErrors};
 use crate::vocabulary::vocabulary;
 
 /// Bytes in a megabyte, as file managers count them.
@@ -118,27 +116,6 @@ impl FilePurpose {
     pub const fn keeps_original(self) -> bool {
         matches!(self, Self::Application | Self::Delivery)
     }
-}
-
-/// The ids of files that a field was sent with, each once and in order; blank ones count as not sent.
-pub(crate) fn ids_in<'a>(
-    field: &str,
-    sent: impl IntoIterator<Item = &'a str>,
-    most: usize,
-    errors: &mut FieldErrors,
-) -> Vec<FileId> {
-    let mut files: Vec<FileId> = Vec::new();
-    for text in sent.into_iter().filter(|text| !text.is_empty()) {
-        match text.parse() {
-            Ok(id) if files.contains(&id) => {}
-            Ok(id) => files.push(id),
-            Err(_) => errors.add(field, FieldCode::UnknownId),
-        }
-    }
-    if files.len() > most {
-        errors.add(field, FieldCode::TooMany);
-    }
-    files
 }
 
 /// The name under which a file was chosen, without directories and control characters, and shortened at the front of

@@ -6,7 +6,6 @@ pub mod lifecycle;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-pub(crate) use self::draft::{MAX_CHANNELS, MAX_DELIVERABLES};
 pub use self::draft::{PlanPartDraft, ProposalDraft, UsageRightsDraft};
 use crate::ids::{CreativeId, ProposalId, QuoteRequestId};
 use crate::vocabulary::vocabulary;

@@ -18,7 +18,6 @@ use crate::services::Service;
 
 use self::briefs::Brief;
 pub use self::briefs::{NewQuoteRequest, QuoteRequestDraft};
-pub(crate) use self::invited::MAX_ASKED_BY_BRAND;
 pub use self::lifecycle::stages::{RequestStage, RequestStatus};
 use self::lifecycle::{Facts, Revisions, Sums};
 

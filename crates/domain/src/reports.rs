@@ -68,7 +68,7 @@ pub struct ReportDraft {
     pub subject: Text,
     /// The id of the creative or the work.
     #[schema(value_type = String)]
-    #[validate(required)]
+    #[validate(required, custom(function = rules::any_id))]
     pub id: Text,
     /// What is wrong.
     #[schema(value_type = String)]

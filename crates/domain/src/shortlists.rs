@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::ids::CreativeId;
-use crate::validation::{FieldErrors, Text, rules};
+use crate::validation::{FieldErrors, Text, distinct, rules};
 
 /// The most creatives of a shortlist.
 pub const MAX_SHORTLISTED: usize = 100;
@@ -25,13 +25,7 @@ impl ShortlistMerge {
     /// The ids, each once; what is no id is left out, as the id of a creative who left the roster is.
     pub fn into_ids(self) -> Result<Vec<CreativeId>, FieldErrors> {
         FieldErrors::found_in(&self).into_result()?;
-        let mut ids: Vec<CreativeId> = Vec::new();
-        for id in self.ids.iter().filter_map(|id| id.as_str().parse().ok()) {
-            if !ids.contains(&id) {
-                ids.push(id);
-            }
-        }
-        Ok(ids)
+        Ok(distinct(&self.ids))
     }
 }
 

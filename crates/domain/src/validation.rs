@@ -1,6 +1,6 @@
 //! The errors of a form, field by field, and the checks that every form shares.
 //!
-//! **Invariant:** a check adds at most one code to a field: the first error to fix.
+//! **Invariant:** a text, a number or a choice gets at most one code, the first error to fix; a list may get several.
 
 pub mod bounds;
 mod change;
@@ -10,15 +10,19 @@ mod partial;
 pub(crate) mod rules;
 mod text;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::iter;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use validator::{Validate, ValidationErrorsKind};
+use serde_json::Value;
+use validator::{Validate, ValidationError, ValidationErrorsKind};
 
+use self::bounds::stated;
 pub use self::change::Change;
 pub use self::lists::Labels;
-pub(crate) use self::lists::whole_number;
+pub(crate) use self::lists::{distinct, whole_number};
 pub(crate) use self::partial::{Partial, Sent, schema_of};
 pub use self::text::Text;
 pub use crate::field_codes::FieldCode;
@@ -44,26 +48,29 @@ impl FieldErrors {
     /// The errors of a draft's rules, by the fields' names in the API.
     pub(crate) fn found_in<D: Validate + DeserializeOwned>(draft: &D) -> Self {
         let mut errors = Self::new();
-        let found = draft.validate().err().unwrap_or_default().into_errors();
-        for (field, kind) in found {
-            let ValidationErrorsKind::Field(refusals) = kind else {
-                continue;
-            };
-            let codes: Vec<_> = refusals.iter().map(FieldCode::from_rule).collect();
-            // A text that cannot be stored gets no further codes.
-            let stated = codes.iter().find(|c| **c == FieldCode::InvalidCharacters);
-            if let Some(code) = stated.or(codes.first()) {
-                errors.add(&field_names::on_the_wire::<D>(&field), *code);
+        for (field, refusal) in refusals_of(draft) {
+            for code in codes_of(&refusal) {
+                errors.add(&field_names::on_the_wire::<D>(&field), code);
             }
         }
         errors
     }
 
-    /// Adds the errors of a draft within the field called `field`, a text that cannot be stored first.
-    pub(crate) fn add_found_in<D: Validate + DeserializeOwned>(&mut self, field: &str, draft: &D) {
-        let mut codes: Vec<_> = Self::found_in(draft).0.into_values().flatten().collect();
-        codes.sort_unstable_by_key(|code| (*code != FieldCode::InvalidCharacters, *code));
-        for code in codes {
+    /// Adds the errors of a draft within the field called `field`, those of its lists last.
+    pub(crate) fn add_found_in<D: Validate>(&mut self, field: &str, draft: &D) {
+        let mut refusals: Vec<_> = refusals_of(draft).map(|(_, refusal)| refusal).collect();
+        refusals.sort_by_key(|refusal| {
+            let code = FieldCode::from_rule(refusal);
+            let place = match code {
+                FieldCode::Required | FieldCode::UnknownOption => 0,
+                // A text that cannot be stored.
+                FieldCode::InvalidCharacters => 1,
+                _ => 2,
+            };
+            let is_list = refusal.params.contains_key(stated::BOUNDS);
+            (is_list, place, code)
+        });
+        for code in refusals.iter().flat_map(codes_of) {
             self.add(field, code);
         }
     }
@@ -92,6 +99,31 @@ impl FieldErrors {
     pub fn into_result(self) -> Result<(), Self> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }
+}
+
+/// The first refusal of each field, by its name in Rust; a text that cannot be stored gets no other one.
+fn refusals_of<D: Validate>(
+    draft: &D,
+) -> impl Iterator<Item = (Cow<'static, str>, ValidationError)> {
+    let found = draft.validate().err().unwrap_or_default().into_errors();
+    found.into_iter().filter_map(|(field, kind)| {
+        let ValidationErrorsKind::Field(refusals) = kind else {
+            return None;
+        };
+        let is_unstorable = |refusal: &&ValidationError| {
+            FieldCode::from_rule(refusal) == FieldCode::InvalidCharacters
+        };
+        let first = refusals.iter().find(is_unstorable).or(refusals.first())?;
+        Some((field, first.clone()))
+    })
+}
+
+/// The codes of a refusal; several where it is a list's.
+fn codes_of(refusal: &ValidationError) -> impl Iterator<Item = FieldCode> {
+    let others = refusal.params.get(stated::OTHER_CODES);
+    let others = others.and_then(Value::as_array).into_iter().flatten();
+    let named = |sent: &Value| FieldCode::ALL.iter().find(|code| *sent == code.as_str());
+    iter::once(FieldCode::from_rule(refusal)).chain(others.filter_map(named).copied())
 }
 
 #[cfg(test)]

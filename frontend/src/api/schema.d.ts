@@ -2969,7 +2969,7 @@ export interface components {
              * Format: uri
              * @description http or https.
              */
-            url?: string;
+            url: string;
         };
         /** @description Work that the account handed over. */
         DeliveryRecord: {

@@ -114,11 +114,12 @@ impl TryFrom<SignInDraft> for SignIn {
 }
 
 /// The account whose password is to be reset.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = PasswordReset)]
 pub struct PasswordResetDraft {
     /// The account's address.
     #[schema(value_type = String)]
+    #[validate(custom(function = rules::email))]
     pub email: Text,
 }
 

@@ -8,16 +8,15 @@ use super::{MAX_APPLICATION_WORKS, ServiceLists};
 use crate::consent::ConsentAsSent;
 use crate::creatives::{Choices, CreativeProfile};
 use crate::email::Email;
-use crate::files::ids_in;
 use crate::ids::FileId;
 use crate::industries::Industry;
 use crate::options::RateRange;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, URL_MAX, YEARS_MAX};
-use crate::validation::{FieldCode, FieldErrors, Labels, Text, rules, whole_number};
+use crate::validation::{FieldCode, FieldErrors, Labels, Text, distinct, rules, whole_number};
 use crate::vocabulary::Vocabulary as _;
-use crate::works::links_in;
+use crate::works::{are_allowed_links, links_in};
 
 /// An application as it is sent.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
@@ -50,10 +49,12 @@ pub struct ApplicationDraft {
     pub portfolio_url: Text,
     /// Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order.
     #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = rules::ids_or_blank::<FileId, MAX_APPLICATION_WORKS>))]
     pub files: Labels,
     /// Works elsewhere, in order: https addresses of the sites that works may link to, at most six together with the
     /// files. They are never fetched.
     #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = are_allowed_links::<MAX_APPLICATION_WORKS>))]
     pub links: Labels,
     /// Services' names: a list, or JSON text of one, like every list here.
     #[schema(value_type = Vec<String>)]
@@ -135,14 +136,12 @@ impl TryFrom<ApplicationDraft> for NewApplication {
         let choices = draft.choices(&mut errors);
         let name = in_one_language("name", draft.name, draft.name_ar, &mut errors);
         let bio = in_one_language("bio", draft.bio, draft.bio_ar, &mut errors);
-        let files = ids_in(
-            "files",
-            draft.files.iter(),
-            MAX_APPLICATION_WORKS,
-            &mut errors,
-        );
+        let files: Vec<FileId> = distinct(&draft.files);
+        let links = links_in(&draft.links);
         let room = MAX_APPLICATION_WORKS.saturating_sub(files.len());
-        let links = links_in("links", draft.links.iter(), room, &mut errors);
+        if links.len() > room {
+            errors.add("links", FieldCode::TooMany);
+        }
         let email = Email::parse(draft.email.as_str());
         let years = draft.years_experience.map(u8::try_from).transpose();
         let (Ok(email), Ok(years_experience), true) = (email, years, errors.is_empty()) else {

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::{AiUse, PartDue, PlanPart, Terms, Territory, UsageRights};
-use crate::text::{LONG_MAX, NAME_MAX, SHORT_MAX, Shape};
+use crate::text::{LONG_MAX, NAME_MAX};
 use crate::validation::{Change, FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary;
 
@@ -14,9 +14,9 @@ use crate::vocabulary::Vocabulary;
 const MAX_PRICE_FILS: i64 = 1_000_000_000;
 const MAX_DELIVERY_DAYS: i64 = 365;
 const MAX_REVISIONS: i64 = 20;
-pub(crate) const MAX_DELIVERABLES: usize = 20;
+const MAX_DELIVERABLES: usize = 20;
 const MAX_PARTS: usize = 5;
-pub(crate) const MAX_CHANNELS: usize = 20;
+const MAX_CHANNELS: usize = 20;
 const MAX_MONTHS: i64 = 1_200;
 /// How long a proposal can be selected unless it says otherwise.
 const DEFAULT_VALIDITY: Duration = Duration::days(7);
@@ -38,6 +38,7 @@ pub struct ProposalDraft {
     pub delivery_days: Option<i64>,
     /// 1 to 20 short texts.
     #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = rules::short_texts::<MAX_DELIVERABLES>))]
     pub deliverables: Option<Vec<Text>>,
     /// 0 to 20.
     #[validate(range(min = 0, max = MAX_REVISIONS, code = "out_of_range"))]
@@ -57,6 +58,7 @@ pub struct ProposalDraft {
     /// More about that.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
+    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::changed_paragraphs))]
     pub ai_note: Change<Text>,
     /// To the brand.
     #[serde(default)]
@@ -77,7 +79,7 @@ pub struct PlanPartDraft {
     /// What it is called.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
     pub label: Text,
     /// In fils.
     #[serde(default)]
@@ -86,6 +88,7 @@ pub struct PlanPartDraft {
     /// `before_start`, `on_delivery` or `on_approval`.
     #[serde(default)]
     #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::slug::<PartDue>))]
     pub due: Text,
 }
 
@@ -96,6 +99,7 @@ pub struct UsageRightsDraft {
     /// Where it is shown.
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = rules::short_texts::<MAX_CHANNELS>))]
     pub channels: Vec<Text>,
     /// `Kuwait`, `GCC` or `worldwide`.
     #[serde(default)]
@@ -138,7 +142,7 @@ impl ProposalDraft {
         let mut errors = FieldErrors::found_in(&self);
         let numbers = self.numbers(current, &mut errors);
         let deliverables = match (self.deliverables, current) {
-            (Some(list), _) => short_texts(list, "deliverables", MAX_DELIVERABLES, &mut errors),
+            (Some(list), _) => rules::filled_texts(list),
             (None, Some(terms)) => terms.deliverables.clone(),
             (None, None) => {
                 errors.add("deliverables", FieldCode::Required);
@@ -161,7 +165,7 @@ impl ProposalDraft {
                 .or_else(|| current.map(|terms| terms.ai_use))
                 .unwrap_or(AiUse::None),
             ai_note: match self.ai_note {
-                Change::Set(note) => long(note, "ai_note", &mut errors),
+                Change::Set(note) => note.into_option(),
                 Change::Clear => None,
                 Change::Keep => current.and_then(|terms| terms.ai_note.clone()),
             },
@@ -234,43 +238,11 @@ fn on_completion(price_fils: i64) -> Vec<PlanPart> {
     }]
 }
 
-fn short_texts(list: Vec<Text>, field: &str, most: usize, errors: &mut FieldErrors) -> Vec<String> {
-    let texts: Vec<String> = list.into_iter().filter_map(Text::into_option).collect();
-    if texts.is_empty() {
-        errors.add(field, FieldCode::AtLeastOne);
-    } else if texts.len() > most {
-        errors.add(field, FieldCode::TooMany);
-    }
-    for text in &texts {
-        if !Shape::Line.admits(text) {
-            errors.add(field, FieldCode::InvalidCharacters);
-        } else if text.chars().count() > SHORT_MAX {
-            errors.add(field, FieldCode::TooLong);
-        }
-    }
-    texts
-}
-
-fn long(text: Text, field: &str, errors: &mut FieldErrors) -> Option<String> {
-    let text = text.into_option()?;
-    if !Shape::Paragraphs.admits(&text) {
-        errors.add(field, FieldCode::InvalidCharacters);
-    } else if text.chars().count() > LONG_MAX {
-        errors.add(field, FieldCode::TooLong);
-    }
-    Some(text)
-}
-
 fn plan(parts: Vec<PlanPartDraft>, errors: &mut FieldErrors) -> Vec<PlanPart> {
     const FIELD: &str = "payment_plan";
     let mut checked = Vec::with_capacity(parts.len());
     for part in parts {
         let due = PartDue::from_slug(part.due.as_str());
-        if part.label.as_str().is_empty() || part.due.as_str().is_empty() {
-            errors.add(FIELD, FieldCode::Required);
-        } else if due.is_none() {
-            errors.add(FIELD, FieldCode::UnknownOption);
-        }
         errors.add_found_in(FIELD, &part);
         checked.push(PlanPart {
             label: part.label.into(),
@@ -320,7 +292,7 @@ impl UsageRightsDraft {
         const FIELD: &str = "usage_rights";
         errors.add_found_in(FIELD, &self);
         Some(UsageRights {
-            channels: short_texts(self.channels, FIELD, MAX_CHANNELS, errors),
+            channels: rules::filled_texts(self.channels),
             territory: Territory::from_label(self.territory.as_str())?,
             months: self.months.and_then(|months| months.try_into().ok()),
             exclusive: self.exclusive,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use time::Date;
 use time::macros::format_description;
 use utoipa::ToSchema;
-use validator::Validate;
+use validator::{Validate, ValidationError};
 
 use super::invited;
 use crate::calendar::iso_day;
@@ -14,6 +14,7 @@ use crate::ids::CreativeId;
 use crate::options::{BudgetRange, Timeline};
 use crate::services::Service;
 use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, PHONE_MAX, URL_MAX};
+use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
@@ -106,6 +107,7 @@ pub struct QuoteRequestDraft {
     /// not together with `preferredCreativeId`.
     #[serde(default)]
     #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = invited::are_creatives))]
     pub invited_creative_ids: Option<Vec<Text>>,
     /// Must be true.
     #[serde(default)]
@@ -135,6 +137,7 @@ pub struct QuoteRequestDraft {
     /// At most 5 web addresses.
     #[serde(rename = "reference_links", default)]
     #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = are_reference_links))]
     pub reference_links: Vec<Text>,
     /// The day by which the brand would like to have it.
     #[serde(rename = "wished_date")]
@@ -178,7 +181,7 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
         let mut errors = FieldErrors::found_in(&draft);
         let extras = BriefExtras {
             intended_use: draft.intended_use.into_option(),
-            reference_links: reference_links(draft.reference_links, &mut errors),
+            reference_links: rules::filled_texts(draft.reference_links),
             wished_date: wished_date(&draft.wished_date, &mut errors),
         };
         let invited_creatives = invited::creatives(
@@ -241,6 +244,7 @@ pub struct BriefDraft {
     pub intended_use: Option<Text>,
     /// At most 5 web addresses.
     #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = are_reference_links))]
     pub reference_links: Option<Vec<Text>>,
     /// A day; blank clears it.
     #[schema(value_type = Option<String>, format = Date)]
@@ -253,7 +257,7 @@ impl BriefDraft {
         let mut errors = FieldErrors::found_in(&self);
         let current_extras = &current.extras;
         let links = match self.reference_links {
-            Some(sent) => reference_links(sent, &mut errors),
+            Some(sent) => rules::filled_texts(sent),
             None => current_extras.reference_links.clone(),
         };
         let wished_date = match &self.wished_date {
@@ -285,24 +289,19 @@ impl BriefDraft {
     }
 }
 
-/// The links that are not blank.
-fn reference_links(sent: Vec<Text>, errors: &mut FieldErrors) -> Vec<String> {
-    const FIELD: &str = "reference_links";
-    let links: Vec<Text> = sent
-        .into_iter()
-        .filter(|link| *link != Text::default())
-        .collect();
-    if links.len() > MAX_REFERENCE_LINKS {
-        errors.add(FIELD, FieldCode::TooMany);
-    }
-    for link in &links {
+/// At most five web addresses; blank ones count as not sent.
+fn are_reference_links(sent: &[Text]) -> Result<(), ValidationError> {
+    let is_over = rules::filled(sent).count() > MAX_REFERENCE_LINKS;
+    let mut codes = Vec::from_iter(is_over.then_some(FieldCode::TooMany));
+    for link in rules::filled(sent) {
         if link.as_str().chars().count() > URL_MAX {
-            errors.add(FIELD, FieldCode::TooLong);
+            codes.push(FieldCode::TooLong);
         } else if rules::web_address(link).is_err() || rules::line(link).is_err() {
-            errors.add(FIELD, FieldCode::InvalidUrl);
+            codes.push(FieldCode::InvalidUrl);
         }
     }
-    links.into_iter().map(Into::into).collect()
+    let members = Bounds::web_address();
+    rules::refused_list(&codes, Bounds::list(MAX_REFERENCE_LINKS, members))
 }
 
 /// The day, or `None` for blank.

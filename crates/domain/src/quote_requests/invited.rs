@@ -1,10 +1,13 @@
 //! The creatives whom a brand asks for a quote, and nobody else.
 
+use validator::ValidationError;
+
 use crate::ids::CreativeId;
-use crate::validation::{FieldCode, FieldErrors, Text};
+use crate::validation::bounds::Bounds;
+use crate::validation::{FieldCode, FieldErrors, Text, rules};
 
 /// The most creatives whom one request asks.
-pub(crate) const MAX_ASKED_BY_BRAND: usize = 10;
+const MAX_ASKED_BY_BRAND: usize = 10;
 
 /// The ids, each once; whether they are on the roster is checked when the request is stored.
 ///
@@ -17,19 +20,25 @@ pub(super) fn creatives(
     let Some(sent) = sent else {
         return Vec::new();
     };
-    match checked(&sent, preferred) {
-        Ok(ids) => ids,
-        Err(code) => {
-            errors.add("invitedCreativeIds", code);
-            Vec::new()
-        }
-    }
+    let checked = if *preferred == Text::default() {
+        checked(&sent)
+    } else {
+        Err(FieldCode::NotTogether)
+    };
+    checked.unwrap_or_else(|code| {
+        errors.add("invitedCreativeIds", code);
+        Vec::new()
+    })
 }
 
-fn checked(sent: &[Text], preferred: &Text) -> Result<Vec<CreativeId>, FieldCode> {
-    if *preferred != Text::default() {
-        return Err(FieldCode::NotTogether);
-    }
+/// The rule of the list alone.
+pub(super) fn are_creatives(sent: &[Text]) -> Result<(), ValidationError> {
+    let bounds = Bounds::list(MAX_ASKED_BY_BRAND, Bounds::id());
+    let bounds = bounds.at_least(1).without_repeats();
+    rules::refused_list(checked(sent).err().as_slice(), bounds)
+}
+
+fn checked(sent: &[Text]) -> Result<Vec<CreativeId>, FieldCode> {
     match sent.len() {
         0 => return Err(FieldCode::AtLeastOne),
         1..=MAX_ASKED_BY_BRAND => {}

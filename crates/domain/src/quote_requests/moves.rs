@@ -2,16 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use validator::Validate;
+use validator::{Validate, ValidationError};
 
 use super::lifecycle::Action;
 use crate::ids::{CreativeId, FileId};
-use crate::text::{LONG_MAX, NAME_MAX, Shape, URL_MAX};
-use crate::validation::{FieldCode, FieldErrors, Text, rules};
+use crate::text::{LONG_MAX, NAME_MAX, URL_MAX};
+use crate::validation::bounds::Bounds;
+use crate::validation::{FieldCode, FieldErrors, Text, distinct, rules};
 
-pub(crate) const MAX_LINKS: usize = 20;
-pub(crate) const MAX_FILES: usize = 20;
-pub(crate) const MAX_INVITED: usize = 50;
+const MAX_LINKS: usize = 20;
+const MAX_FILES: usize = 20;
+const MAX_INVITED: usize = 50;
 const MAX_COUNTER_PRICE_FILS: i64 = 1_000_000_000;
 
 /// A move without words of its own.
@@ -79,16 +80,18 @@ impl ChangeDraft {
 }
 
 /// A link to the work.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = DeliveryLink)]
 pub struct Link {
     /// What it is.
     #[serde(default)]
     #[schema(value_type = String)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
     pub label: Text,
     /// http or https.
     #[serde(default)]
     #[schema(value_type = String)]
+    #[validate(required, length(max = URL_MAX, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
     pub url: Text,
 }
 
@@ -108,6 +111,7 @@ pub struct DeliveryDraft {
     /// Ids of at most 20 files that were uploaded for this project and are ready.
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = rules::ids::<FileId, MAX_FILES>))]
     pub files: Vec<Text>,
 }
 
@@ -127,80 +131,60 @@ impl DeliveryDraft {
     pub fn into_new(self) -> Result<NewDelivery, FieldErrors> {
         const FIELD: &str = "links";
         let mut errors = FieldErrors::found_in(&self);
-        let files = files(&self.files, &mut errors);
         let links = self.links;
         if links.is_empty() && self.files.is_empty() {
             errors.add(FIELD, FieldCode::AtLeastOne);
         }
         for link in &links {
-            let (label, url) = (link.label.as_str(), link.url.as_str());
-            if url.is_empty() {
-                errors.add(FIELD, FieldCode::Required);
-            } else if !Shape::Line.admits(label) || !Shape::Line.admits(url) {
-                errors.add(FIELD, FieldCode::InvalidCharacters);
-            } else if label.chars().count() > NAME_MAX || url.chars().count() > URL_MAX {
-                errors.add(FIELD, FieldCode::TooLong);
-            } else if rules::web_address(&link.url).is_err() {
-                errors.add(FIELD, FieldCode::InvalidUrl);
-            }
+            errors.add_found_in(FIELD, link);
         }
         errors.into_result()?;
         Ok(NewDelivery {
+            files: distinct(&self.files),
             note: self.note.into(),
             links,
-            files,
         })
     }
 }
 
-fn files(sent: &[Text], errors: &mut FieldErrors) -> Vec<FileId> {
-    const FIELD: &str = "files";
-    let mut files: Vec<FileId> = Vec::new();
-    for id in sent {
-        match id.as_str().parse() {
-            Ok(id) if files.contains(&id) => {}
-            Ok(id) => files.push(id),
-            Err(_) => errors.add(FIELD, FieldCode::UnknownId),
-        }
-    }
-    if files.len() > MAX_FILES {
-        errors.add(FIELD, FieldCode::TooMany);
-    }
-    files
-}
-
 /// Whom an admin invites.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Invitations)]
 pub struct InvitationDraft {
     /// Ids of creatives on the roster.
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = invited))]
     pub creative_ids: Vec<Text>,
 }
 
 impl InvitationDraft {
     /// The ids, checked and without duplicates; whether they are on the roster is checked when they are invited.
     pub fn into_ids(self) -> Result<Vec<CreativeId>, FieldErrors> {
-        const FIELD: &str = "creative_ids";
-        let mut ids: Vec<CreativeId> = Vec::new();
-        for id in &self.creative_ids {
-            match id.as_str().parse() {
-                Ok(id) if ids.contains(&id) => {}
-                Ok(id) => ids.push(id),
-                Err(_) => return Err(FieldErrors::of(FIELD, FieldCode::NotInRoster)),
-            }
-        }
-        match ids.len() {
-            0 => Err(FieldErrors::of(FIELD, FieldCode::AtLeastOne)),
-            1..=MAX_INVITED => Ok(ids),
-            _ => Err(FieldErrors::of(FIELD, FieldCode::TooMany)),
-        }
+        FieldErrors::found_in(&self).into_result()?;
+        Ok(distinct(&self.creative_ids))
     }
 }
 
+/// Ids of at least one creative and at most [`MAX_INVITED`].
+fn invited(sent: &[Text]) -> Result<(), ValidationError> {
+    let ids: Vec<CreativeId> = distinct(sent);
+    let code = if !sent
+        .iter()
+        .all(|id| id.as_str().parse::<CreativeId>().is_ok())
+    {
+        Some(FieldCode::NotInRoster)
+    } else if ids.is_empty() {
+        Some(FieldCode::AtLeastOne)
+    } else {
+        (ids.len() > MAX_INVITED).then_some(FieldCode::TooMany)
+    };
+    let bounds = Bounds::list(MAX_INVITED, Bounds::id()).at_least(1);
+    rules::refused_list(code.as_slice(), bounds)
+}
+
 /// How a problem may end, by the names in the API.
-pub(crate) const OUTCOMES: [(&str, Action); 3] = [
+const OUTCOMES: [(&str, Action); 3] = [
     ("resume", Action::ResolveResume),
     ("approved", Action::ResolveApprove),
     ("cancelled", Action::ResolveCancel),
@@ -213,7 +197,7 @@ pub struct ResolutionDraft {
     /// `resume`, `approved` or `cancelled`.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required)]
+    #[validate(required, custom(function = outcome))]
     pub outcome: Text,
     /// To both sides.
     #[serde(default)]
@@ -225,18 +209,17 @@ pub struct ResolutionDraft {
 impl ResolutionDraft {
     /// The action and the note, checked.
     pub fn into_parts(self) -> Result<(Action, String), FieldErrors> {
-        let mut errors = FieldErrors::found_in(&self);
+        let errors = FieldErrors::found_in(&self);
         let sent = self.outcome.as_str();
-        let known = OUTCOMES.into_iter().find(|(name, _)| *name == sent);
-        let action = known.map(|(_, action)| action);
-        if action.is_none() && !sent.is_empty() {
-            errors.add("outcome", FieldCode::UnknownOption);
-        }
-        match action {
-            Some(action) if errors.is_empty() => Ok((action, self.note.into())),
+        match OUTCOMES.into_iter().find(|(name, _)| *name == sent) {
+            Some((_, action)) if errors.is_empty() => Ok((action, self.note.into())),
             _ => Err(errors),
         }
     }
+}
+
+fn outcome(text: &Text) -> Result<(), ValidationError> {
+    rules::word(text, OUTCOMES.map(|(name, _)| name))
 }
 
 /// A message of a thread.

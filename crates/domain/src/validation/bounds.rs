@@ -9,6 +9,7 @@ mod worst_drafts;
 use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
@@ -30,10 +31,14 @@ pub(crate) mod stated {
     pub(crate) const WORDS: &str = "words";
     /// Of the members of a list.
     pub(crate) const MEMBERS: &str = "members";
+    /// All of them, of a list.
+    pub(crate) const BOUNDS: &str = "bounds";
+    /// What else is wrong with a list.
+    pub(crate) const OTHER_CODES: &str = "other_codes";
 }
 
 /// The bounds of one field.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Bounds {
     /// Of a text its characters, of a list its members, of a number its value.
     min: Option<Value>,
@@ -53,14 +58,6 @@ impl Bounds {
     pub(crate) fn line(max: usize) -> Self {
         Self {
             pattern: Some(Shape::Line.pattern().to_owned()),
-            ..Self::text(max)
-        }
-    }
-
-    /// A text with line breaks.
-    pub(crate) fn paragraphs(max: usize) -> Self {
-        Self {
-            pattern: Some(Shape::Paragraphs.pattern().to_owned()),
             ..Self::text(max)
         }
     }
@@ -153,15 +150,6 @@ impl Bounds {
         }
     }
 
-    /// A field without which a draft is refused.
-    #[must_use]
-    pub(crate) fn required(self) -> Self {
-        Self {
-            is_required: true,
-            ..self
-        }
-    }
-
     /// Takes what a rule states in its refusal.
     fn take(&mut self, refusal: &ValidationError) {
         if is_missing(refusal) {
@@ -175,6 +163,11 @@ impl Bounds {
                 stated::PATTERN => self.pattern = text(),
                 stated::FORMAT => self.format = text(),
                 stated::WORDS => self.words = value.as_array().cloned(),
+                stated::BOUNDS => {
+                    if let Ok(stated) = Self::deserialize(value) {
+                        *self = stated;
+                    }
+                }
                 stated::MEMBERS => {
                     let words = value.as_array().cloned();
                     self.members = Some(Box::new(Self {
@@ -242,7 +235,9 @@ impl FieldBounds {
 /// Whether a rule refuses that nothing was sent.
 fn is_missing(refusal: &ValidationError) -> bool {
     let code = FieldCode::from_rule(refusal);
+    let is_list = refusal.params.contains_key(stated::BOUNDS);
     matches!(code, FieldCode::Required | FieldCode::TermsRequired)
+        || (is_list && code == FieldCode::AtLeastOne)
 }
 
 /// What `validator` refuses in a draft, by the fields' names in the API.

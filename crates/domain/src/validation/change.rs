@@ -1,11 +1,13 @@
 //! A field that a change leaves as it is, clears or sets.
 
 use serde::de::{DeserializeOwned, Error as _};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
+use validator::ValidateLength;
 
 /// What is sent for a field that need not have a value; a field that is left out has the default.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Change<T> {
     /// It was left out.
     #[default]
@@ -14,6 +16,22 @@ pub enum Change<T> {
     Clear,
     /// A new value.
     Set(T),
+}
+
+impl<T> Change<T> {
+    /// The new value, if there is one.
+    pub(crate) const fn as_set(&self) -> Option<&T> {
+        match self {
+            Self::Set(value) => Some(value),
+            Self::Keep | Self::Clear => None,
+        }
+    }
+}
+
+impl<T: ValidateLength<usize>> ValidateLength<usize> for Change<T> {
+    fn length(&self) -> Option<usize> {
+        self.as_set()?.length()
+    }
 }
 
 impl<T> From<Option<T>> for Change<T> {

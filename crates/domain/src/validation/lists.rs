@@ -1,10 +1,27 @@
 //! Fields of a draft that a form may send as JSON text: lists of labels and whole numbers.
 
+use std::str::FromStr;
+
 use serde::{Deserialize, Deserializer, Serialize};
 use validator::ValidateLength;
 
 use super::Text;
 use crate::vocabulary::Vocabulary;
+
+/// The ids of a list, each once and in order; texts that are none are left out.
+pub(crate) fn distinct<Id: FromStr + PartialEq>(sent: impl AsRef<[Text]>) -> Vec<Id> {
+    let mut ids: Vec<Id> = Vec::new();
+    for id in sent
+        .as_ref()
+        .iter()
+        .filter_map(|id| id.as_str().parse().ok())
+    {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    ids
+}
 
 /// A list of labels without blank ones, sent as a list or as JSON text of one; empty if it is missing or null.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -26,6 +43,12 @@ impl Labels {
             }
         }
         known
+    }
+}
+
+impl AsRef<[Text]> for Labels {
+    fn as_ref(&self) -> &[Text] {
+        &self.0
     }
 }
 

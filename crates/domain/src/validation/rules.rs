@@ -1,13 +1,19 @@
 //! Rules that `validator` has no attribute for, used by `#[validate(custom(function = …))]`. Each states its bounds in its
 //! refusals.
 
+mod lists;
+
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
+use uuid::Uuid;
 use validator::{ValidateUrl as _, ValidationError};
 
+pub(crate) use self::lists::{
+    at_most, filled, filled_texts, ids, ids_or_blank, refused_list, short_texts,
+};
 use super::bounds::stated;
-use super::{FieldCode, FieldErrors, Labels, Text};
+use super::{Change, FieldCode, FieldErrors, Labels, Text};
 use crate::email::Email;
 use crate::ids::CreativeId;
 use crate::text::{EMAIL_MAX, Shape};
@@ -45,6 +51,11 @@ pub(crate) fn paragraphs(text: &Text) -> Checked {
     shaped(text, Shape::Paragraphs)
 }
 
+/// [`paragraphs`], where there are any.
+pub(crate) fn changed_paragraphs(text: &Change<Text>) -> Checked {
+    text.as_set().map_or(Ok(()), paragraphs)
+}
+
 /// A required e-mail address.
 pub(crate) fn email(text: &Text) -> Checked {
     Email::parse(text.as_str())
@@ -59,11 +70,6 @@ impl Email {
     pub fn from_field(field: &str, typed: &Text) -> Result<Self, FieldErrors> {
         Self::parse(typed.as_str()).map_err(|code| FieldErrors::of(field, code))
     }
-}
-
-/// No more members than a list may hold.
-pub(crate) fn at_most<const MOST: usize>(list: &[impl Sized]) -> Checked {
-    check(list.len() <= MOST, FieldCode::TooMany).map_err(stating(stated::MAX, MOST))
 }
 
 /// A time with its offset (RFC 3339), or blank.
@@ -93,6 +99,12 @@ pub(crate) fn slug<V: Vocabulary>(text: &Text) -> Checked {
     check(keeps, FieldCode::UnknownOption).map_err(stating(stated::WORDS, Words(V::slug)))
 }
 
+/// One of these words, or blank.
+pub(crate) fn word<const N: usize>(text: &Text, words: [&str; N]) -> Checked {
+    let keeps = text.as_str().is_empty() || words.contains(&text.as_str());
+    check(keeps, FieldCode::UnknownOption).map_err(stating(stated::WORDS, words.as_slice()))
+}
+
 /// Not blank, for a field that may be omitted but not emptied.
 pub(crate) fn not_blank(text: &Text) -> Checked {
     check(!text.as_str().is_empty(), FieldCode::Required)
@@ -120,6 +132,11 @@ pub(crate) fn creative_id(text: &Text) -> Checked {
 pub(crate) fn id<Id: FromStr>(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || text.as_str().parse::<Id>().is_ok();
     check(keeps, FieldCode::UnknownId).map_err(stating(stated::FORMAT, "uuid"))
+}
+
+/// An id of any type, or blank.
+pub(crate) fn any_id(text: &Text) -> Checked {
+    id::<Uuid>(text)
 }
 
 /// The terms were accepted.

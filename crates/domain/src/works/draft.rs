@@ -8,14 +8,13 @@ use utoipa::{PartialSchema, ToSchema};
 use validator::Validate;
 
 use super::{MAX_WORK_FILES, WorkContent, WorkState, is_allowed_link};
-use crate::files::ids_in;
 use crate::ids::{FileId, WorkId};
 use crate::proposals::AiUse;
 use crate::services::Service;
 use crate::styles::Style;
 use crate::text::{LONG_MAX, NAME_MAX, SHORT_MAX, URL_MAX};
 use crate::validation::{
-    FieldCode, FieldErrors, Partial, Sent, Text, rules, schema_of, whole_number,
+    FieldCode, FieldErrors, Partial, Sent, Text, distinct, rules, schema_of, whole_number,
 };
 use crate::vocabulary::Vocabulary;
 
@@ -91,6 +90,7 @@ pub struct WorkDraft {
     /// work has one, or a link.
     #[serde(default)]
     #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = rules::ids_or_blank::<FileId, MAX_WORK_FILES>))]
     files: Vec<Text>,
     /// The id of a picture; a published work needs one for a film, and for a link without files.
     #[schema(value_type = Option<String>)]
@@ -125,8 +125,6 @@ impl TryFrom<WorkDraft> for WorkContent {
         if link.as_deref().is_some_and(|link| !is_allowed_link(link)) {
             errors.add("link", FieldCode::LinkNotAllowed);
         }
-        let sent = draft.files.iter().map(Text::as_str);
-        let files = ids_in("files", sent, MAX_WORK_FILES, &mut errors);
         let year = draft.year.map(i32::try_from).transpose();
         let (Some(service), Ok(year), true) = (service, year, errors.is_empty()) else {
             return Err(errors);
@@ -145,7 +143,7 @@ impl TryFrom<WorkDraft> for WorkContent {
             ai_use: AiUse::from_slug(draft.ai_use.as_str()).unwrap_or(AiUse::None),
             transcript: draft.transcript.into_option(),
             link,
-            files,
+            files: distinct(&draft.files),
             poster: draft.poster.as_str().parse().ok(),
             captions_en: draft.captions.en.as_str().parse().ok(),
             captions_ar: draft.captions.ar.as_str().parse().ok(),

@@ -1,7 +1,10 @@
 //! The sites that a work may link to.
 
+use validator::ValidationError;
+
 use crate::text::URL_MAX;
-use crate::validation::{FieldCode, FieldErrors, rules};
+use crate::validation::bounds::Bounds;
+use crate::validation::{FieldCode, Labels, rules};
 
 /// Each with its subdomains.
 const SITES: [&str; 9] = [
@@ -34,30 +37,34 @@ pub fn is_allowed(url: &str) -> bool {
         && SITES.iter().any(|site| is_of(site))
 }
 
-/// The links that are not blank, each once.
-pub(crate) fn links_in<'a>(
-    field: &str,
-    sent: impl Iterator<Item = &'a str>,
-    most: usize,
-    errors: &mut FieldErrors,
-) -> Vec<String> {
+/// The links of a list, each once.
+pub(crate) fn links_in(sent: &Labels) -> Vec<String> {
     let mut links: Vec<String> = Vec::new();
-    for link in sent.filter(|link| !link.is_empty()) {
-        if link.chars().count() > URL_MAX {
-            errors.add(field, FieldCode::TooLong);
-        } else if rules::web_address(&link.into()).is_err() {
-            errors.add(field, FieldCode::InvalidUrl);
-        } else if !is_allowed(link) {
-            errors.add(field, FieldCode::LinkNotAllowed);
-        }
+    for link in sent.iter() {
         if !links.iter().any(|known| known == link) {
             links.push(link.to_owned());
         }
     }
-    if links.len() > most {
-        errors.add(field, FieldCode::TooMany);
-    }
     links
+}
+
+/// Addresses of these sites, of which at most so many differ.
+pub(crate) fn are_allowed_links<const MAX: usize>(sent: &Labels) -> Result<(), ValidationError> {
+    let mut codes = Vec::new();
+    for link in sent.iter() {
+        if link.chars().count() > URL_MAX {
+            codes.push(FieldCode::TooLong);
+        } else if rules::web_address(&link.into()).is_err() {
+            codes.push(FieldCode::InvalidUrl);
+        } else if !is_allowed(link) {
+            codes.push(FieldCode::LinkNotAllowed);
+        }
+    }
+    if links_in(sent).len() > MAX {
+        codes.push(FieldCode::TooMany);
+    }
+    let bounds = Bounds::list(MAX, Bounds::web_address());
+    rules::refused_list(&codes, bounds)
 }
 
 #[cfg(test)]

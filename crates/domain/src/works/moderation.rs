@@ -5,14 +5,15 @@ use std::str::FromStr;
 use serde::Deserialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
-use validator::Validate;
+use validator::{Validate, ValidationError};
 
 use crate::text::LONG_MAX;
+use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::vocabulary;
 
 /// The most works or pictures that are marked as seen at once: a page of the list.
-pub const MAX_SEEN_AT_ONCE: usize = 100;
+const MAX_SEEN_AT_ONCE: usize = 100;
 
 vocabulary! {
     /// How far what was published has been looked at.
@@ -48,6 +49,7 @@ pub struct SeenDraft {
     /// At most 100.
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = are_seen))]
     pub ids: Vec<Text>,
     /// The latest time of change of these when they were looked at: what was changed since stays new.
     #[serde(default)]
@@ -70,17 +72,12 @@ impl<Id: FromStr> TryFrom<SeenDraft> for Seen<Id> {
 
     fn try_from(draft: SeenDraft) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::found_in(&draft);
-        let sent = draft.ids.len();
         let ids: Vec<Id> = draft
             .ids
             .iter()
             .filter_map(|id| id.as_str().parse().ok())
             .collect();
-        if sent == 0 {
-            errors.add("ids", FieldCode::AtLeastOne);
-        } else if sent > MAX_SEEN_AT_ONCE {
-            errors.add("ids", FieldCode::TooMany);
-        } else if ids.len() < sent {
+        if ids.len() < draft.ids.len() && !errors.iter().any(|(field, _)| field == "ids") {
             errors.add("ids", FieldCode::UnknownId);
         }
         let (Some(until), true) = (draft.until.moment(), errors.is_empty()) else {
@@ -88,6 +85,17 @@ impl<Id: FromStr> TryFrom<SeenDraft> for Seen<Id> {
         };
         Ok(Self { ids, until })
     }
+}
+
+/// At least one id and at most [`MAX_SEEN_AT_ONCE`]; of what they are is known to `Seen`.
+fn are_seen(ids: &[Text]) -> Result<(), ValidationError> {
+    let code = match ids.len() {
+        0 => Some(FieldCode::AtLeastOne),
+        1..=MAX_SEEN_AT_ONCE => None,
+        _ => Some(FieldCode::TooMany),
+    };
+    let bounds = Bounds::list(MAX_SEEN_AT_ONCE, Bounds::id()).at_least(1);
+    rules::refused_list(code.as_slice(), bounds)
 }
 
 #[cfg(test)]

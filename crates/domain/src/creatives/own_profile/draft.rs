@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use time::Date;
 use time::macros::format_description;
 use utoipa::openapi::{RefOr, Schema};
@@ -23,14 +23,16 @@ use crate::validation::{
 use crate::vocabulary::Vocabulary;
 
 /// A link as it is sent.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = PortfolioLinkFields)]
 pub(crate) struct PortfolioLinkDraft {
     /// One line of text; the name of the site if it is blank.
     #[schema(value_type = Option<String>)]
+    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
     label: Text,
     /// http or https.
     #[schema(value_type = String)]
+    #[validate(required, length(max = URL_MAX, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
     url: Text,
 }
 
@@ -247,33 +249,18 @@ impl TryFrom<OwnProfileDraft> for OwnProfile {
 /// The links that are not blank.
 fn links(sent: Vec<PortfolioLinkDraft>, errors: &mut FieldErrors) -> Vec<PortfolioLink> {
     const FIELD: &str = "portfolio_links";
-    let is_blank = |text: &Text| text.as_str().is_empty();
-    let too_long = |text: &Text, most| text.as_str().chars().count() > most;
     let filled: Vec<_> = sent
         .into_iter()
-        .filter(|link| !(is_blank(&link.label) && is_blank(&link.url)))
+        .filter(|link| link.label != Text::default() || link.url != Text::default())
         .collect();
     if filled.len() > MAX_PORTFOLIO_LINKS {
         errors.add(FIELD, FieldCode::TooMany);
     }
     let mut links = Vec::with_capacity(filled.len());
-    for PortfolioLinkDraft { label, url } in filled {
-        let code = if is_blank(&url) {
-            Some(FieldCode::Required)
-        } else if too_long(&label, NAME_MAX) || too_long(&url, URL_MAX) {
-            Some(FieldCode::TooLong)
-        } else if rules::line(&label).is_err() || rules::line(&url).is_err() {
-            Some(FieldCode::InvalidCharacters)
-        } else {
-            rules::web_address(&url)
-                .err()
-                .map(|_| FieldCode::InvalidUrl)
-        };
-        if let Some(code) = code {
-            errors.add(FIELD, code);
-        }
-        let url = String::from(url);
-        links.push(match label.into_option() {
+    for link in filled {
+        errors.add_found_in(FIELD, &link);
+        let url = String::from(link.url);
+        links.push(match link.label.into_option() {
             Some(label) => PortfolioLink { label, url },
             None => PortfolioLink::unnamed(&url),
         });
