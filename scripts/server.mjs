@@ -88,8 +88,9 @@ export class Visitor {
     this.cookies = new Map();
   }
 
-  /** Sends a body as JSON, or unchanged if it is text or bytes. Rejects if no response arrives. */
-  send(server, method, path, { body, headers = {} } = {}) {
+  /** Sends a body as JSON, or unchanged if it is text or bytes; by an agent of its own, if it is given. Rejects if no response
+   * arrives. */
+  send(server, method, path, { body, headers = {}, connections = agent } = {}) {
     const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sent = {
@@ -100,7 +101,7 @@ export class Visitor {
     };
     const { hostname, port } = new URL(server.url);
     return new Promise((resolve, reject) => {
-      const options = { agent, hostname, port, method, path, headers: sent, timeout: answerMilliseconds };
+      const options = { agent: connections, hostname, port, method, path, headers: sent, timeout: answerMilliseconds };
       const call = request(options, (answer) => {
         const pieces = [];
         answer.on('data', (piece) => pieces.push(piece));
