@@ -13,7 +13,7 @@ use marsam_persistence::outbox::DueMail;
 use time::OffsetDateTime;
 
 use crate::links::Links;
-use crate::messages::Reader;
+use crate::messages::Addressee;
 use crate::{messages, rendering};
 
 /// Why a mail cannot be built.
@@ -65,11 +65,11 @@ pub(crate) fn compose(
     fresh: &Fresh<'_>,
 ) -> Result<Message, Malformed> {
     let token = fresh.token.unwrap_or_default();
-    let reader = Reader {
+    let addressee = Addressee {
         language: mail.language,
         name: fresh.name,
     };
-    let content = messages::write(&mail.notice, reader, links, token)?;
+    let content = messages::write(&mail.notice, addressee, links, token)?;
     let mut message = Message::builder()
         .message_id(Some(message_id(mail, from, fresh.token)))
         .date(SystemTime::from(fresh.now))

@@ -7,8 +7,10 @@ mod original;
 mod requests;
 mod words;
 
+use askama::filters::Safe;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
+use marsam_domain::vocabulary::Vocabulary;
 use time::UtcOffset;
 use url::Url;
 
@@ -63,13 +65,13 @@ pub(crate) struct Fallback {
 
 /// The reader of a mail.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct Addressee<'a> {
     pub(crate) language: Language,
     /// The name to greet, if the address is verified.
     pub(crate) name: Option<&'a str>,
 }
 
-impl Reader<'_> {
+impl Addressee<'_> {
     /// A reader who is greeted without a name.
     #[cfg(test)]
     pub(crate) fn of(language: Language) -> Self {
@@ -81,14 +83,14 @@ impl Reader<'_> {
 /// Writes the mail of `notice`; `token` is the secret in its link, if it has one.
 pub(crate) fn write(
     notice: &Notice,
-    reader: Reader<'_>,
+    addressee: Addressee<'_>,
     links: &Links,
     token: &str,
 ) -> Result<MailMessage, askama::Error> {
     let (button, fallback) = actions_of(notice);
     let actions: Vec<Action<'_>> = button.iter().chain(fallback).copied().collect();
     let quotation = quotation_of(notice);
-    let words = Words::render(notice, reader, &actions, quotation.is_some())?;
+    let words = Words::render(notice, addressee, &actions, quotation.is_some())?;
     let mut steps = words
         .labels
         .into_iter()
@@ -139,6 +141,15 @@ pub(crate) fn own_words(text: &str) -> String {
         .collect::<Vec<_>>()
         .join(" ");
     format!("{ISOLATE}{line}{END_ISOLATE}")
+}
+
+/// The label of a stored slug; an unknown slug is shown as it is.
+fn label<V: Vocabulary>(slug: &str, language: Language) -> Safe<String> {
+    let label = V::from_slug(slug).map(|member| match language {
+        Language::En => member.label(),
+        Language::Ar => member.label_ar(),
+    });
+    Safe(label.map_or_else(|| own_words(slug), str::to_owned))
 }
 
 /// Typed text of several lines.

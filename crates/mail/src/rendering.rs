@@ -79,12 +79,12 @@ mod tests {
     use super::*;
     use crate::links::tests::links;
     use crate::messages::samples::{HOSTILE, every_notice};
-    use crate::messages::{Reader, write};
+    use crate::messages::{Addressee, write};
 
     fn message(name: &str, language: Language) -> MailMessage {
         let notice = Notice::ApplicationReceived { name: None };
         let name = Some(name);
-        write(&notice, Reader { language, name }, &links(), "").unwrap()
+        write(&notice, Addressee { language, name }, &links(), "").unwrap()
     }
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn an_english_mail_to_an_english_name_is_pure_ascii() {
         for notice in every_notice("Noura") {
-            let english = write(&notice, Reader::of(Language::En), &links(), "abc").unwrap();
+            let english = write(&notice, Addressee::of(Language::En), &links(), "abc").unwrap();
             assert!(
                 plain(&english, &links().home()).unwrap().is_ascii(),
                 "{notice:?}"
@@ -131,7 +131,7 @@ mod tests {
     fn nothing_that_people_wrote_becomes_a_link_or_an_element() {
         for notice in every_notice(HOSTILE) {
             for language in Language::ALL {
-                let message = write(&notice, Reader::of(*language), &links(), "abc").unwrap();
+                let message = write(&notice, Addressee::of(*language), &links(), "abc").unwrap();
                 let html = html(&message, *language, &links().home()).unwrap();
                 assert!(!html.contains("<a href=https"), "{html}");
                 assert_eq!(
@@ -152,7 +152,7 @@ mod tests {
     fn what_to_do_otherwise_stands_below_the_button_in_both_forms() {
         let message = write(
             &Notice::PasswordChanged,
-            Reader::of(Language::En),
+            Addressee::of(Language::En),
             &links(),
             "",
         )
@@ -179,7 +179,7 @@ mod tests {
             answer: "Try again.".to_owned(),
             message: Some("It <b>fails</b>.\nAlways.".to_owned()),
         };
-        let message = write(&notice, Reader::of(Language::En), &links(), "").unwrap();
+        let message = write(&notice, Addressee::of(Language::En), &links(), "").unwrap();
         let plain = plain(&message, &links().home()).unwrap();
         let wanted = "\nThe Marsam team\n\nYour message:\n\n> It <b>fails</b>.\n> Always.\n\n-- \n";
         assert!(plain.contains(wanted), "{plain}");
@@ -202,7 +202,7 @@ mod tests {
     fn the_link_of_the_button_stands_in_both_forms() {
         let message = write(
             &Notice::VerifyEmail,
-            Reader::of(Language::En),
+            Addressee::of(Language::En),
             &links(),
             "abc",
         )

@@ -43,7 +43,7 @@ mod tests {
 
     use super::*;
     use crate::links::tests::links;
-    use crate::messages::{Reader, write};
+    use crate::messages::{Addressee, write};
 
     #[test]
     fn an_answer_repeats_the_beginning_of_the_message() {
@@ -53,7 +53,7 @@ mod tests {
                 answer: "Yes.".to_owned(),
                 message: Some(message.to_owned()),
             };
-            let written = write(&notice, Reader::of(language), &links(), "").unwrap();
+            let written = write(&notice, Addressee::of(language), &links(), "").unwrap();
             let Original { label, text } = written.original.unwrap();
             (label, text)
         };

@@ -7,8 +7,7 @@ use marsam_domain::money;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::services::Service;
 
-use super::words::label;
-use super::{Action, own_words};
+use super::{Action, label, own_words};
 
 /// What the reader does on the request's page: the label of the button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

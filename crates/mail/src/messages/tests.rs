@@ -12,10 +12,10 @@ use crate::links::tests::{links, links_at};
 fn every_message(text: &str) -> Vec<(Language, MailMessage)> {
     let written = |notice| {
         Language::ALL.iter().map(move |language| {
-            let reader = Reader::of(*language);
+            let addressee = Addressee::of(*language);
             (
                 *language,
-                write(&notice, reader, &links(), "t0ken").unwrap(),
+                write(&notice, addressee, &links(), "t0ken").unwrap(),
             )
         })
     };
@@ -107,7 +107,7 @@ fn a_token_stands_in_the_button_of_its_mail_and_in_no_other_link() {
             _ => None,
         };
         for language in Language::ALL {
-            let message = write(&notice, Reader::of(*language), &links(), "t0ken").unwrap();
+            let message = write(&notice, Addressee::of(*language), &links(), "t0ken").unwrap();
             let with_token: Vec<_> = steps(&message)
                 .filter(|step| step.url.as_str().contains("t0ken"))
                 .map(|step| step.url.as_str())
@@ -145,7 +145,7 @@ fn a_mail_says_what_to_do_if_the_reader_did_not_cause_it() {
         for language in Language::ALL {
             let message = write(
                 &notice,
-                Reader::of(*language),
+                Addressee::of(*language),
                 &links_at("https://marsam.example"),
                 "",
             )
@@ -169,7 +169,7 @@ fn a_provider_bears_its_own_name_in_both_languages() {
             provider: slug.to_owned(),
         };
         for language in Language::ALL {
-            let message = write(&notice, Reader::of(*language), &links(), "").unwrap();
+            let message = write(&notice, Addressee::of(*language), &links(), "").unwrap();
             let name = message
                 .subject
                 .split([ISOLATE, END_ISOLATE])
@@ -187,7 +187,7 @@ fn a_rejection_without_a_reason_quotes_nothing() {
         reason: Some("  ".to_owned()),
     };
     for language in Language::ALL {
-        let message = write(&notice, Reader::of(*language), &links(), "").unwrap();
+        let message = write(&notice, Addressee::of(*language), &links(), "").unwrap();
         assert!(message.quotation.is_none());
         assert!(message.opening.iter().all(|text| !text.ends_with(':')));
     }
@@ -246,7 +246,7 @@ fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
             continue;
         };
         for language in Language::ALL {
-            let message = write(&masked, Reader::of(*language), &links(), "t0ken").unwrap();
+            let message = write(&masked, Addressee::of(*language), &links(), "t0ken").unwrap();
             let mut all = texts(&message);
             all.extend(message.quotation.clone());
             all.extend(message.original.clone().map(|quoted| quoted.text));
@@ -264,7 +264,7 @@ fn a_new_browser_is_named_with_the_time_in_kuwait() {
         at: time::macros::datetime!(2026-11-21 21:05 UTC),
     };
     let lines = |language| {
-        let message = write(&notice, Reader::of(language), &links(), "").unwrap();
+        let message = write(&notice, Addressee::of(language), &links(), "").unwrap();
         message
             .opening
             .join("\n")
@@ -285,14 +285,14 @@ fn a_mail_opens_with_a_greeting_and_closes_with_the_team() {
     for notice in every_notice("Noura") {
         let greet = |name, language| {
             let name = Some(name);
-            write(&notice, Reader { language, name }, &links(), "").unwrap()
+            write(&notice, Addressee { language, name }, &links(), "").unwrap()
         };
-        let english = write(&notice, Reader::of(Language::En), &links(), "").unwrap();
+        let english = write(&notice, Addressee::of(Language::En), &links(), "").unwrap();
         assert_eq!(english.greeting, "Hello");
         assert_eq!(english.sign_off, "The Marsam team");
         let greeted = greet("Noura", Language::En);
         assert_eq!(greeted.greeting, "Hi \u{2068}Noura\u{2069}");
-        let arabic = write(&notice, Reader::of(Language::Ar), &links(), "").unwrap();
+        let arabic = write(&notice, Addressee::of(Language::Ar), &links(), "").unwrap();
         assert_eq!(arabic.greeting, "مرحبًا بك");
         assert_eq!(arabic.sign_off, "مع تحيات فريق مرسم");
         let greeted = greet("نورة", Language::Ar);
@@ -310,7 +310,7 @@ fn a_rejection_says_when_to_apply_again_and_offers_no_button() {
         (Language::En, "after 30 days"),
         (Language::Ar, "بعد 30 يومًا"),
     ] {
-        let message = write(&notice, Reader::of(language), &links(), "").unwrap();
+        let message = write(&notice, Addressee::of(language), &links(), "").unwrap();
         assert!(message.button.is_none());
         assert!(message.closing.iter().any(|text| text.contains(days)));
     }
@@ -323,7 +323,7 @@ fn the_subject_of_an_email_change_does_not_urge_assent() {
         at: marsam_domain::notices::AddressRole::Old,
     };
     let subject = |language| {
-        write(&notice, Reader::of(language), &links(), "")
+        write(&notice, Addressee::of(language), &links(), "")
             .unwrap()
             .subject
     };
@@ -336,7 +336,7 @@ fn every_action_has_a_label_and_every_fallback_its_links() {
     for notice in every_notice("Noura") {
         let (button, apart) = actions_of(&notice);
         for language in Language::ALL {
-            let message = write(&notice, Reader::of(*language), &links(), "").unwrap();
+            let message = write(&notice, Addressee::of(*language), &links(), "").unwrap();
             assert_eq!(message.button.is_some(), button.is_some(), "{notice:?}");
             let steps = message.fallback.map_or(0, |apart| apart.steps.len());
             assert_eq!(steps, apart.len(), "{notice:?}");
@@ -353,7 +353,7 @@ fn no_line_of_a_template_is_marked_by_an_unknown_word() {
 
 fn codes_left(left: u32, language: Language) -> String {
     let notice = Notice::RecoveryCodeUsed { left };
-    let message = write(&notice, Reader::of(language), &links(), "").unwrap();
+    let message = write(&notice, Addressee::of(language), &links(), "").unwrap();
     message.opening.last().unwrap().clone()
 }
 

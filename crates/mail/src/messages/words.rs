@@ -14,11 +14,10 @@ use marsam_domain::quote_requests::lifecycle::{
     CANCEL_ANSWER_PERIOD, IDLE_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD,
 };
 use marsam_domain::services::Service;
-use marsam_domain::vocabulary::Vocabulary;
 use time::Month;
 
 use super::requests::{RequestTask, RequestWords, counted_ar};
-use super::{Action, KUWAIT, Reader, own_words, turns};
+use super::{Action, Addressee, KUWAIT, label, own_words, turns};
 
 /// The parts of a rendered template.
 #[derive(Debug, Default)]
@@ -61,17 +60,17 @@ impl Words {
     /// Renders the texts of `notice` in the reader's language; `has_quotation`: the mail quotes text below its opening.
     pub(super) fn render(
         notice: &Notice,
-        reader: Reader<'_>,
+        addressee: Addressee<'_>,
         actions: &[Action<'_>],
         has_quotation: bool,
     ) -> Result<Self, askama::Error> {
         let mail = Mail {
             notice,
-            name: reader.name,
+            name: addressee.name,
             actions,
             has_quotation,
         };
-        let text = match reader.language {
+        let text = match addressee.language {
             Language::En => English { mail }.render()?,
             Language::Ar => Arabic { mail }.render()?,
         };
@@ -130,13 +129,4 @@ fn provider_name(slug: &str) -> &str {
         "twitter" => "X",
         other => other,
     }
-}
-
-/// The label of a stored slug; an unknown slug is shown as it is.
-pub(super) fn label<V: Vocabulary>(slug: &str, language: Language) -> Safe<String> {
-    let label = V::from_slug(slug).map(|member| match language {
-        Language::En => member.label(),
-        Language::Ar => member.label_ar(),
-    });
-    Safe(label.map_or_else(|| own_words(slug), str::to_owned))
 }

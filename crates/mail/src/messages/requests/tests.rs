@@ -7,7 +7,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 
 use super::*;
 use crate::links::tests::links;
-use crate::messages::{END_ISOLATE, ISOLATE, MailMessage, Reader, write};
+use crate::messages::{Addressee, END_ISOLATE, ISOLATE, MailMessage, write};
 
 const ID: &str = "0199aaaa-0000-7000-8000-0000000000f1";
 
@@ -36,7 +36,7 @@ fn without_values(kind: Kind) -> RequestNotice {
 
 fn written(notice: RequestNotice, language: Language) -> MailMessage {
     let notice = Notice::Request(notice);
-    write(&notice, Reader::of(language), &links(), "").unwrap()
+    write(&notice, Addressee::of(language), &links(), "").unwrap()
 }
 
 /// Subject and paragraphs.
