@@ -16,7 +16,7 @@ use sha2::{Digest as _, Sha256};
 use tar::{Archive, Builder, EntryType, Header};
 use tokio::runtime::Runtime;
 
-use crate::store::{Contents, MediaStore, StoreError, Stored};
+use crate::store::{Contents, MediaStore, StoreError, StoredObject};
 
 const DATABASE: &str = "database.sqlite";
 const MANIFEST: &str = "manifest.json";
@@ -109,7 +109,7 @@ fn entries(
         version: VERSION,
         ..Manifest::default()
     };
-    let objects: Vec<Stored> = runtime.block_on(store.list().try_collect())?;
+    let objects: Vec<StoredObject> = runtime.block_on(store.list().try_collect())?;
     for object in &objects {
         let contents = match runtime.block_on(store.get(&object.key, None)) {
             // Swept since it was listed.

@@ -3,19 +3,19 @@
 //! **Invariant:** a key is written once and never again, and what [`MediaStore::put`] has answered is on disk.
 
 mod location;
+mod reading;
 mod staging;
 
-use std::ops::Range;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bytes::Bytes;
-use futures_util::stream::{BoxStream, StreamExt as _, TryStreamExt as _};
+use futures_util::stream::{BoxStream, StreamExt as _};
 use object_store::local::LocalFileSystem;
 use object_store::memory::InMemory;
 use object_store::path::Path as Key;
-use object_store::{GetOptions, ObjectStore, ObjectStoreExt as _, WriteMultipart};
+use object_store::{ObjectStore, ObjectStoreExt as _, WriteMultipart};
 use time::OffsetDateTime;
 use tokio::io::AsyncReadExt as _;
 
@@ -75,7 +75,7 @@ fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {
 
 /// An object as the store lists it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredObject {
     /// Its key.
     pub key: String,
     /// In bytes.
@@ -187,19 +187,6 @@ impl MediaStore {
         Ok(())
     }
 
-    /// The bytes of an object, or the `range` of them.
-    ///
-    /// # Errors
-    /// [`StoreError::NotFound`] and [`StoreError::Unavailable`], the latter also while they arrive.
-    pub async fn get(&self, key: &str, range: Option<Range<u64>>) -> Result<Contents, StoreError> {
-        let options = GetOptions {
-            range: range.map(Into::into),
-            ..GetOptions::default()
-        };
-        let found = self.objects.get_opts(&Key::from(key), options).await?;
-        Ok(found.into_stream().map_err(StoreError::from).boxed())
-    }
-
     /// Deletes an object; one that is gone already is no error.
     ///
     /// # Errors
@@ -228,13 +215,13 @@ impl MediaStore {
     }
 
     /// Every object of the store, in no order.
-    pub fn list(&self) -> BoxStream<'static, Result<Stored, StoreError>> {
+    pub fn list(&self) -> BoxStream<'static, Result<StoredObject, StoreError>> {
         let listed = self.objects.list(None);
         listed
             .map(|found| {
                 let found = found?;
                 let modified = found.last_modified.timestamp();
-                Ok(Stored {
+                Ok(StoredObject {
                     key: found.location.to_string(),
                     bytes: found.size,
                     modified_at: OffsetDateTime::from_unix_timestamp(modified)
@@ -247,6 +234,10 @@ impl MediaStore {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
+    use futures_util::TryStreamExt as _;
+
     use super::*;
 
     async fn collected(store: &MediaStore, key: &str, range: Option<Range<u64>>) -> Vec<u8> {
@@ -314,7 +305,7 @@ mod tests {
             for key in ["parts/a/0-x", "derived/b"] {
                 store.put(key, Bytes::from_static(b"ab")).await.unwrap();
             }
-            let listed: Vec<Stored> = store.list().try_collect().await.unwrap();
+            let listed: Vec<StoredObject> = store.list().try_collect().await.unwrap();
             let mut keys: Vec<&str> = listed.iter().map(|stored| stored.key.as_str()).collect();
             keys.sort_unstable();
             assert_eq!(keys, ["derived/b", "parts/a/0-x"]);

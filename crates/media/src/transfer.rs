@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::io::AsyncWriteExt as _;
 
 use crate::archive::{ArchiveError, runtime};
-use crate::store::{MediaStore, StoreError, Stored};
+use crate::store::{MediaStore, StoreError, StoredObject};
 
 /// An object that a row refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub fn copy(from: &MediaStore, to: &MediaStore) -> Result<Copied, ArchiveError> 
     runtime()?.block_on(async {
         let present = sizes(to).await?;
         let mut done = Copied::default();
-        let objects: Vec<Stored> = from.list().try_collect().await?;
+        let objects: Vec<StoredObject> = from.list().try_collect().await?;
         for object in objects {
             if present.get(&object.key) == Some(&object.bytes) {
                 done.skipped += 1;

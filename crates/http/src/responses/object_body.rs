@@ -56,10 +56,11 @@ pub(crate) async fn stream(
     object: &Object,
     range: Option<Range<u64>>,
 ) -> Result<HttpResponse, ApiError> {
-    let contents = store.get(&object.key, range.clone()).await?;
-    let length = range
-        .as_ref()
-        .map_or(object.bytes, |range| range.end - range.start);
+    let bytes = range.clone().unwrap_or(0..object.bytes);
+    let length = bytes.end - bytes.start;
+    // An empty object has no range.
+    let bytes = Some(bytes).filter(|bytes| !bytes.is_empty());
+    let contents = store.get(&object.key, bytes).await?;
     Ok(head(object, range).body(SizedStream::new(length, contents)))
 }
 
