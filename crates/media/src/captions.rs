@@ -9,8 +9,8 @@ use marsam_domain::files::FileKind;
 use crate::failure::{DAMAGED, Made};
 use crate::job::Ready;
 use crate::output::{FILE, Output};
-use crate::process::Source;
 use crate::sniff::Format;
+use crate::source::Source;
 
 /// The latest time that a cue may have, in milliseconds: under 100 hours.
 const MAX_TIME: u64 = 100 * 3_600_000;

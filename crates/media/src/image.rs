@@ -15,7 +15,7 @@ use crate::image::decode::Decoded;
 use crate::image::pixels::Pixels;
 use crate::job::{Derivative, Ready};
 use crate::output::Output;
-use crate::process::Source;
+use crate::source::Source;
 
 /// The widths that are made, as far as the image is that wide.
 const WIDTHS: [u32; 6] = [320, 480, 640, 960, 1280, 1920];

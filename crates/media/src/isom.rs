@@ -14,10 +14,11 @@ use crate::isom::codec::Media;
 use crate::isom::track::Track;
 use crate::job::Ready;
 use crate::output::{FILE, Output};
-use crate::process::{MAX_FRAME_SIDE, Source};
 use crate::sniff::Format;
+use crate::sound;
 use crate::sound::peaks;
-use crate::sound::{self, Length};
+use crate::sound_length::Length;
+use crate::source::{MAX_FRAME_SIDE, Source};
 
 /// The highest mean bit rate of a film's picture, in bits a second.
 const MAX_BIT_RATE: u64 = 12_000_000;

@@ -8,13 +8,17 @@ mod failure;
 mod image;
 mod isom;
 pub mod job;
+mod mp3;
 mod output;
 mod process;
 pub mod runner;
 mod sniff;
 mod sound;
+mod sound_length;
+mod source;
 pub mod store;
 pub mod transfer;
 pub mod worker;
 
-pub use process::{MAX_FRAME_SIDE, MAX_PIXELS, MAX_SOUND, process};
+pub use process::process;
+pub use source::{MAX_FRAME_SIDE, MAX_PIXELS, MAX_SOUND};

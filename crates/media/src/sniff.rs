@@ -3,7 +3,7 @@
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
 
 use crate::failure::{Failure, Made};
-use crate::sound::mp3;
+use crate::mp3;
 
 /// How many bytes from the start are looked at.
 pub(crate) const HEAD: usize = 64 * 1024;

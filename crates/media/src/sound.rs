@@ -1,10 +1,7 @@
 //! Sound: written anew without its metadata, and decoded once from beginning to end for its length and its peaks.
 
-pub(crate) mod mp3;
 pub(crate) mod peaks;
 mod wav;
-
-use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -12,25 +9,11 @@ use marsam_domain::files::{FileKind, FileRefusal};
 
 use crate::failure::Made;
 use crate::job::{Derivative, Ready};
+use crate::mp3;
 use crate::output::{FILE, Output};
-use crate::process::Source;
 use crate::sniff::Format;
-
-/// How much sound a file holds, by its container.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Length {
-    /// Sample frames: one sample of each channel.
-    pub(crate) frames: u64,
-    /// Sample frames a second.
-    pub(crate) rate: u32,
-}
-
-impl Length {
-    pub(crate) fn duration(self) -> Duration {
-        let milliseconds = self.frames.saturating_mul(1000) / u64::from(self.rate.max(1));
-        Duration::from_millis(milliseconds)
-    }
-}
+use crate::sound_length::Length;
+use crate::source::Source;
 
 /// Makes an MP3 or a WAV ready.
 pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {

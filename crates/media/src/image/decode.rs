@@ -14,8 +14,8 @@ use marsam_domain::files::FileRefusal;
 use crate::failure::{DAMAGED, Failure, Made};
 use crate::image::jpeg;
 use crate::image::pixels::{Pixels, Turn};
-use crate::process::MAX_PIXELS;
 use crate::sniff::Format;
+use crate::source::MAX_PIXELS;
 
 /// The most that a decoder may allocate beside the image itself, in bytes.
 const MAX_SCRATCH: u64 = 420 * 1024 * 1024;

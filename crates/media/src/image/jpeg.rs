@@ -5,7 +5,7 @@
 use marsam_domain::files::FileRefusal;
 
 use crate::failure::{DAMAGED, Failure, Made};
-use crate::process::MAX_PIXELS;
+use crate::source::MAX_PIXELS;
 
 /// The most passes over one image; encoders make about ten.
 const MAX_SCANS: usize = 64;

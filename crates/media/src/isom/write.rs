@@ -14,7 +14,7 @@ use crate::isom::h264;
 use crate::isom::samples::Sample;
 use crate::isom::track::Track;
 use crate::output::Output;
-use crate::process::Source;
+use crate::source::Source;
 
 /// The most samples in one chunk.
 const MAX_IN_CHUNK: usize = 1000;

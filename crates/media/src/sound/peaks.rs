@@ -13,7 +13,7 @@ use symphonia::core::meta::MetadataOptions;
 
 use crate::failure::{DAMAGED, Failure, Made};
 use crate::sniff::Format;
-use crate::sound::Length;
+use crate::sound_length::Length;
 
 /// How many peaks a sound has.
 pub(crate) const PEAKS: usize = 64;

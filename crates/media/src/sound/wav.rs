@@ -1,7 +1,7 @@
 //! WAV as its format and its samples; every other chunk is left out.
 
 use crate::failure::{DAMAGED, Made};
-use crate::sound::Length;
+use crate::sound_length::Length;
 use marsam_domain::files::FileRefusal;
 
 /// The tag of integer samples.

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use crate::failure::{DAMAGED, Made};
-use crate::sound::Length;
+use crate::sound_length::Length;
 
 /// How many bytes that belong to no frame may lie between two of them.
 const MAX_GAP: usize = 64 * 1024;
