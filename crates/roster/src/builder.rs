@@ -11,7 +11,7 @@ use marsam_domain::search::Tokens;
 
 use crate::facets::Facets;
 use crate::orders::{self, Order};
-use crate::snapshot::{Entry, Snapshot, fair_order};
+use crate::snapshot::{Entry, Snapshot};
 use crate::text_index;
 
 /// JSON objects of this many bytes share one allocation: each alone would leave a part of its block unused.
@@ -73,14 +73,25 @@ impl SnapshotBuilder {
             facets: self.facets,
             segments: vec![Arc::new(self.text.build(0))],
             growing: Vec::new(),
-            fair: Arc::new(fair_order(&ids, day)),
-            fair_yesterday: Arc::new(fair_order(&ids, day.saturating_sub(1))),
+            fair: Arc::new(orders::fair_order(&ids, day)),
+            fair_yesterday: Arc::new(orders::fair_order(&ids, day.saturating_sub(1))),
             newest: Order::of(self.newest, &ids),
             experience: Order::of(self.experience, &ids),
             rate: Order::of(self.rate, &ids),
             ids,
             json: self.json.finish(),
         }
+    }
+}
+
+impl Snapshot {
+    /// Indexes the listed creatives of `version`, for the fair order of `day` (days since 1970 in Kuwait).
+    pub fn build(version: i64, day: i32, entries: impl Iterator<Item = Entry>) -> Self {
+        let mut builder = SnapshotBuilder::default();
+        for entry in entries {
+            builder.add(&entry);
+        }
+        builder.finish(version, day)
     }
 }
 

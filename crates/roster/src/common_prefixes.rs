@@ -6,7 +6,7 @@ use fixedbitset::FixedBitSet;
 use hashbrown::HashMap;
 use marsam_domain::search::Field;
 
-use crate::text_index::{ByRank, Postings, position};
+use crate::postings::{ByRank, Postings, position};
 
 /// A smaller index is rebuilt at each change, and its posting lists are short.
 const MIN_DOCS: usize = 512;

@@ -10,7 +10,7 @@ use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary;
 
-use crate::text_index::position;
+use crate::postings::position;
 
 /// The documents of each member of a vocabulary.
 #[derive(Clone, Debug)]

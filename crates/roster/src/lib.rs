@@ -11,6 +11,7 @@ mod counts;
 mod cursor;
 mod facets;
 mod orders;
+mod postings;
 mod snapshot;
 mod text_index;
 

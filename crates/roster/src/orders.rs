@@ -9,7 +9,7 @@ use marsam_domain::options::RateRange;
 use marsam_domain::roster::Sort;
 use marsam_domain::vocabulary::Vocabulary;
 
-use crate::text_index::position;
+use crate::postings::position;
 
 /// Documents sorted by a key and, for equal keys, by the newest id first.
 #[derive(Clone, Debug, Default)]
@@ -132,4 +132,10 @@ const fn mix(seed: u64) -> u64 {
 /// Ids are `UUIDv7`: their first half is the time of their creation.
 const fn newest_first(creative: &Creative) -> u64 {
     !creative.id.as_uuid().as_u64_pair().0
+}
+
+/// The fair order of `day` (days since 1970 in Kuwait).
+pub(crate) fn fair_order(ids: &[CreativeId], day: i32) -> Order {
+    let keys = ids.iter().map(|id| fair_key(*id, day)).collect();
+    Order::of(keys, ids)
 }

@@ -10,11 +10,11 @@ use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::{RosterFilter, Sort};
 use marsam_domain::search::{Rank, SearchQuery, Tokens};
 
-use crate::builder::SnapshotBuilder;
 use crate::cursor::Cursor;
 use crate::facets::Facets;
 use crate::orders::{self, Order};
-use crate::text_index::{Builder, ByRank, Form, TextIndex, position};
+use crate::postings::{ByRank, position};
+use crate::text_index::{Builder, Form, TextIndex};
 
 /// How many new documents share one text index before the next ones get an index of their own.
 const SEGMENT_DOCS: usize = 256;
@@ -82,15 +82,6 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Indexes the listed creatives of `version`, for the fair order of `day` (days since 1970 in Kuwait).
-    pub fn build(version: i64, day: i32, entries: impl Iterator<Item = Entry>) -> Self {
-        let mut builder = SnapshotBuilder::default();
-        for entry in entries {
-            builder.add(&entry);
-        }
-        builder.finish(version, day)
-    }
-
     /// The roster's version.
     pub const fn version(&self) -> i64 {
         self.version
@@ -130,9 +121,9 @@ impl Snapshot {
         next.fair_yesterday = if day == self.day.saturating_add(1) {
             self.fair.clone()
         } else {
-            Arc::new(fair_order(&self.ids, day.saturating_sub(1)))
+            Arc::new(orders::fair_order(&self.ids, day.saturating_sub(1)))
         };
-        next.fair = Arc::new(fair_order(&self.ids, day));
+        next.fair = Arc::new(orders::fair_order(&self.ids, day));
         next.day = day;
         next
     }
@@ -351,11 +342,6 @@ impl Snapshot {
             .map(|segment| segment.count(word))
             .sum()
     }
-}
-
-pub(crate) fn fair_order(ids: &[CreativeId], day: i32) -> Order {
-    let keys = ids.iter().map(|id| orders::fair_key(*id, day)).collect();
-    Order::of(keys, ids)
 }
 
 /// The index has as many ranks as a search distinguishes.

@@ -5,24 +5,17 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use fixedbitset::FixedBitSet;
 use fst::{IntoStreamer, Map, Streamer};
 use hashbrown::HashMap;
 use levenshtein_automata::{DFA, LevenshteinAutomatonBuilder};
-use marsam_domain::search::{self, Field, Rank, Tokens, TypoScope};
+use marsam_domain::search::{self, Rank, Tokens, TypoScope};
 
 use crate::common_prefixes::CommonPrefixes;
+use crate::postings::{ByRank, FIELD_BITS, FIELD_MASK, Postings, bit, position};
 
 /// Terms within one insertion, deletion, replacement or swap of neighbours.
 static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
     LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
-
-/// A field of a posting takes one bit each; the document's number takes the others.
-const FIELD_BITS: u32 = 4;
-const FIELD_MASK: u8 = (1 << FIELD_BITS) - 1;
-
-/// The documents that match a word, by rank.
-pub(crate) type ByRank = [FixedBitSet; Rank::COUNT];
 
 /// The index of the documents from `first` on; immutable once built.
 #[derive(Debug)]
@@ -32,17 +25,6 @@ pub(crate) struct TextIndex {
     terms: Map<Vec<u8>>,
     postings: Postings,
     common: CommonPrefixes,
-}
-
-/// The documents of each term, by the number of the term.
-#[derive(Debug, Default)]
-pub(crate) struct Postings {
-    /// Those of term `n` are from `starts[n]` up to `starts[n + 1]`.
-    starts: Vec<u32>,
-    /// Documents, relative to the first of the index.
-    docs: Vec<u32>,
-    /// The fields in which a term occurs in that document, one bit each.
-    fields: Vec<u8>,
 }
 
 /// A form of a word that is searched for, prepared once for every index.
@@ -174,55 +156,8 @@ impl TextIndex {
     }
 }
 
-impl Postings {
-    /// How many these terms have.
-    pub(crate) fn count(&self, terms: &Range<u32>) -> usize {
-        self.range(terms).len()
-    }
-
-    /// Calls `each` with every field and document, relative to the first of the index, of these terms.
-    pub(crate) fn each(&self, terms: &Range<u32>, mut each: impl FnMut(Field, u32)) {
-        let fields = self.fields.get(self.range(terms)).unwrap_or_default();
-        for (doc, fields) in self.docs(terms).iter().zip(fields) {
-            for field in Field::ALL.into_iter().filter(|f| fields & bit(*f) != 0) {
-                each(field, *doc);
-            }
-        }
-    }
-
-    fn docs(&self, terms: &Range<u32>) -> &[u32] {
-        self.docs.get(self.range(terms)).unwrap_or_default()
-    }
-
-    /// Where the postings of these terms are.
-    fn range(&self, terms: &Range<u32>) -> Range<usize> {
-        let at = |term| self.starts.get(position(term)).copied().unwrap_or_default();
-        position(at(terms.start))..position(at(terms.end))
-    }
-}
-
 fn insert(found: &mut ByRank, rank: Rank, doc: usize) {
     if let Some(set) = found.get_mut(rank.index()) {
         set.insert(doc);
-    }
-}
-
-const fn bit(field: Field) -> u8 {
-    match field {
-        Field::Name => 1,
-        Field::Label => 2,
-        Field::Place => 4,
-        Field::Bio => 8,
-    }
-}
-
-/// A document's number as an index into a set or a list.
-pub(crate) const fn position(doc: u32) -> usize {
-    #[expect(
-        clippy::as_conversions,
-        reason = "u32 to usize never truncates on the 64-bit platforms served"
-    )]
-    {
-        doc as usize
     }
 }
