@@ -3,9 +3,11 @@
 mod requests;
 
 use marsam_domain::accounts::{NewProfile, ProfileDraft, SignUp, SignUpDraft};
-use marsam_domain::applications::{ApplicationDraft, NewApplication, ServiceLists};
-use marsam_domain::passwords::{DEFAULT_MIN_LENGTH, Password};
+use marsam_domain::applications::{ApplicationDraft, NewApplication};
+use marsam_domain::creatives::ServiceLists;
+use marsam_domain::passwords::Password;
 use marsam_domain::services::Service;
+use marsam_domain::text::DEFAULT_PASSWORD_MIN;
 use marsam_domain::validation::Labels;
 use marsam_domain::vocabulary::Vocabulary;
 use time::OffsetDateTime;
@@ -73,7 +75,7 @@ impl AccountEntry {
             full_name: self.full_name.as_str().into(),
             language: self.language.as_str().into(),
         };
-        SignUp::from_draft(draft, DEFAULT_MIN_LENGTH).map_err(|errors| DemoError::Refused {
+        SignUp::from_draft(draft, DEFAULT_PASSWORD_MIN).map_err(|errors| DemoError::Refused {
             whose: self.key.clone(),
             errors,
         })

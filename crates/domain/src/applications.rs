@@ -3,7 +3,6 @@
 mod change;
 mod draft;
 pub mod lifecycle;
-mod service_lists;
 mod shown_work;
 
 use serde::Deserialize;
@@ -19,10 +18,7 @@ use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::vocabulary;
 
 pub use self::change::ApplicationChange;
-pub(crate) use self::draft::in_one_language;
 pub use self::draft::{ApplicationDraft, NewApplication};
-pub use self::service_lists::ServiceLists;
-pub(crate) use self::service_lists::labels;
 pub use self::shown_work::{SentFile, work_of, work_of_link};
 
 /// How long a rejected creative waits before the next application.

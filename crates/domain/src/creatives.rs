@@ -3,7 +3,9 @@
 mod images;
 mod own_profile;
 mod page;
+mod profile_text;
 mod response;
+mod service_lists;
 
 use time::OffsetDateTime;
 
@@ -23,7 +25,10 @@ pub use self::images::{
 pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
 pub(crate) use self::own_profile::{OwnProfileDraft, PortfolioLinkDraft};
 pub use self::page::{CreativePage, MAX_PORTFOLIO_LINKS, PortfolioLink};
+pub(crate) use self::profile_text::in_one_language;
 pub use self::response::{RESPONSE_WINDOW, RequestSent, typical_response_hours};
+pub use self::service_lists::ServiceLists;
+pub(crate) use self::service_lists::labels;
 
 vocabulary! {
     /// Whether visitors see a roster entry.

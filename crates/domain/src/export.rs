@@ -7,7 +7,6 @@ use crate::creatives::{DEFAULT_LOCATION, DEFAULT_LOCATION_AR};
 use crate::industries::Industry;
 use crate::language::Language;
 use crate::options::{BudgetRange, ContactSubject, RateRange, Timeline};
-use crate::passwords;
 use crate::quote_requests::RequestStatus;
 use crate::rates::{CONTACT_FOR_RATES, CONTACT_FOR_RATES_AR};
 use crate::services::Service;
@@ -121,7 +120,7 @@ const fn limits() -> Limits {
         url: text::URL_MAX,
         long_text: text::LONG_MAX,
         search: text::SEARCH_MAX,
-        password_min: passwords::DEFAULT_MIN_LENGTH,
+        password_min: text::DEFAULT_PASSWORD_MIN,
         password_max: text::PASSWORD_MAX,
         years_max: text::YEARS_MAX,
     }

@@ -9,9 +9,6 @@ use serde::Deserialize;
 use crate::text;
 use crate::validation::FieldCode;
 
-/// The spec's minimum length; an operator may raise it.
-pub const DEFAULT_MIN_LENGTH: usize = 6;
-
 /// A password as typed: neither trimmed nor changed.
 #[derive(Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(transparent)]
@@ -59,7 +56,7 @@ mod tests {
     use super::*;
 
     fn checked(typed: &str) -> Result<(), FieldCode> {
-        Password::new(typed.to_owned()).check_new(DEFAULT_MIN_LENGTH)
+        Password::new(typed.to_owned()).check_new(text::DEFAULT_PASSWORD_MIN)
     }
 
     #[test]

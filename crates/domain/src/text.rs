@@ -18,6 +18,8 @@ pub const LONG_MAX: usize = 5_000;
 pub const MOMENT_MAX: usize = 64;
 /// Passwords; bounds the cost of hashing one.
 pub const PASSWORD_MAX: usize = 256;
+/// The shortest password, by the specification; an operator may raise it.
+pub const DEFAULT_PASSWORD_MIN: usize = 6;
 /// The search box; further characters are ignored.
 pub const SEARCH_MAX: usize = 120;
 

@@ -10,12 +10,12 @@ mod shared_cases {
     use marsam_domain::contact_messages::{ContactMessageDraft, NewContactMessage};
     use marsam_domain::language::Language;
     use marsam_domain::money;
-    use marsam_domain::passwords::DEFAULT_MIN_LENGTH;
     use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft, RequestStatus};
     use marsam_domain::rates;
     use marsam_domain::services::Service;
     use marsam_domain::status_color::StatusColor;
     use marsam_domain::taxonomy;
+    use marsam_domain::text::DEFAULT_PASSWORD_MIN;
     use marsam_domain::validation::FieldErrors;
     use marsam_domain::vocabulary::Vocabulary;
     use serde::de::DeserializeOwned;
@@ -89,7 +89,7 @@ mod shared_cases {
     #[test]
     fn the_sign_up_form_keeps_its_cases() {
         check_form("sign_up.json", |input| {
-            SignUp::from_draft(draft(input), DEFAULT_MIN_LENGTH).map(drop)
+            SignUp::from_draft(draft(input), DEFAULT_PASSWORD_MIN).map(drop)
         });
     }
 

@@ -8,8 +8,7 @@ use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::email::Email;
 use marsam_domain::money::MAX_FEE_BPS;
-use marsam_domain::passwords::DEFAULT_MIN_LENGTH;
-use marsam_domain::text::{PASSWORD_MAX, SHORT_MAX, Shape};
+use marsam_domain::text::{DEFAULT_PASSWORD_MIN, PASSWORD_MAX, SHORT_MAX, Shape};
 use marsam_mail::{Sender, Transport};
 use marsam_media::store::{Location, LocationError};
 use marsam_persistence::store::Engine;
@@ -191,7 +190,7 @@ impl Given {
     }
 
     pub(super) fn password_length(&self) -> Result<usize, SettingRefused> {
-        let allowed = DEFAULT_MIN_LENGTH..=PASSWORD_MAX;
+        let allowed = DEFAULT_PASSWORD_MIN..=PASSWORD_MAX;
         let length = self
             .text
             .parse()
@@ -199,7 +198,7 @@ impl Given {
             .filter(|length| allowed.contains(length));
         length.ok_or_else(|| {
             self.refused(format!(
-                "must be a number from {DEFAULT_MIN_LENGTH} to {PASSWORD_MAX}"
+                "must be a number from {DEFAULT_PASSWORD_MIN} to {PASSWORD_MAX}"
             ))
         })
     }

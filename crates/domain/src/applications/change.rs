@@ -6,10 +6,10 @@ use serde::{Deserialize, Deserializer};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::service_lists::labels;
-use super::{Application, ApplicationDraft, NewApplication, ServiceLists};
+use super::{Application, ApplicationDraft, NewApplication};
+use crate::creatives::{ServiceLists, labels};
 use crate::ids::FileId;
-use crate::validation::{FieldErrors, Partial, Sent, Text, schema_of};
+use crate::validation::{FieldErrors, Partial, SentFields, Text, schema_of};
 use crate::vocabulary::Vocabulary;
 
 /// The fields of the form that were sent.
@@ -28,7 +28,7 @@ impl ApplicationChange {
     }
 }
 
-fn merged(new: ApplicationDraft, sent: &Sent, old: ApplicationDraft) -> ApplicationDraft {
+fn merged(new: ApplicationDraft, sent: &SentFields, old: ApplicationDraft) -> ApplicationDraft {
     ApplicationDraft {
         name: sent.pick("name", new.name, old.name),
         name_ar: sent.pick("name_ar", new.name_ar, old.name_ar),

@@ -4,9 +4,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::{MAX_APPLICATION_WORKS, ServiceLists};
+use super::MAX_APPLICATION_WORKS;
 use crate::consent::ConsentAsSent;
-use crate::creatives::{Choices, CreativeProfile};
+use crate::creatives::{Choices, CreativeProfile, ServiceLists, in_one_language};
 use crate::email::Email;
 use crate::ids::FileId;
 use crate::industries::Industry;
@@ -179,35 +179,6 @@ impl ApplicationDraft {
     fn choices(&self, errors: &mut FieldErrors) -> Choices {
         let others = (&self.industries, &self.working_languages);
         self.lists.choices(&self.skills, others, errors)
-    }
-}
-
-/// A text as a profile keeps it: the only one there is stands first, whatever its language.
-pub(crate) struct ProfileText {
-    pub(crate) first: String,
-    pub(crate) ar: Option<String>,
-}
-
-/// Takes a text that is needed in either language.
-pub(crate) fn in_one_language(
-    field: &str,
-    text: Text,
-    ar: Text,
-    errors: &mut FieldErrors,
-) -> ProfileText {
-    match (text.into_option(), ar.into_option()) {
-        (Some(first), ar) => ProfileText { first, ar },
-        (None, Some(only)) => ProfileText {
-            first: only,
-            ar: None,
-        },
-        (None, None) => {
-            errors.add(field, FieldCode::Required);
-            ProfileText {
-                first: String::new(),
-                ar: None,
-            }
-        }
     }
 }
 

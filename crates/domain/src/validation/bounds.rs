@@ -99,7 +99,7 @@ impl Bounds {
 
     /// A new password, by the shortest that an operator can allow.
     pub fn new_password() -> Self {
-        Self::text(text::PASSWORD_MAX).at_least(crate::passwords::DEFAULT_MIN_LENGTH)
+        Self::text(text::PASSWORD_MAX).at_least(text::DEFAULT_PASSWORD_MIN)
     }
 
     /// A number from 0 to 1.

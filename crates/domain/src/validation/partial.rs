@@ -17,16 +17,16 @@ pub(crate) struct Partial<D> {
 
 impl<D> Partial<D> {
     /// Takes the draft apart.
-    pub(crate) fn into_parts(self) -> (D, Sent) {
-        (self.draft, Sent(self.sent))
+    pub(crate) fn into_parts(self) -> (D, SentFields) {
+        (self.draft, SentFields(self.sent))
     }
 }
 
 /// The names of the fields that were sent.
 #[derive(Clone, Debug)]
-pub(crate) struct Sent(BTreeSet<String>);
+pub(crate) struct SentFields(BTreeSet<String>);
 
-impl Sent {
+impl SentFields {
     /// The value that was sent under this name, else the current one.
     pub(crate) fn pick<T>(&self, field: &str, sent: T, current: T) -> T {
         if self.0.contains(field) {

@@ -14,7 +14,7 @@ use crate::services::Service;
 use crate::styles::Style;
 use crate::text::{LONG_MAX, NAME_MAX, SHORT_MAX, URL_MAX};
 use crate::validation::{
-    FieldCode, FieldErrors, Partial, Sent, Text, distinct, rules, schema_of, whole_number,
+    FieldCode, FieldErrors, Partial, SentFields, Text, distinct, rules, schema_of, whole_number,
 };
 use crate::vocabulary::Vocabulary;
 
@@ -164,7 +164,7 @@ impl WorkChange {
     }
 }
 
-fn merged(new: WorkDraft, sent: &Sent, old: WorkDraft) -> WorkDraft {
+fn merged(new: WorkDraft, sent: &SentFields, old: WorkDraft) -> WorkDraft {
     WorkDraft {
         title: sent.pick("title", new.title, old.title),
         title_ar: sent.pick("title_ar", new.title_ar, old.title_ar),

@@ -10,15 +10,14 @@ use utoipa::{PartialSchema, ToSchema};
 use validator::Validate;
 
 use super::{CreativePage, CreativeProfile, OwnProfile, ProfileImages};
-use crate::applications::{ServiceLists, in_one_language, labels};
-use crate::creatives::{MAX_PORTFOLIO_LINKS, PortfolioLink};
+use crate::creatives::{MAX_PORTFOLIO_LINKS, PortfolioLink, ServiceLists, in_one_language, labels};
 use crate::industries::Industry;
 use crate::options::RateRange;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::text::{LONG_MAX, NAME_MAX, URL_MAX, YEARS_MAX};
 use crate::validation::{
-    FieldCode, FieldErrors, Labels, Partial, Sent, Text, rules, schema_of, whole_number,
+    FieldCode, FieldErrors, Labels, Partial, SentFields, Text, rules, schema_of, whole_number,
 };
 use crate::vocabulary::Vocabulary;
 
@@ -122,7 +121,7 @@ impl OwnProfileChange {
     }
 }
 
-fn merged(new: OwnProfileDraft, sent: &Sent, old: OwnProfileDraft) -> OwnProfileDraft {
+fn merged(new: OwnProfileDraft, sent: &SentFields, old: OwnProfileDraft) -> OwnProfileDraft {
     OwnProfileDraft {
         name: sent.pick("name", new.name, old.name),
         name_ar: sent.pick("name_ar", new.name_ar, old.name_ar),

@@ -12,7 +12,7 @@ use crate::creatives::Choices;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
-use crate::validation::{FieldCode, FieldErrors, Labels, Sent, rules};
+use crate::validation::{FieldCode, FieldErrors, Labels, SentFields, rules};
 use crate::vocabulary::{Vocabulary, schemas};
 
 /// The choices under each service: `ugc_styles`, `voiceover_languages`, …; other fields are ignored.
@@ -79,7 +79,7 @@ impl ServiceLists {
     }
 
     /// The lists that were sent, and the current ones of the other services.
-    pub(crate) fn over(mut self, mut current: Self, sent: &Sent) -> Self {
+    pub(crate) fn over(mut self, mut current: Self, sent: &SentFields) -> Self {
         for (service, labels) in &mut current.styles {
             let new = taken(&mut self.styles, *service);
             *labels = sent.pick(&service.styles_field(), new, std::mem::take(labels));
