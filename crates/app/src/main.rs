@@ -21,12 +21,6 @@ use clap::Parser as _;
 use crate::cli::Cli;
 use crate::config::SettingRefused;
 
-/// Requests make many small allocations from many threads: mimalloc handles that better than glibc. It takes no huge
-/// pages (its feature `no_thp`): each of the two megabytes would be held for a few allocations. Its version 2 gives back
-/// after 10 ms what is free, such as argon2's 19 MB; version 3 held twenty megabytes more under load.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// The same exit code as for an invalid command line.
 const WRONG_SETTING: u8 = 2;
 

@@ -53,6 +53,7 @@ impl Content {
 }
 
 pub(super) fn run(config: &Config, content: Content) -> anyhow::Result<()> {
+    marsam_allocator::purge_at_once();
     actix_web::rt::System::new().block_on(serve(config, content))
 }
 
