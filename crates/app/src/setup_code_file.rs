@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use marsam_auth::setup_code;
 use marsam_auth::tokens::Token;
-use marsam_persistence::store::advisory_lock;
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::{Db, DbError, Store, accounts};
 use time::OffsetDateTime;
 

@@ -167,7 +167,7 @@ pub fn authenticate(
     ) else {
         return Ok(None);
     };
-    let found = sessions::who_by_id(db, session, now)?;
+    let found = sessions::authenticate_by_id(db, session, now)?;
     Ok(found.filter(|found| found.account.id.to_string() == claims.sub))
 }
 

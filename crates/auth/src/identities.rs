@@ -9,8 +9,8 @@ use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_persistence::accounts::NewAccount;
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::provider_identities::{self, NewProviderIdentity};
-use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, ids, two_step};
 use time::OffsetDateTime;
 

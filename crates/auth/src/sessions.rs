@@ -94,7 +94,7 @@ pub fn authenticate(
 }
 
 /// The account of that session, if the session is valid and the account active.
-pub fn who_by_id(
+pub fn authenticate_by_id(
     db: &mut Db,
     session: SessionId,
     now: OffsetDateTime,

@@ -5,10 +5,10 @@ use marsam_domain::events::{Actor, EventKind};
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::{self, Subject};
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::outbox::notify;
 use marsam_persistence::projects::{self, Leaving};
-use marsam_persistence::store::advisory_lock;
-use marsam_persistence::{Db, DbError, accounts, creatives, quote_requests};
+use marsam_persistence::{Db, DbError, accounts, creatives};
 use time::OffsetDateTime;
 
 use crate::sessions;
@@ -42,7 +42,7 @@ pub fn suspend(
     creatives::suspend_listing(db, account.id, now)?;
     projects::leave(db, account.id, (actor, Leaving::Suspended), now)?;
     if let Some(brand) = accounts::brand_of(db, account.id)? {
-        quote_requests::cancel_waiting_of(db, brand, actor, now)?;
+        projects::cancel_waiting_of(db, brand, actor, now)?;
     }
     let (subject, event) = (Subject::Account(account.id), EventKind::Suspended);
     events::record_with_reason(db, subject, (actor, event), reason, now)?;

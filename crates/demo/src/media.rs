@@ -4,6 +4,7 @@
 //! **Invariant:** nothing is decoded or encoded here, and a folder that cannot be used leaves the demo as it was.
 
 mod deliveries;
+mod files;
 mod manifest;
 mod portraits;
 mod rows;

@@ -13,15 +13,15 @@ use marsam_domain::quote_requests::reminders::due_steps;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::proposals::{self, Words};
 use marsam_persistence::quote_requests::{self, due};
-use marsam_persistence::{Db, Store, creatives, digests, notifications};
+use marsam_persistence::{Db, Store, creatives, digests, notifications, request_updates};
 use time::{Duration, OffsetDateTime};
 
 use crate::ApiError;
-use crate::routes::quote_requests::moving::announce;
-use crate::routes::quote_requests::notifying;
+
+use crate::routes::notifying;
 
 /// How many rows one look takes.
-const MOST: i64 = 100;
+const BATCH_SIZE: i64 = 100;
 /// The daily notice is written after this hour in Kuwait.
 const DIGEST_HOUR: u8 = 9;
 
@@ -33,27 +33,27 @@ pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, ApiError> {
     let mut steps = 0;
     steps += each(
         store,
-        |db| due::by_clock(db, now, MOST),
+        |db| due::by_clock(db, now, BATCH_SIZE),
         |db, id| run_out(db, id, now),
     )?;
     for step in due_steps() {
         let before = (now + step.left, i32::from(step.number));
-        let found = |db: &mut Db| due::by_reminder(db, before, step.stages, MOST);
+        let found = |db: &mut Db| due::by_reminder(db, before, step.stages, BATCH_SIZE);
         steps += each(store, found, |db, id| remind(db, id, now))?;
     }
     steps += each(
         store,
-        |db| proposals::run_out(db, now, MOST),
+        |db| proposals::run_out(db, now, BATCH_SIZE),
         |db, (_, proposal)| expire_proposal(db, proposal, now),
     )?;
     steps += each(
         store,
-        |db| due::unanswered_cancels(db, now, MOST),
+        |db| due::unanswered_cancels(db, now, BATCH_SIZE),
         |db, id| escalate(db, id, now),
     )?;
     if now.to_offset(calendar::KUWAIT).hour() >= DIGEST_HOUR {
         let today = calendar::day_of(now);
-        let found = |db: &mut Db| digests::waiting(db, today, MOST);
+        let found = |db: &mut Db| digests::waiting(db, today, BATCH_SIZE);
         steps += each(store, found, |db, creative| digest(db, creative, now))?;
     }
     Ok(steps)
@@ -89,7 +89,7 @@ fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool,
         // Moved since it was found, or waiting for an answer about a revision.
         return Ok(false);
     }
-    announce(db, id)?;
+    request_updates::publish(db, id)?;
     Ok(true)
 }
 
@@ -128,7 +128,7 @@ fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<b
     proposals::apply(db, (&proposal, request.stage), &expired, Words::default())?;
     let notice = (proposal.creative_id, Kind::ProposalExpired);
     notifying::creative(db, &request, notice, now)?;
-    announce(db, request.id)?;
+    request_updates::publish(db, request.id)?;
     Ok(true)
 }
 

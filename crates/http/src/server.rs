@@ -1,7 +1,7 @@
 //! The server: sockets, workers, and what a connection may cost.
 
 pub(crate) mod activity;
-mod admission;
+mod connection_limit;
 mod watched;
 
 use std::future::ready;
@@ -21,7 +21,7 @@ use socket2::{Domain, Protocol, Socket, Type};
 use crate::site::Site;
 use crate::{AppState, app};
 use activity::Activity;
-use admission::Admission;
+use connection_limit::ConnectionLimit;
 use watched::{Deadlines, Watched};
 
 /// Connections that the kernel holds until they are accepted.
@@ -66,14 +66,14 @@ pub fn start(
         .shutdown_timeout(options.shutdown.as_secs())
         .shutdown_signal(end);
     let stops = builder.graceful_shutdown_signal();
-    let admission = Admission::new(
+    let connection_limit = ConnectionLimit::new(
         options.connections_per_address,
         &state.settings.trusted_proxies,
     );
     marsam_auth::throttling::key_buckets(&state.secret);
     let site = web::Data::new(Site::read());
     let builder = builder.listen("marsam", listener, move || {
-        let (admission, stops) = (admission.clone(), stops.clone());
+        let (connection_limit, stops) = (connection_limit.clone(), stops.clone());
         let site = app(state.clone(), site.clone())
             .into_factory()
             .map_err(|error| error.error_response());
@@ -90,7 +90,7 @@ pub fn start(
                 data.insert(io.activity().clone());
             })
             .h1(map_config(site, |()| AppConfig::default()));
-        fn_service(move |io: TcpStream| ready(admit(io, &admission))).and_then(http)
+        fn_service(move |io: TcpStream| ready(admit(io, &connection_limit))).and_then(http)
     })?;
     Ok((builder.run(), address))
 }
@@ -98,10 +98,10 @@ pub fn start(
 /// Closes a connection at once whose address has too many.
 fn admit(
     io: TcpStream,
-    admission: &Admission,
+    connection_limit: &ConnectionLimit,
 ) -> Result<(Watched<TcpStream>, Option<SocketAddr>), DispatchError> {
     let peer = io.peer_addr()?;
-    let place = admission.admit(peer.ip()).map_err(|_too_many| {
+    let place = connection_limit.admit(peer.ip()).map_err(|_too_many| {
         metrics::counter!("marsam_connections_refused_total").increment(1);
         DispatchError::Io(io::ErrorKind::ConnectionRefused.into())
     })?;

@@ -14,8 +14,8 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::db::directly;
+use crate::locks::advisory_lock;
 use crate::schema::{accounts, brands};
-use crate::store::advisory_lock;
 use crate::{Db, DbError, creatives, digests};
 
 pub use self::lists::{ListFilter, page, search};

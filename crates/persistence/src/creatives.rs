@@ -1,5 +1,7 @@
 //! The roster.
 
+mod page;
+
 use diesel::dsl::{AsSelect, exists};
 use diesel::prelude::*;
 use marsam_domain::creatives::{Creative, CreativeProfile, RosterState};
@@ -7,11 +9,11 @@ use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use self::page::{PageRow, page_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id, json};
 use crate::db::MultiBackend;
-use crate::own_profiles::{PageRow, page_of};
 use crate::schema::{creative_pages, creatives};
-use crate::{Db, DbError, choices, roster};
+use crate::{Db, DbError, choices, roster_changes};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = creatives)]
@@ -150,7 +152,7 @@ pub fn insert(
             creatives::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    roster::changed(db, &key.to_string())?;
+    roster_changes::changed(db, &key.to_string())?;
     Ok(key)
 }
 
@@ -180,7 +182,7 @@ pub fn list(
 /// Takes an entry off the roster; [`list`] shows it again.
 pub fn hide(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<(), DbError> {
     change_state(db, creative, RosterState::Hidden, now)?;
-    roster::changed(db, &creative.to_string())
+    roster_changes::changed(db, &creative.to_string())
 }
 
 fn change_state(
@@ -213,7 +215,7 @@ pub fn replace(
             creatives::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    roster::changed(db, &creative.to_string())
+    roster_changes::changed(db, &creative.to_string())
 }
 
 /// One listed creative by its key.
@@ -289,7 +291,7 @@ fn change_listing(
             creatives::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    roster::changed_of_account(db, account)
+    roster_changes::changed_of_account(db, account)
 }
 
 /// The newest listed creatives and when each last changed, at most `most` of them.

@@ -7,8 +7,8 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::Date;
 
 use crate::columns::{day_text, id};
+use crate::locks::advisory_lock;
 use crate::schema::{creatives, digests};
-use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 /// Creatives who are listed, have an account, want the notice and have not got that of `today`, at most `most`.

@@ -26,8 +26,8 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, profile_images, provider_identities, reports, roster,
-    sessions, shortlists, two_step, works,
+    Db, DbError, contact_messages, files, profile_images, provider_identities, reports,
+    roster_changes, sessions, shortlists, two_step, works,
 };
 
 /// Replaces a text that must not be empty.
@@ -153,7 +153,7 @@ fn roster_entry(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<
             creatives::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    roster::changed_of_account(db, account)
+    roster_changes::changed_of_account(db, account)
 }
 
 fn tombstone(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {

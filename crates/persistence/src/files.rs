@@ -299,7 +299,7 @@ pub fn bytes_of_deliveries(db: &mut Db, request: QuoteRequestId) -> Result<u64, 
 
 /// How many bytes all files take; waits for other callers, so that what is reserved then cannot exceed a limit.
 pub fn bytes_of_all_locked(db: &mut Db) -> Result<u64, DbError> {
-    crate::store::advisory_lock(db, "files")?;
+    crate::locks::advisory_lock(db, "files")?;
     let sum =
         diesel::dsl::sql::<diesel::sql_types::BigInt>("CAST(COALESCE(SUM(length), 0) AS BIGINT)");
     let total = files::table

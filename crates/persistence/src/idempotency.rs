@@ -7,8 +7,8 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::db::directly;
+use crate::locks::advisory_lock;
 use crate::schema::idempotency_keys as keys;
-use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 /// One use of a key.

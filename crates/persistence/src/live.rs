@@ -12,7 +12,7 @@ use marsam_domain::ids::{
 use serde::{Deserialize, Serialize};
 
 use crate::columns::json_text;
-use crate::{Db, DbError, invitations, notifications, proposals, quote_requests};
+use crate::{Db, DbError};
 
 /// The channel of LISTEN and NOTIFY on which changes are published.
 const CHANNEL: &str = "marsam_live";
@@ -86,29 +86,6 @@ pub fn publish(db: &mut Db, account: AccountId, change: &Change) -> Result<(), D
 pub(crate) fn announce_roster(db: &mut Db) -> Result<(), DbError> {
     if let Db::Pg(db) = db {
         diesel::sql_query(format!("NOTIFY {ROSTER_CHANNEL}")).execute(db)?;
-    }
-    Ok(())
-}
-
-/// Tells the open pages of both sides that a request has moved.
-pub fn request_moved(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> {
-    let change = Change::Request { id: request };
-    let moved = quote_requests::find(db, request)?;
-    let brand = notifications::account_of_brand(db, moved.brand_id)?;
-    publish(db, brand.id, &change)?;
-    let invited = invitations::of_request(db, request)?;
-    let proposed = proposals::of_request(db, request)?;
-    let mut creatives: Vec<CreativeId> = invited
-        .into_iter()
-        .map(|invitation| invitation.creative)
-        .chain(proposed.into_iter().map(|proposal| proposal.creative_id))
-        .collect();
-    creatives.sort_unstable();
-    creatives.dedup();
-    for creative in creatives {
-        if let Some(account) = notifications::account_of_creative(db, creative)? {
-            publish(db, account.id, &change)?;
-        }
     }
     Ok(())
 }

@@ -11,8 +11,8 @@ use time::{Duration, OffsetDateTime};
 
 use crate::columns::{Utc, from_slug, id};
 use crate::db::directly;
+use crate::locks::advisory_lock;
 use crate::schema::outbox;
-use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 /// After this many attempts a mail is given up, whether they failed or never ended.

@@ -14,31 +14,6 @@ use crate::columns::{Utc, day, day_text, from_slug_if_any, json, json_text};
 use crate::schema::{creative_pages as pages, profile_drafts as drafts};
 use crate::{Db, DbError, choices, creatives, profile_images};
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = pages)]
-pub(crate) struct PageRow {
-    portfolio_links: String,
-    cover: Option<String>,
-    away_from: Option<String>,
-    away_until: Option<String>,
-}
-
-/// The page of an entry; one that was never published has only the link of its application.
-pub(crate) fn page_of(
-    row: Option<PageRow>,
-    portfolio_url: Option<&str>,
-) -> Result<CreativePage, DbError> {
-    let Some(row) = row else {
-        return Ok(CreativePage::unpublished(portfolio_url));
-    };
-    Ok(CreativePage {
-        portfolio_links: json(&row.portfolio_links)?,
-        cover: from_slug_if_any(row.cover.as_deref())?,
-        away_from: row.away_from.as_deref().map(day).transpose()?,
-        away_until: row.away_until.as_deref().map(day).transpose()?,
-    })
-}
-
 /// A draft as its column holds it.
 #[derive(Serialize, Deserialize)]
 struct DraftJson {

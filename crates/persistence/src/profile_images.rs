@@ -4,7 +4,6 @@
 //! out of is in use exactly as long as something that was cut out of it.
 
 mod moderation;
-mod public;
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -17,11 +16,10 @@ use time::OffsetDateTime;
 pub use self::moderation::{
     ModeratedImage, counts, find_moderated, hide, mark_seen, page, restore,
 };
-pub(crate) use self::public::name_public_files;
 use crate::columns::{Utc, from_slug, id};
 use crate::files::{self, File};
 use crate::schema::{creatives, files as file_rows, profile_images as table};
-use crate::{Db, DbError, own_profiles};
+use crate::{Db, DbError};
 
 /// A published picture of a profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -190,15 +188,15 @@ pub fn publish(
     Ok(())
 }
 
-/// Deletes what was cut out for a creative and is neither in the draft nor published, and frees the pictures of which
+/// Deletes what was cut out for a creative and is neither `drafted` nor published, and frees the pictures of which
 /// nothing is left.
 pub fn delete_unused(
     db: &mut Db,
     (account, creative): (AccountId, CreativeId),
+    drafted: ProfileImages,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let published = files_of(&published_of(db, creative)?);
-    let drafted = own_profiles::draft_of(db, creative)?.map_or(published, |draft| draft.images);
     let is_used = |file: FileId| {
         let mut used = published.iter().chain(drafted.iter());
         used.any(|(_, one)| one == file)

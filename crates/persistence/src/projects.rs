@@ -1,8 +1,8 @@
-//! What becomes of proposals and projects when an account leaves: it is suspended, or erased.
+//! What becomes of requests, proposals and projects when an account leaves: it is suspended, or erased.
 
 use diesel::prelude::*;
 use marsam_domain::events::Actor;
-use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::proposals::lifecycle::{Action as ProposalAction, advance as advance_proposal};
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
@@ -13,7 +13,7 @@ use crate::columns::id;
 use crate::proposals::{self as proposal_rows, Words};
 use crate::quote_requests::{self as requests, stages};
 use crate::schema::quote_requests;
-use crate::{Db, DbError, accounts, creatives, live, notifications};
+use crate::{Db, DbError, accounts, creatives, notifications, request_updates};
 
 /// How an account leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +43,41 @@ pub fn leave(
     Ok(())
 }
 
+/// Cancels a brand's requests that wait for a selection.
+pub fn cancel_waiting_of(
+    db: &mut Db,
+    brand: BrandId,
+    actor: Actor,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    for request in of_brand_at(db, brand, RequestStage::is_waiting)? {
+        let request = requests::find_locked(db, request)?;
+        // A request that the actor may not cancel is left unchanged.
+        if let Ok(cancelled) = advance(&request.facts(), Action::Cancel, actor, now) {
+            requests::end(db, &request, &cancelled, None)?;
+            request_updates::publish(db, request.id)?;
+        }
+    }
+    Ok(())
+}
+
+/// The requests of a brand whose stage satisfies `which`, oldest first.
+fn of_brand_at(
+    db: &mut Db,
+    brand: BrandId,
+    which: fn(RequestStage) -> bool,
+) -> Result<Vec<QuoteRequestId>, DbError> {
+    quote_requests::table
+        .filter(quote_requests::brand_id.eq(brand.to_string()))
+        .filter(quote_requests::stage.eq_any(stages(which)))
+        .order(quote_requests::id.asc())
+        .select(quote_requests::id)
+        .load::<String>(db)?
+        .iter()
+        .map(|key| id(key))
+        .collect()
+}
+
 fn end_proposals(
     db: &mut Db,
     creative: CreativeId,
@@ -61,7 +96,7 @@ fn end_proposals(
             proposal_rows::apply(db, (&live, request.stage), &ended, Words::default())?;
             let notice = RequestNotice::about(&request, Kind::ProposalWithdrawn);
             notifications::notify_brand(db, request.brand_id, notice, now)?;
-            live::request_moved(db, request.id)?;
+            request_updates::publish(db, request.id)?;
         }
     }
     Ok(())
@@ -108,7 +143,7 @@ fn hold(
     };
     requests::apply(db, &request, &held, None)?;
     notify_of_hold(db, &request, now)?;
-    live::request_moved(db, request.id)
+    request_updates::publish(db, request.id)
 }
 
 fn notify_of_hold(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), DbError> {

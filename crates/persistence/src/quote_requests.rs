@@ -19,10 +19,10 @@ pub use self::listing::{OwnerFilter, page};
 #[cfg(feature = "testing")]
 pub use self::submitting::insert;
 pub use self::submitting::submit;
-pub use self::transitions::{apply, cancel_waiting_of, end, restart_clock, set_recorded};
+pub use self::transitions::{apply, end, restart_clock, set_recorded};
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
+use crate::locks::advisory_lock;
 use crate::schema::{accounts, brands, quote_requests, request_details};
-use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 #[derive(Queryable, Selectable)]
@@ -68,12 +68,12 @@ struct DetailsRow {
 }
 
 /// A request with its details.
-struct Stored(QuoteRequestRow, DetailsRow);
+struct RowWithDetails(QuoteRequestRow, DetailsRow);
 
-impl TryFrom<Stored> for QuoteRequest {
+impl TryFrom<RowWithDetails> for QuoteRequest {
     type Error = DbError;
 
-    fn try_from(Stored(row, details): Stored) -> Result<Self, DbError> {
+    fn try_from(RowWithDetails(row, details): RowWithDetails) -> Result<Self, DbError> {
         let extra_revision = details
             .extra_revision_asked_at
             .map(|at| (details.extra_revision_note.unwrap_or_default(), at.into()));
@@ -147,7 +147,7 @@ pub fn find(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbErro
         .filter(quote_requests::id.eq(request.to_string()))
         .select((QuoteRequestRow::as_select(), DetailsRow::as_select()))
         .first::<(QuoteRequestRow, DetailsRow)>(db)?;
-    Stored(row, details).try_into()
+    RowWithDetails(row, details).try_into()
 }
 
 /// Reads a request after every concurrent move of it has ended; nothing moves it until this transaction ends.

@@ -13,8 +13,8 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, from_slug, id};
 use crate::events::{self, Subject};
+use crate::locks::advisory_lock;
 use crate::schema::{creatives, reports, works};
-use crate::store::advisory_lock;
 use crate::{Db, DbError, works as all_works};
 
 pub use self::listed::{ListedReport, ReportedWork, counts, find_listed, page};

@@ -1,32 +1,22 @@
 //! The whole roster: its version, its entries, and the changes since a version.
 //!
-//! **Invariant:** every change of what visitors see of a creative calls [`changed`] in the same transaction; versions
+//! **Invariant:** every change of what visitors see of a creative calls
+//! [`roster_changes::changed`](crate::roster_changes::changed) in the same transaction; versions
 //! become visible in order, because their counter's row is locked until the transaction ends.
-
-use std::cell::Cell;
 
 use diesel::prelude::*;
 use marsam_domain::creatives::{Creative, RosterState};
-use marsam_domain::ids::{AccountId, CreativeId};
+use marsam_domain::ids::CreativeId;
 use marsam_domain::vocabulary::Vocabulary as _;
 
 use crate::columns::id;
 use crate::creatives::{self as entries, Loaded};
-use crate::schema::{creative_pages, creatives, roster_version};
+pub use crate::roster_changes::version;
+use crate::schema::{creative_pages, creatives};
 use crate::{Db, DbError};
 
 /// Creatives that [`in_batches`] reads at once; also the most keys of a query for their covers.
 pub const BATCH: usize = 500;
-
-thread_local! {
-    /// Whether the current transaction on this thread has changed the roster.
-    static CHANGED: Cell<bool> = const { Cell::new(false) };
-}
-
-/// True if a transaction on this thread has called [`changed`] since the last call.
-pub(crate) fn take_changed() -> bool {
-    CHANGED.take()
-}
 
 /// A change of one creative.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,13 +25,6 @@ pub enum RosterChange {
     Listed(Box<Creative>),
     /// The creative is no longer listed.
     Unlisted(CreativeId),
-}
-
-/// The version of the roster; every change raises it.
-pub fn version(db: &mut Db) -> Result<i64, DbError> {
-    Ok(roster_version::table
-        .select(roster_version::version)
-        .first(db)?)
 }
 
 /// Every listed creative, by id, with the version that they belong to.
@@ -108,30 +91,4 @@ pub fn changes_since(db: &mut Db, seen: i64) -> Result<(i64, Vec<RosterChange>),
         Ok(RosterChange::Listed(Box::new(entries::convert(row)?)))
     });
     Ok((version, changes.collect::<Result<_, DbError>>()?))
-}
-
-/// Records a change of what visitors see, effective when this transaction commits, and gives or takes the public names
-/// of the creative's files accordingly.
-pub(crate) fn changed(db: &mut Db, creative: &str) -> Result<(), DbError> {
-    diesel::update(roster_version::table)
-        .set(roster_version::version.eq(roster_version::version + 1))
-        .execute(db)?;
-    let version = version(db)?;
-    diesel::update(creatives::table.find(creative))
-        .set(creatives::roster_version.eq(version))
-        .execute(db)?;
-    CHANGED.set(true);
-    crate::live::announce_roster(db)?;
-    crate::works::name_public_files(db, creative)?;
-    crate::profile_images::name_public_files(db, creative)
-}
-
-/// [`changed`] for the entry of an account, if it has one.
-pub(crate) fn changed_of_account(db: &mut Db, account: AccountId) -> Result<(), DbError> {
-    let entry = creatives::table
-        .filter(creatives::account_id.eq(account.to_string()))
-        .select(creatives::id)
-        .first::<String>(db)
-        .optional()?;
-    entry.map_or(Ok(()), |entry| changed(db, &entry))
 }

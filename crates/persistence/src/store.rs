@@ -311,19 +311,6 @@ fn finish<T, E: From<DbError>>(
     }
 }
 
-/// Blocks every other writer of `key` until this transaction ends.
-///
-/// `SQLite` has one writer anyway; `PostgreSQL` takes an advisory lock, so that a count or a look-up stays true until
-/// it is acted on.
-pub fn advisory_lock(db: &mut Db, key: &str) -> Result<(), DbError> {
-    if let Db::Pg(db) = db {
-        diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-            .bind::<diesel::sql_types::Text, _>(key)
-            .execute(db)?;
-    }
-    Ok(())
-}
-
 fn has_migrations_table(db: &mut Db) -> Result<bool, DbError> {
     let found = match db {
         Db::Pg(_) => "to_regclass('__diesel_schema_migrations') IS NOT NULL",

@@ -6,8 +6,8 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, json, json_text};
 use crate::db::directly;
+use crate::locks::advisory_lock;
 use crate::schema::throttle_counters as counters;
-use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 /// The attempts that are counted in a bucket.

@@ -21,12 +21,11 @@ pub use self::moderation::{
 };
 pub use self::parts::{PartRefused, hang};
 use self::parts::{free_all, parts_of_all};
-pub(crate) use self::public::name_public_files;
-pub use self::public::{changed, is_shown, public_of};
+pub use self::public::{changed, public_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};
 use crate::events::{self, Subject};
+use crate::locks::advisory_lock;
 use crate::schema::{creatives, work_files, works};
-use crate::store::advisory_lock;
 use crate::{Db, DbError};
 
 /// A work.

@@ -10,8 +10,8 @@ use marsam_domain::email::Email;
 use marsam_domain::events::{Actor, EventKind};
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::Subject;
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::outbox::notify;
-use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, Store, accounts, contact_messages, events, two_step};
 use time::OffsetDateTime;
 

@@ -19,8 +19,8 @@ use marsam_persistence::{
 use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
+use super::files::{add_file_of, misfit};
 use super::manifest::{NoteEntry, NoteState, ProjectEntry, VersionEntry};
-use super::rows::{add_file_of, misfit};
 use super::{Keys, Manifest};
 use crate::DemoError;
 use crate::data;

@@ -3,11 +3,11 @@
 use marsam_domain::creatives::{Creative, OwnProfile, ProfileImagePart, ProfileImages};
 use marsam_domain::ids::AccountId;
 use marsam_domain::works::Seen;
-use marsam_persistence::{Db, files, own_profiles, profile_images, works};
+use marsam_persistence::{Db, files, own_profiles, profile_images, public_files};
 
 use super::Keys;
+use super::files::{add_file_of, made, misfit};
 use super::manifest::PortraitEntry;
-use super::rows::{add_file_of, made, misfit};
 use crate::DemoError;
 
 /// Publishes the picture, or leaves it in the draft of a profile that is not published yet.
@@ -28,7 +28,7 @@ pub(super) fn insert(
         page: creative.page.clone(),
         images: ProfileImages::default().with(ProfileImagePart::Avatar, Some(cut)),
     };
-    if !works::is_shown(db, &creative.id.to_string())? {
+    if !public_files::is_shown(db, &creative.id.to_string())? {
         return Ok(own_profiles::store_draft(db, creative.id, &own, at)?);
     }
     own_profiles::publish(db, creative.id, &own, at)?;

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use marsam_domain::creatives::{Creative, OwnProfile, ProfileImages};
 use marsam_domain::email::Email;
-use marsam_domain::ids::{AccountId, FileId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::language::Language;
 use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_domain::works::{Seen, WorkContent, WorkDraft};
 use marsam_persistence::accounts::{self, NewAccount};
-use marsam_persistence::files::{self, Derivative, Made, NewFile};
 use marsam_persistence::{Db, ids, own_profiles, roster, works};
 use serde_json::json;
 use time::OffsetDateTime;
 
+use super::files::{add_file_of, misfit};
 use super::{FileEntry, Keys, Manifest, WorkEntry, deliveries, portraits};
 use crate::DemoError;
 use crate::data;
@@ -75,13 +75,6 @@ pub(super) fn insert(
 
 fn owner_of(db: &mut Db, creative: &Creative, now: OffsetDateTime) -> Result<AccountId, DemoError> {
     creative.account_id.map_or_else(|| keeper(db, now), Ok)
-}
-
-pub(super) fn misfit(whose: &str, what: &str) -> DemoError {
-    DemoError::Misfit {
-        whose: whose.to_owned(),
-        what: what.to_owned(),
-    }
 }
 
 /// The account that owns the files of creatives without one, made when it is first needed.
@@ -180,58 +173,6 @@ fn add_file(
     keys: &Keys,
 ) -> Result<FileId, DemoError> {
     add_file_of(db, (owner, at), (entry, None), keys)
-}
-
-/// Adds a file, of a project if it is delivered.
-pub(super) fn add_file_of(
-    db: &mut Db,
-    (owner, at): (AccountId, OffsetDateTime),
-    (entry, request): (&FileEntry, Option<QuoteRequestId>),
-    keys: &Keys,
-) -> Result<FileId, DemoError> {
-    let new = NewFile {
-        account: owner,
-        purpose: member(entry, &entry.purpose)?,
-        request,
-        name: &entry.name,
-        length: entry.bytes,
-    };
-    Ok(files::add_ready(db, &new, &made(entry, keys)?, at)?)
-}
-
-/// What the worker made of a file.
-pub(super) fn made(entry: &FileEntry, keys: &Keys) -> Result<Made, DemoError> {
-    let key = |file: &String| {
-        let key = keys.get(file).cloned();
-        key.ok_or_else(|| misfit(&entry.name, file))
-    };
-    let derivatives = entry.derivatives.iter().map(|made| {
-        Ok(Derivative {
-            name: made.name.clone(),
-            key: key(&made.file)?,
-            public_name: None,
-            content_type: made.content_type.clone(),
-            bytes: made.bytes,
-            width: made.width,
-            height: made.height,
-        })
-    });
-    Ok(Made {
-        kind: member(entry, &entry.kind)?,
-        content_type: entry.content_type.clone(),
-        sha256: entry.sha256.clone(),
-        width: entry.width,
-        height: entry.height,
-        duration_ms: entry.duration_ms,
-        thumbhash: entry.thumbhash.clone(),
-        peaks: entry.peaks.clone(),
-        original_key: entry.original.as_ref().map(key).transpose()?,
-        derivatives: derivatives.collect::<Result<_, DemoError>>()?,
-    })
-}
-
-fn member<V: Vocabulary>(entry: &FileEntry, slug: &str) -> Result<V, DemoError> {
-    V::from_slug(slug).ok_or_else(|| misfit(&entry.name, slug))
 }
 
 /// The service of the work's style, which the creative must offer.

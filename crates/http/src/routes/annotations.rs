@@ -22,8 +22,8 @@ use crate::api_document::Routes;
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::moving::Standing;
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::reading::Reading;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 pub(super) fn register(routes: &mut impl Routes) {

@@ -1,7 +1,7 @@
 //! Application DTOs for creatives and admins.
 
 mod change;
-mod counts;
+pub(crate) mod counts;
 mod of_creative;
 mod submit;
 mod withdraw;
@@ -13,7 +13,7 @@ use marsam_domain::ids::{AccountId, ApplicationId, FileId};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::applications::{self, FileWithMade, Listed, Outcome};
-use marsam_persistence::store::advisory_lock;
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::{Db, DbError};
 use serde::Serialize;
 use time::OffsetDateTime;

@@ -12,7 +12,11 @@ mod sign_up;
 mod verify_email;
 mod verify_with_password;
 
+use marsam_persistence::DbError;
+
+use crate::ApiError;
 use crate::api_document::Routes;
+use crate::error::Code;
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -25,4 +29,12 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(reset_password::reset_password)
         .service(change_email::change_email)
         .service(id_token::id_token);
+}
+
+/// A token that is not found is used, replaced or expired.
+fn dead_link(error: DbError) -> ApiError {
+    match error {
+        DbError::NotFound => Code::InvalidToken.into(),
+        other => other.into(),
+    }
 }

@@ -32,12 +32,12 @@ pub(super) fn register(routes: &mut impl Routes) {
 }
 
 /// Who asks for a file.
-pub(crate) struct Reader {
+pub(crate) struct Viewer {
     account: Account,
     acts_as_admin: bool,
 }
 
-impl From<Caller<Anyone>> for Reader {
+impl From<Caller<Anyone>> for Viewer {
     fn from(caller: Caller<Anyone>) -> Self {
         Self {
             account: caller.account,
@@ -48,13 +48,13 @@ impl From<Caller<Anyone>> for Reader {
 
 /// A file that the reader may see: its own, one of a delivery of a project in which it has a part, or, for admins, one of
 /// an application, of a work that is no draft, or of a published profile.
-pub(crate) fn visible(db: &mut Db, reader: &Reader, id: FileId) -> Result<File, DbError> {
-    let account = &reader.account;
+pub(crate) fn visible(db: &mut Db, viewer: &Viewer, id: FileId) -> Result<File, DbError> {
+    let account = &viewer.account;
     let file = files::find(db, id)?;
     if file.account == account.id {
         return Ok(file);
     }
-    let is_reviewed = reader.acts_as_admin
+    let is_reviewed = viewer.acts_as_admin
         && (applications::has_file(db, &file)?
             || works::has_file(db, &file)?
             || profile_images::has_file(db, &file)?);

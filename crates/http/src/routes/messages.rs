@@ -19,9 +19,9 @@ use crate::ApiError;
 use crate::api_document::Routes;
 use crate::error::Code;
 use crate::routes::proposals::CreativeRefDto;
-use crate::routes::quote_requests::moving::Standing;
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::reading::Reading;
 use crate::routes::schemas::parties;
+use crate::routes::standing::Standing;
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes

@@ -200,7 +200,7 @@ impl Entry {
         } else {
             own_profiles::store_draft(db, creative, &self.draft, now)?;
         }
-        profile_images::delete_unused(db, (account, creative), now)
+        profile_images::delete_unused(db, (account, creative), self.draft.images, now)
     }
 
     fn into_dto(self, db: &mut Db, account: AccountId) -> Result<OwnProfileDto, DbError> {

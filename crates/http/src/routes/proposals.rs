@@ -2,10 +2,9 @@
 
 mod decline;
 mod list;
-mod moving;
+pub(crate) mod moving;
 mod request_change;
 mod revise;
-mod select;
 pub(crate) mod send;
 mod withdraw;
 
@@ -25,16 +24,15 @@ use utoipa::openapi::Schema;
 
 use crate::api_document::Routes;
 use crate::routes::creatives::avatar_url;
-use crate::routes::quote_requests::moving::Standing;
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::reading::Reading;
 use crate::routes::schemas::{list_of, slugs};
+use crate::routes::standing::Standing;
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(send::send)
         .service(list::list)
         .service(revise::revise)
-        .service(select::select)
         .service(decline::decline)
         .service(withdraw::withdraw)
         .service(request_change::request_change);

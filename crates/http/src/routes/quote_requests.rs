@@ -2,7 +2,7 @@
 
 mod accept_revision;
 mod agree_cancel;
-pub(crate) mod agreement;
+mod agreement;
 mod approve;
 mod cancel;
 mod confirm_payment;
@@ -15,11 +15,9 @@ mod edit;
 mod history;
 mod hold;
 mod invite;
-pub(crate) mod moving;
-pub(crate) mod notifying;
+mod moving;
 mod of_brand;
 mod open_to_others;
-pub(crate) mod reading;
 mod record_payment;
 mod refuse_cancel;
 mod refuse_revision;
@@ -27,6 +25,7 @@ mod reopen;
 mod request_revision;
 mod resolve;
 pub(crate) mod row;
+mod select;
 mod show;
 mod submit;
 mod void_payment;
@@ -67,7 +66,8 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(record_payment::record_payment)
         .service(confirm_payment::confirm_payment)
         .service(void_payment::void_payment)
-        .service(agreement::agreement);
+        .service(agreement::agreement)
+        .service(select::select);
 }
 
 /// A request for a quote.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use actix_web::HttpRequest;
 use tokio::time::Instant;
 
-use super::admission::Place;
+use super::connection_limit::Place;
 
 /// The state of one connection; all of it runs on one thread.
 pub(crate) struct Activity {

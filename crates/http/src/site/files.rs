@@ -15,7 +15,7 @@ use crate::responses::encodings::{ContentCoding, Encodings, inflate, is_known};
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// A stored form of a file.
-struct Stored {
+struct StoredForm {
     file: EmbeddedFile,
     encoding: Option<ContentCoding>,
 }
@@ -23,7 +23,7 @@ struct Stored {
 /// The file of this name; `None` if the build has none.
 pub(super) async fn answer(request: &HttpRequest, name: &str) -> Option<HttpResponse> {
     let accepted = Encodings::of(request);
-    let Stored { file, encoding } = stored(name, accepted)?;
+    let StoredForm { file, encoding } = stored(name, accepted)?;
     let is_inflated = encoding == Some(ContentCoding::Gzip) && !accepted.gzip;
     // Each form has a tag of its own.
     let form = if is_inflated { "-plain" } else { "" };
@@ -64,10 +64,10 @@ pub(super) async fn answer(request: &HttpRequest, name: &str) -> Option<HttpResp
 }
 
 /// The smallest form that the client accepts, or else the one that the plain form is made from.
-fn stored(name: &str, accepted: Encodings) -> Option<Stored> {
+fn stored(name: &str, accepted: Encodings) -> Option<StoredForm> {
     let get = |ending: &str, encoding| {
         let file = Dist::get(&format!("{name}{ending}"))?;
-        Some(Stored { file, encoding })
+        Some(StoredForm { file, encoding })
     };
     let brotli = || get(".br", Some(ContentCoding::Brotli));
     let gzip = || get(".gz", Some(ContentCoding::Gzip));

@@ -18,7 +18,7 @@ use crate::schema::{application_files, applications, files as rows, unused_objec
 use crate::{Db, DbError, works};
 
 /// How many rows one look takes.
-const MOST: i64 = 100;
+const BATCH_SIZE: i64 = 100;
 
 /// A file with what was made of it.
 pub type FileWithMade = (File, Vec<Derivative>);
@@ -131,7 +131,7 @@ pub fn delete_rejected_files(db: &mut Db, now: OffsetDateTime) -> Result<usize, 
         .filter(applications::stage.eq(ApplicationStage::Rejected.slug()))
         .filter(applications::reviewed_at.le(Utc(now - REJECTED_FILES)))
         .order(application_files::file_id.asc())
-        .limit(MOST)
+        .limit(BATCH_SIZE)
         .select(application_files::file_id)
         .load::<String>(db)?;
     for key in &keys {

@@ -9,7 +9,7 @@ use time::OffsetDateTime;
 use super::{ERASED, erased_email, notices};
 use crate::columns::{Utc, id, json_text};
 use crate::events::{self, Subject};
-use crate::quote_requests::cancel_waiting_of;
+use crate::projects::cancel_waiting_of;
 use crate::schema::{proposals, quote_requests, request_details};
 use crate::{Db, DbError};
 

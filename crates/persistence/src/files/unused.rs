@@ -12,7 +12,7 @@ use crate::schema::{file_derivatives, file_parts, files, unused_objects};
 use crate::{Db, DbError};
 
 /// How many rows one look takes.
-const MOST: i64 = 100;
+const BATCH_SIZE: i64 = 100;
 
 /// Lists objects as unused; their bytes may be deleted after [`DELETED_BYTES`].
 pub(crate) fn note(db: &mut Db, keys: &[String], now: OffsetDateTime) -> Result<(), DbError> {
@@ -40,7 +40,7 @@ pub fn delete_old(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
     let old = files::table
         .filter(resting.or(unattached))
         .order(files::id.asc())
-        .limit(MOST)
+        .limit(BATCH_SIZE)
         .select(Row::as_select())
         .load(db)?;
     let count = old.len();
@@ -55,7 +55,7 @@ pub fn unused(db: &mut Db, now: OffsetDateTime) -> Result<Vec<String>, DbError> 
     Ok(unused_objects::table
         .filter(unused_objects::delete_at.le(Utc(now)))
         .order(unused_objects::delete_at.asc())
-        .limit(MOST)
+        .limit(BATCH_SIZE)
         .select(unused_objects::object_key)
         .load(db)?)
 }

@@ -13,10 +13,10 @@ use time::OffsetDateTime;
 use super::{PublishedImage, Row};
 use crate::columns::{Utc, id};
 use crate::events::{self, Subject};
+use crate::locks::advisory_lock;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creatives, profile_images as table};
-use crate::store::advisory_lock;
-use crate::{Db, DbError, names, roster};
+use crate::{Db, DbError, names, roster_changes};
 
 /// A published picture with what admins need to judge it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,7 +173,7 @@ fn set_hidden(
             table::seen_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    roster::changed(db, &image.creative.to_string())
+    roster_changes::changed(db, &image.creative.to_string())
 }
 
 /// Marks pictures as seen, except what was published after they were looked at.

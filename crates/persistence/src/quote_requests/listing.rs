@@ -8,7 +8,7 @@ use marsam_domain::quote_requests::lifecycle::OpenQuestions;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary as _;
 
-use super::{DetailsRow, QuoteRequestRow, Stored};
+use super::{DetailsRow, QuoteRequestRow, RowWithDetails};
 use crate::columns::{from_slug, id};
 use crate::db::MultiBackend;
 use crate::pages::{Page, Slice};
@@ -108,7 +108,7 @@ pub(super) fn stored(db: &mut Db, keys: &[String]) -> Result<Vec<QuoteRequest>, 
         .select((QuoteRequestRow::as_select(), DetailsRow::as_select()))
         .load::<(QuoteRequestRow, DetailsRow)>(db)?
         .into_iter()
-        .map(|(row, details)| Stored(row, details).try_into())
+        .map(|(row, details)| RowWithDetails(row, details).try_into())
         .collect()
 }
 

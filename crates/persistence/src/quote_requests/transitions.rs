@@ -1,19 +1,17 @@
 //! Moves of a request: stored with a guard on what was read, with their event and due date.
 
 use diesel::prelude::*;
-use marsam_domain::events::Actor;
-use marsam_domain::ids::{BrandId, QuoteRequestId};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
-use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
+use marsam_domain::quote_requests::lifecycle::Transition;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::{find_locked, stages};
-use crate::columns::{Utc, id};
+use crate::columns::Utc;
 use crate::events::{self, NewEvent, Subject};
 use crate::schema::{quote_requests, request_details};
-use crate::{Db, DbError, live, notifications, proposals};
+use crate::{Db, DbError, notifications, proposals};
 
 /// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
 /// in the meantime is a [`DbError::Conflict`].
@@ -138,39 +136,4 @@ pub fn end(
         notifications::notify_creative(db, creative, notice, transition.at)?;
     }
     Ok(())
-}
-
-/// Cancels a brand's requests that wait for a selection.
-pub fn cancel_waiting_of(
-    db: &mut Db,
-    brand: BrandId,
-    actor: Actor,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    for request in of_brand_at(db, brand, RequestStage::is_waiting)? {
-        let request = find_locked(db, request)?;
-        // A request that the actor may not cancel is left unchanged.
-        if let Ok(cancelled) = advance(&request.facts(), Action::Cancel, actor, now) {
-            end(db, &request, &cancelled, None)?;
-            live::request_moved(db, request.id)?;
-        }
-    }
-    Ok(())
-}
-
-/// The requests of a brand whose stage satisfies `which`, oldest first.
-fn of_brand_at(
-    db: &mut Db,
-    brand: BrandId,
-    which: fn(RequestStage) -> bool,
-) -> Result<Vec<QuoteRequestId>, DbError> {
-    quote_requests::table
-        .filter(quote_requests::brand_id.eq(brand.to_string()))
-        .filter(quote_requests::stage.eq_any(stages(which)))
-        .order(quote_requests::id.asc())
-        .select(quote_requests::id)
-        .load::<String>(db)?
-        .iter()
-        .map(|key| id(key))
-        .collect()
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::OnPublished;
 use crate::live::{self, Published};
-use crate::{files, roster};
+use crate::{files, roster_changes};
 
 /// What one transaction, or several that commit together, do after their COMMIT.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ impl Effects {
     /// Takes what the write that has just ended on this thread is to do.
     pub(super) fn take() -> Self {
         Self {
-            changes_roster: roster::take_changed(),
+            changes_roster: roster_changes::take_changed(),
             takes_public_names: files::take_names_taken(),
             published: live::take_queued(),
         }

@@ -7,7 +7,8 @@ use diesel::RunQueryDsl as _;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_persistence::accounts::{self, NewAccount};
-use marsam_persistence::store::{Engine, PUBLIC_READERS, Timeouts, advisory_lock};
+use marsam_persistence::locks::advisory_lock;
+use marsam_persistence::store::{Engine, PUBLIC_READERS, Timeouts};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store, ids};
 

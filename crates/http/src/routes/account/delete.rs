@@ -3,8 +3,8 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::accounts::Account;
 use marsam_domain::notices::Notice;
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::outbox::{self, NewMail};
-use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, erasure};
 use time::OffsetDateTime;
 

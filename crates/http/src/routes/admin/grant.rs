@@ -9,8 +9,8 @@ use marsam_domain::events::{Actor, EventKind};
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::Subject;
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::outbox::notify;
-use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, events};
 use time::OffsetDateTime;
 

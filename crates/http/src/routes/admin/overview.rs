@@ -14,9 +14,9 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::applications::counts::by_status;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::routes::applications::counts::by_status;
 use crate::routes::schemas::{counts_by_label, counts_by_slug};
 use crate::{ApiError, AppState};
 

@@ -10,8 +10,8 @@ use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
 use marsam_domain::notices::{ApplicationNoticeKind, Notice};
 use marsam_persistence::applications::{Listed, Outcome};
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::notifications::notify_of_review;
-use marsam_persistence::store::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, applications, creatives};
 use time::OffsetDateTime;
 

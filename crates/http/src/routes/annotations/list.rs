@@ -11,7 +11,7 @@ use super::{AnnotationDto, require_part};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::quote_requests::moving::Standing;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// Newest first. The brand sees all of its notes, the creative and admins those that a revision has asked for.

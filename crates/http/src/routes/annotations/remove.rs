@@ -10,7 +10,7 @@ use super::{follow, movable};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::quote_requests::moving::Standing;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// 409 once a revision has asked for it.

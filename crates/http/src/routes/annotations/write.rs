@@ -19,7 +19,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::moving::Standing;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// At a point of an image (`x`, `y`) or at a moment of sound or film (`at_ms`), while the delivery waits for the brand. It

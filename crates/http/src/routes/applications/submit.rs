@@ -10,7 +10,7 @@ use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles::APPLICATIONS;
 use marsam_persistence::applications::Outcome;
-use marsam_persistence::store::advisory_lock;
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::{Db, applications};
 use time::OffsetDateTime;
 

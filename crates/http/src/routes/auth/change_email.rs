@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::verify_email::{TokenFields, dead_link};
+use super::dead_link;
+use super::verify_email::TokenFields;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;

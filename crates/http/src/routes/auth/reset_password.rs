@@ -11,7 +11,8 @@ use marsam_persistence::Db;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::verify_email::{TokenFields, dead_link};
+use super::dead_link;
+use super::verify_email::TokenFields;
 use marsam_persistence::outbox::notify;
 
 use crate::error::ErrorBody;

@@ -8,7 +8,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles;
 use marsam_persistence::accounts::NewAccount;
-use marsam_persistence::store::advisory_lock;
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::{Db, DbError, accounts, ids};
 use time::OffsetDateTime;
 

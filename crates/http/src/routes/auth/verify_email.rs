@@ -5,7 +5,6 @@ use marsam_auth::email_verification::{self, Evidence};
 use marsam_auth::tokens::Token;
 use marsam_domain::passwords::Password;
 use marsam_domain::validation::{FieldCode, FieldErrors, Text};
-use marsam_persistence::DbError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -91,13 +90,5 @@ impl TokenFields {
     /// The token, if it is well-formed.
     pub(super) fn parse(&self) -> Result<Token, ApiError> {
         Ok(Token::shown(self.token.as_str()).ok_or(Code::InvalidToken)?)
-    }
-}
-
-/// A token that is not found is used, replaced or expired.
-pub(super) fn dead_link(error: DbError) -> ApiError {
-    match error {
-        DbError::NotFound => Code::InvalidToken.into(),
-        other => other.into(),
     }
 }

@@ -11,7 +11,7 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::accounts;
 use marsam_persistence::outbox::notify;
 
-use super::verify_email::dead_link;
+use super::dead_link;
 use crate::error::Code;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, passwords};

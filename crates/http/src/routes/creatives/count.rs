@@ -9,8 +9,8 @@ use marsam_roster::{OptionCount, OptionCounts};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::answers::{NO_CACHE, tag};
 use super::filter_of;
-use super::list::{NO_CACHE, tag};
 use super::params::RosterParams;
 use crate::error::ErrorBody;
 use crate::extractors::listing::ListingWithCursor;

@@ -1,15 +1,14 @@
 //! GET /api/creatives: the roster, filtered and ordered, from memory.
 
-use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::sync::Arc;
 
-use actix_web::http::header::{self, HeaderValue};
-use actix_web::web::Bytes;
+use actix_web::http::header::HeaderValue;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use marsam_domain::roster::Sort;
 use marsam_persistence::pages::MAX_ROWS;
-use marsam_roster::{Cursor, Page, PageRequest, Snapshot};
+use marsam_roster::{Cursor, Page, PageRequest};
 
+use super::answers::{head, joined, tag};
 use super::json_array::JsonArray;
 use super::named;
 use super::params::RosterParams;
@@ -19,10 +18,7 @@ use crate::extractors::listing::ListingWithCursor;
 use crate::responses::cached_body::{CachedBody, is_unchanged};
 use crate::responses::encodings::Effort;
 use crate::state::roster::Answer;
-use crate::{ApiError, AppState, api_document};
-
-/// May be stored, but must be revalidated each time.
-pub(super) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
+use crate::{ApiError, AppState};
 
 /// Vetted creatives: those whom `ids` names, in that order; otherwise the best match first and, where matches are
 /// equal, in an order that is shuffled daily, or as `sort` says.
@@ -52,7 +48,7 @@ pub(crate) async fn list(
     let key = (filter, page);
     if listing.limit.is_none() {
         let found = current.snapshot.page(&key.0, &page);
-        let mut response = answer(found.total, link(&asked, &found)?);
+        let mut response = head(found.total, link(&asked, &found)?);
         if is_unchanged(&request, &mut response, &tag(&current.snapshot, &key)) {
             return Ok(response);
         }
@@ -77,7 +73,7 @@ pub(crate) async fn list(
         current.answers.insert(key, made.clone());
         made
     };
-    let response = answer(answered.total, answered.link.clone());
+    let response = head(answered.total, answered.link.clone());
     Ok(answered.body.clone().answer(&request, response).await)
 }
 
@@ -93,44 +89,4 @@ fn cursor(text: &str, sort: Sort) -> Result<Cursor, ApiError> {
 fn link(asked: &ListingWithCursor, page: &Page) -> Result<Option<HeaderValue>, ApiError> {
     let next = page.next.map(|next| asked.listing.link(&next.to_string()));
     next.transpose()
-}
-
-pub(super) fn answer(total: usize, link: Option<HeaderValue>) -> HttpResponse {
-    let mut response = HttpResponse::Ok();
-    response
-        .content_type("application/json")
-        .insert_header(("x-total-count", total))
-        .insert_header((header::CACHE_CONTROL, NO_CACHE));
-    if let Some(link) = link {
-        response.insert_header((header::LINK, link));
-    }
-    response.finish()
-}
-
-/// The entity tag of the answer for `key`: the same on every instance, different after every change of the roster and
-/// of what the API's document says of it.
-pub(super) fn tag(snapshot: &Snapshot, key: &impl Hash) -> String {
-    let mut hasher = DefaultHasher::new();
-    key.hash(&mut hasher);
-    api_document::digest().hash(&mut hasher);
-    format!(
-        "\"{:x}-{:x}-{:x}\"",
-        snapshot.version(),
-        snapshot.day(),
-        hasher.finish()
-    )
-}
-
-pub(super) fn joined(entries: &[Bytes]) -> Bytes {
-    let length: usize = entries.iter().map(|entry| entry.len() + 1).sum();
-    let mut body = Vec::with_capacity(length + 2);
-    body.push(b'[');
-    for (n, entry) in entries.iter().enumerate() {
-        if n > 0 {
-            body.push(b',');
-        }
-        body.extend_from_slice(entry);
-    }
-    body.push(b']');
-    Bytes::from(body)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::{HttpRequest, HttpResponse};
 use marsam_domain::ids::CreativeId;
 
-use super::list::{answer as listed, joined, tag};
+use super::answers::{head, joined, tag};
 use crate::error::Code;
 use crate::extractors::listing::Listing;
 use crate::responses::cached_body::CachedBody;
@@ -45,6 +45,6 @@ pub(super) async fn answer(
     let entries: Vec<_> = found.cloned().collect();
     let tag = tag(&current.snapshot, &ids);
     let body = CachedBody::tagged(tag, joined(&entries), Effort::Once);
-    let response = listed(entries.len(), None);
+    let response = head(entries.len(), None);
     Ok(Arc::new(body).answer(request, response).await)
 }

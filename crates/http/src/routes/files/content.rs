@@ -10,7 +10,7 @@ use marsam_domain::ids::FileId;
 use marsam_persistence::files::{self, File};
 use marsam_persistence::{Db, DbError};
 
-use super::{Reader, WHOLE, visible};
+use super::{Viewer, WHOLE, visible};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::responses::object_body::{self, Object};
@@ -30,7 +30,7 @@ pub(crate) async fn content(
     id: Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let (reader, id) = (Reader::from(caller), path_id::<FileId>(&id)?);
+    let (viewer, id) = (Viewer::from(caller), path_id::<FileId>(&id)?);
     let query = url::form_urlencoded::parse(request.query_string().as_bytes());
     let version = query
         .into_iter()
@@ -38,7 +38,7 @@ pub(crate) async fn content(
         .map(|(_, value)| value.into_owned());
     let object = state
         .read(move |db| {
-            let file = visible(db, &reader, id)?;
+            let file = visible(db, &viewer, id)?;
             Ok(object(db, &file, version.as_deref())?)
         })
         .await?;

@@ -4,7 +4,7 @@ use actix_web::web::{Json, Path};
 use actix_web::{get, web};
 use marsam_domain::ids::FileId;
 
-use super::{FileDto, Reader, visible};
+use super::{FileDto, Viewer, visible};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, path_id};
@@ -19,9 +19,9 @@ pub(crate) async fn show(
     state: web::Data<AppState>,
     id: Path<String>,
 ) -> Result<Json<FileDto>, ApiError> {
-    let (reader, file) = (Reader::from(caller), path_id::<FileId>(&id)?);
+    let (viewer, file) = (Viewer::from(caller), path_id::<FileId>(&id)?);
     let shown = state.read(move |db| {
-        let file = visible(db, &reader, file)?;
+        let file = visible(db, &viewer, file)?;
         Ok(FileDto::read(db, file)?)
     });
     Ok(Json(shown.await?))

@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::RowFacts;
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::reading::Reading;
 use crate::routes::schemas::{labels, sides_of_creatives, slugs, turns};
 
 /// A request in a creative's inbox.

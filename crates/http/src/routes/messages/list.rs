@@ -18,8 +18,8 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::proposals::CreativeRefDto;
-use crate::routes::quote_requests::moving::Standing;
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::reading::Reading;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// What one call lists is all of one kind.

@@ -11,7 +11,7 @@ use super::thread_of;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::quote_requests::moving::Standing;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// Up to its latest message.

@@ -18,10 +18,9 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::proposals::send::notify_brand;
-use crate::routes::quote_requests::moving::Standing;
-use crate::routes::quote_requests::notifying;
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::notifying;
+use crate::routes::reading::Reading;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// The brand names the creative; a creative writes to its own thread. The first unread message is also mailed.
@@ -111,6 +110,6 @@ fn notify(
     if standing.side == Side::Owner {
         notifying::creative(db, request, (message.creative, Kind::NewMessage), now)
     } else {
-        notify_brand(db, standing, Kind::NewMessage, now)
+        notifying::brand_by_creative(db, standing, Kind::NewMessage, now)
     }
 }

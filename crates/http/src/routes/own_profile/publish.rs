@@ -8,7 +8,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::applications::Outcome;
 use marsam_persistence::events::{self, Subject};
-use marsam_persistence::store::advisory_lock;
+use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::{Db, applications, files, own_profiles, profile_images};
 use time::OffsetDateTime;
 
@@ -42,7 +42,7 @@ pub(crate) async fn publish(
         check_images(db, &entry)?;
         let creative = entry.creative.id;
         own_profiles::publish(db, creative, &entry.draft, now)?;
-        profile_images::delete_unused(db, (account, creative), now)?;
+        profile_images::delete_unused(db, (account, creative), entry.draft.images, now)?;
         let (subject, actor) = (Subject::Creative(creative), Actor::Creative(account));
         events::record(db, subject, actor, EventKind::Published, now)?;
         Ok(Entry::required(db, account)?.into_dto(db, account)?)

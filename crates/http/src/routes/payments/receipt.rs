@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::quote_requests::agreement::party;
-use crate::routes::quote_requests::moving::Standing;
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::parties::party;
+use crate::routes::reading::Reading;
 use crate::routes::schemas::{recorders, slugs};
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// A payment's record.

@@ -12,7 +12,7 @@ use super::ProposalDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::quote_requests::moving::Standing;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// All of them for the brand and admins, a creative's own for a creative; oldest first.

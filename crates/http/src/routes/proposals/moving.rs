@@ -10,7 +10,7 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::idempotency::KeyUse;
 use marsam_persistence::standing::names_of;
-use marsam_persistence::{Db, proposals};
+use marsam_persistence::{Db, proposals, request_updates};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
@@ -20,19 +20,19 @@ use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::moving::{Standing, announce};
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// A move as it was sent.
-pub(super) struct Sent<T> {
+pub(crate) struct Command<T> {
     id: ProposalId,
     words: Result<T, ApiError>,
     used: Option<KeyUse>,
 }
 
-impl<T> Sent<T> {
+impl<T> Command<T> {
     /// Reads a move of the proposal `id`; `route` is the method and the rest of the path.
-    pub(super) fn read<D: DeserializeOwned>(
+    pub(crate) fn read<D: DeserializeOwned>(
         (caller, id, (method, rest)): (&Caller<Anyone>, &str, (&str, &str)),
         key: idempotent::Key,
         body: Body<D>,
@@ -50,17 +50,17 @@ impl<T> Sent<T> {
 }
 
 /// A move of a proposal that the caller's side may make, before its stage is checked.
-pub(super) struct Moving<T> {
-    pub(super) standing: Standing,
-    pub(super) proposal: Proposal,
+pub(crate) struct Moving<T> {
+    pub(crate) standing: Standing,
+    pub(crate) proposal: Proposal,
     decided: Result<Transition, Refused>,
-    pub(super) words: T,
-    pub(super) now: OffsetDateTime,
+    pub(crate) words: T,
+    pub(crate) now: OffsetDateTime,
 }
 
 impl<T> Moving<T> {
     /// The transition; 409 if it is not allowed now.
-    pub(super) fn transition(&self) -> Result<Transition, ApiError> {
+    pub(crate) fn transition(&self) -> Result<Transition, ApiError> {
         if !self.standing.request.stage.is_waiting() {
             return Err(Code::StaleStage.into());
         }
@@ -68,12 +68,12 @@ impl<T> Moving<T> {
     }
 
     /// The proposal as the caller sees it in the database now.
-    pub(super) fn newest(&self, db: &mut Db) -> Result<ProposalDto, ApiError> {
+    pub(crate) fn newest(&self, db: &mut Db) -> Result<ProposalDto, ApiError> {
         shown(db, &self.standing, self.proposal.id, self.now)
     }
 
     /// 409 with the proposal as it is now.
-    pub(super) fn outdated(&self, db: &mut Db) -> ApiError {
+    pub(crate) fn outdated(&self, db: &mut Db) -> ApiError {
         match self.newest(db) {
             Ok(newest) => ApiError::outdated(Code::ProposalChanged, &newest),
             Err(error) => error,
@@ -82,7 +82,7 @@ impl<T> Moving<T> {
 }
 
 /// A proposal as a caller sees it.
-pub(super) fn shown(
+pub(crate) fn shown(
     db: &mut Db,
     standing: &Standing,
     proposal: ProposalId,
@@ -116,15 +116,15 @@ fn locked(db: &mut Db, account: Account, id: ProposalId) -> Result<(Standing, Pr
 }
 
 /// Makes a move of a proposal and answers 200 with what `store` returns.
-pub(super) async fn make<T: Send + 'static, A: Serialize>(
+pub(crate) async fn make<T: Send + 'static, A: Serialize>(
     state: &AppState,
     caller: &Caller<Anyone>,
-    sent: Sent<T>,
+    command: Command<T>,
     action: Action,
     store: impl FnOnce(&mut Db, &Moving<T>) -> Result<A, ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let Sent { id, words, used } = sent;
+    let Command { id, words, used } = command;
     idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
         let (standing, proposal) = locked(db, fresh.account, id)?;
         let facts = proposal.facts(standing.request.brief_version);
@@ -140,7 +140,7 @@ pub(super) async fn make<T: Send + 'static, A: Serialize>(
             now,
         };
         let answer = store(db, &moving)?;
-        announce(db, moving.standing.request.id)?;
+        request_updates::publish(db, moving.standing.request.id)?;
         Ok(answer)
     })
     .await

@@ -10,7 +10,7 @@ use marsam_persistence::notifications;
 use marsam_persistence::proposals::{self, Words};
 
 use super::ProposalDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use super::send::open_or_restart;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
@@ -30,7 +30,7 @@ pub(crate) async fn request_change(
     key: idempotent::Key,
     body: Body<ChangeDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, ("POST", "/request-change")),
         key,
         body,

@@ -8,12 +8,13 @@ use marsam_domain::proposals::lifecycle::Action;
 use marsam_persistence::proposals::{self, NewVersion};
 
 use super::ProposalDto;
-use super::moving::{Sent, make};
-use super::send::{notify_brand, open_or_restart, split};
+use super::moving::{Command, make};
+use super::send::{open_or_restart, split};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
+use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
 /// Any of the fields; null or a blank text clears `usage_rights` and `ai_note`. `{}` confirms the terms after a change of the brief.
@@ -32,7 +33,7 @@ pub(crate) async fn revise(
     let nulls = body.nulls.clone();
     // What is left out comes from the current version, which is read in the transaction that writes.
     let check = |draft: ProposalDraft| Ok(draft.clearing(&nulls));
-    let sent = Sent::read((&caller, &id, ("PATCH", "")), key, body, check)?;
+    let sent = Command::read((&caller, &id, ("PATCH", "")), key, body, check)?;
     make(&state, &caller, sent, Action::Revise, move |db, moving| {
         let terms = moving
             .words
@@ -48,7 +49,7 @@ pub(crate) async fn revise(
         let current = (&moving.proposal, request.stage);
         proposals::store_version(db, current, &transition, &new)?;
         open_or_restart(db, request, moving.now)?;
-        notify_brand(db, &moving.standing, Kind::ProposalRevised, moving.now)?;
+        notifying::brand_by_creative(db, &moving.standing, Kind::ProposalRevised, moving.now)?;
         moving.newest(db)
     })
     .await

@@ -4,15 +4,13 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::events::Actor;
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::masking::mask_contacts;
 use marsam_domain::money::{fee_fils, net_fils};
-use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::{FeeSplit, ProposalDraft, Terms};
 use marsam_domain::quote_requests::lifecycle::{Action, advance, restarted};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::proposals::NewVersion;
-use marsam_persistence::standing::names_of;
-use marsam_persistence::{Db, DbError, invitations, notifications, proposals, quote_requests};
+use marsam_persistence::{Db, DbError, invitations, proposals, quote_requests, request_updates};
 use time::OffsetDateTime;
 
 use super::{ProposalDto, moving};
@@ -20,7 +18,8 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::moving::{Standing, announce};
+use crate::routes::notifying;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// The brand is notified; the first proposal moves the request from `submitted` to `proposals`.
@@ -61,8 +60,8 @@ pub(crate) async fn send(
             },
         )?;
         open_or_restart(db, &standing.request, now)?;
-        notify_brand(db, &standing, Kind::ProposalReceived, now)?;
-        announce(db, request)?;
+        notifying::brand_by_creative(db, &standing, Kind::ProposalReceived, now)?;
+        request_updates::publish(db, request)?;
         moving::shown(db, &standing, sent.id, now)
     })
     .await
@@ -104,34 +103,4 @@ pub(super) fn split(terms: &Terms, bps: u16) -> FeeSplit {
         fee_fils: fee_fils(terms.price_fils, bps),
         net_fils: net_fils(terms.price_fils, bps),
     }
-}
-
-/// Notifies the brand, with the creative's name.
-pub(crate) fn notify_brand(
-    db: &mut Db,
-    standing: &Standing,
-    kind: Kind,
-    now: OffsetDateTime,
-) -> Result<(), ApiError> {
-    let request = &standing.request;
-    let mut notice = RequestNotice::about(request, kind);
-    if let Some(creative) = standing.viewer.creative_id()
-        && let Some(known) = names_of(db, &[creative])?.remove(&creative)
-    {
-        let is_known = request.chosen_creative == Some(creative);
-        let shown = |name: String| {
-            if is_known {
-                name
-            } else {
-                mask_contacts(&name).into_owned()
-            }
-        };
-        notice = notice.named(shown(known.name), known.name_ar.map(shown));
-    }
-    Ok(notifications::notify_brand(
-        db,
-        request.brand_id,
-        notice,
-        now,
-    )?)
 }

@@ -8,12 +8,13 @@ use marsam_domain::quote_requests::moves::NoWords;
 use marsam_persistence::proposals::{self, Words};
 
 use super::ProposalDto;
-use super::moving::{Sent, make};
-use super::send::{notify_brand, open_or_restart};
+use super::moving::{Command, make};
+use super::send::open_or_restart;
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
+use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
 /// The brand is notified; another proposal may follow.
@@ -28,14 +29,14 @@ pub(crate) async fn withdraw(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read((&caller, &id, ("POST", "/withdraw")), key, body, Ok)?;
+    let sent = Command::read((&caller, &id, ("POST", "/withdraw")), key, body, Ok)?;
     make(&state, &caller, sent, Action::Withdraw, |db, moving| {
         let transition = moving.transition()?;
         let request = &moving.standing.request;
         let words = Words::default();
         proposals::apply(db, (&moving.proposal, request.stage), &transition, words)?;
         open_or_restart(db, request, moving.now)?;
-        notify_brand(db, &moving.standing, Kind::ProposalWithdrawn, moving.now)?;
+        notifying::brand_by_creative(db, &moving.standing, Kind::ProposalWithdrawn, moving.now)?;
         moving.newest(db)
     })
     .await

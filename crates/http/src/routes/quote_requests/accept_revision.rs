@@ -7,12 +7,12 @@ use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::other_side;
+use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// The work goes on.
@@ -27,7 +27,7 @@ pub(crate) async fn accept_revision(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read((&caller, &id, "accept-revision"), key, body, Ok)?;
+    let sent = Command::read((&caller, &id, "accept-revision"), key, body, Ok)?;
     make(
         &state,
         &caller,

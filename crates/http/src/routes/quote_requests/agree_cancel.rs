@@ -7,12 +7,12 @@ use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::other_side;
+use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// The project ends; payments and receipts are kept.
@@ -27,7 +27,7 @@ pub(crate) async fn agree_cancel(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read((&caller, &id, "agree-cancel"), key, body, Ok)?;
+    let sent = Command::read((&caller, &id, "agree-cancel"), key, body, Ok)?;
     make(&state, &caller, sent, Action::AgreeCancel, |db, moving| {
         moving.apply(db, None)?;
         other_side(db, &moving.standing, Kind::RequestCancelled, moving.now)

@@ -2,27 +2,16 @@
 
 use actix_web::web::{Json, Path};
 use actix_web::{get, web};
-use marsam_domain::agreements::{Agreement, Party};
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
-use marsam_persistence::standing::names_of;
-use marsam_persistence::{Db, agreements};
+use marsam_domain::agreements::Agreement;
+use marsam_domain::ids::QuoteRequestId;
+use marsam_persistence::agreements;
 use serde_json::Value;
 
-use super::moving::Standing;
-use super::reading::Reading;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
+use crate::routes::reading::Reading;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
-
-/// A creative as a party, by the names on the roster.
-pub(crate) fn party(db: &mut Db, creative: CreativeId) -> Result<Party, ApiError> {
-    let known = names_of(db, &[creative])?.remove(&creative);
-    let known = known.ok_or(Code::NotFound)?;
-    Ok(Party {
-        name: known.name,
-        name_ar: known.name_ar,
-    })
-}
 
 /// For the brand, the selected creative and admins; 404 before the selection.
 #[utoipa::path(tag = "quote requests", operation_id = "show_agreement", params(("id" = String, Path)),

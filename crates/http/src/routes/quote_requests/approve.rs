@@ -6,12 +6,12 @@ use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::approved;
+use crate::routes::notifying::approved;
 use crate::{ApiError, AppState};
 
 /// By its brand or an admin; paid in full, the project is completed.
@@ -26,7 +26,7 @@ pub(crate) async fn approve(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read((&caller, &id, "approve"), key, body, Ok)?;
+    let sent = Command::read((&caller, &id, "approve"), key, body, Ok)?;
     make(&state, &caller, sent, Action::Approve, |db, moving| {
         moving.apply(db, None)?;
         approved(

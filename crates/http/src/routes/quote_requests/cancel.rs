@@ -9,12 +9,12 @@ use marsam_domain::quote_requests::moves::ReasonDraft;
 use marsam_persistence::quote_requests;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::other_side;
+use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// Before a selection by its brand, or at any time by an admin; after it one side asks the other, who has 72 hours to answer.
@@ -29,7 +29,7 @@ pub(crate) async fn cancel(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, "cancel"),
         key,
         body,

@@ -9,13 +9,13 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::payments;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
-use super::notifying;
+use super::moving::{Command, make};
 use super::record_payment::count;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
+use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
 /// It counts then; paid in full and approved, the project is completed.
@@ -30,7 +30,7 @@ pub(crate) async fn confirm_payment(
     key: idempotent::Key,
     body: Body<ConfirmPaymentDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, "confirm-payment"),
         key,
         body,

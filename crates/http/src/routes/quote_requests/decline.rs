@@ -8,12 +8,12 @@ use marsam_domain::quote_requests::moves::ReasonDraft;
 use marsam_persistence::quote_requests;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::brand;
+use crate::routes::notifying::brand;
 use crate::{ApiError, AppState};
 
 /// Its live proposals are closed; the brand and their creatives are notified.
@@ -28,7 +28,7 @@ pub(crate) async fn decline(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, "decline"),
         key,
         body,

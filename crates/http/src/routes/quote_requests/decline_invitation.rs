@@ -9,12 +9,12 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::{DbError, invitations};
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::proposals::send::notify_brand;
+use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
 /// The brand is notified, and may open a direct request to others; the request goes on.
@@ -29,7 +29,7 @@ pub(crate) async fn decline_invitation(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, "decline-invitation"),
         key,
         body,
@@ -59,7 +59,7 @@ pub(crate) async fn decline_invitation(
             if was_open {
                 return Ok(());
             }
-            notify_brand(db, standing, Kind::InvitationDeclined, moving.now)
+            notifying::brand_by_creative(db, standing, Kind::InvitationDeclined, moving.now)
         },
     )
     .await

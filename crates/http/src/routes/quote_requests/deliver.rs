@@ -11,12 +11,12 @@ use marsam_persistence::{Db, DbError, deliveries, files};
 use time::OffsetDateTime;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::other_side;
+use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// The brand approves it, asks for a revision, or says nothing for 7 days, which approves it.
@@ -31,7 +31,7 @@ pub(crate) async fn deliver(
     key: idempotent::Key,
     body: Body<DeliveryDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, "deliver"),
         key,
         body,

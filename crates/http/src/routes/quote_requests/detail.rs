@@ -26,12 +26,12 @@ use self::deliveries::DeliveryDto;
 use self::parts::Parts;
 use self::questions::{CancelDto, ExtraRevisionDto};
 use super::history::{self, EventDto};
-use super::moving::Standing;
-use super::reading::Reading;
 use crate::ApiError;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
+use crate::routes::reading::Reading;
 use crate::routes::schemas::{labels, list_of, sides, slugs, turns};
+use crate::routes::standing::Standing;
 
 /// A request with everything that the caller may see of it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -7,15 +7,15 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::briefs::BriefDraft;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
-use marsam_persistence::{proposals, quote_requests};
+use marsam_persistence::{proposals, quote_requests, request_updates};
 
 use super::detail::{self, RequestDetailDto};
-use super::moving::{Standing, announce};
-use super::notifying;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
+use crate::routes::notifying;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// Live proposals are marked as answering an older brief, and their creatives notified.
@@ -58,7 +58,7 @@ pub(crate) async fn edit(
                     notifying::creative(db, &standing.request, notice, now)?;
                 }
             }
-            announce(db, request)?;
+            request_updates::publish(db, request)?;
         }
         detail::for_account(db, (account, request), now)
     })

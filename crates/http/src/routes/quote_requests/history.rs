@@ -9,9 +9,9 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::moving::Standing;
-use super::reading::Reading;
+use crate::routes::reading::Reading;
 use crate::routes::schemas::{actors_of_history, event_kinds, slugs_or_null};
+use crate::routes::standing::Standing;
 
 /// What happened.
 #[derive(Debug, Serialize, ToSchema)]

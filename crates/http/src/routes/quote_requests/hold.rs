@@ -7,12 +7,12 @@ use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::{other_side, problem};
+use crate::routes::notifying::{other_side, problem};
 use crate::{ApiError, AppState};
 
 /// The work stops until an admin resolves it.
@@ -27,7 +27,7 @@ pub(crate) async fn hold(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read((&caller, &id, "hold"), key, body, ReasonDraft::into_reason)?;
+    let sent = Command::read((&caller, &id, "hold"), key, body, ReasonDraft::into_reason)?;
     make(&state, &caller, sent, Action::Hold, |db, moving| {
         moving.apply(db, Some(&moving.words))?;
         other_side(db, &moving.standing, Kind::RequestHeld, moving.now)?;

@@ -8,15 +8,15 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::quote_requests::moves::InvitationDraft;
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::{Db, creatives, invitations, quote_requests};
+use marsam_persistence::{Db, creatives, invitations, quote_requests, request_updates};
 
 use super::detail::{self, RequestDetailDto};
-use super::moving::{Standing, announce};
-use super::notifying;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent;
+use crate::routes::notifying;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// Those who are invited already stay so; the others are notified.
@@ -53,7 +53,7 @@ pub(crate) async fn invite(
                 let notice = (creative, Kind::RequestInvited);
                 notifying::creative(db, &standing.request, notice, now)?;
             }
-            announce(db, request)?;
+            request_updates::publish(db, request)?;
         }
         detail::for_account(db, (account, request), now)
     })

@@ -4,15 +4,11 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use marsam_domain::accounts::Account;
-use marsam_domain::events::Actor;
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
-use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::validation::FieldErrors;
-use marsam_persistence::standing::KnownViewer;
-use marsam_persistence::{Db, live, quote_requests};
+use marsam_persistence::{Db, quote_requests, request_updates};
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
 
@@ -21,74 +17,11 @@ use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
-/// A caller's standing towards a request.
-pub(crate) struct Standing {
-    pub(crate) request: QuoteRequest,
-    pub(crate) side: Side,
-    pub(crate) viewer: KnownViewer,
-    pub(crate) account: Account,
-}
-
-impl Standing {
-    /// The standing of `account`, for reading; 404 for those on no side.
-    pub(crate) fn read(
-        db: &mut Db,
-        account: Account,
-        request: QuoteRequestId,
-    ) -> Result<Self, ApiError> {
-        let request = quote_requests::find(db, request)?;
-        Self::towards(db, account, request)
-    }
-
-    /// The same before a write: nothing else moves the request until the transaction ends.
-    pub(crate) fn locked(
-        db: &mut Db,
-        account: Account,
-        request: QuoteRequestId,
-    ) -> Result<Self, ApiError> {
-        let request = quote_requests::find_locked(db, request)?;
-        Self::towards(db, account, request)
-    }
-
-    fn towards(db: &mut Db, account: Account, request: QuoteRequest) -> Result<Self, ApiError> {
-        let viewer = KnownViewer::of(db, &account)?;
-        let side = viewer.side_of(db, &request)?.ok_or(Code::NotFound)?;
-        Ok(Self {
-            request,
-            side,
-            viewer,
-            account,
-        })
-    }
-
-    /// The caller as an actor on its side.
-    pub(crate) fn actor(&self) -> Actor {
-        self.side.actor(self.account.id)
-    }
-
-    /// The caller's roster entry, on the side of a creative.
-    pub(crate) fn creative(&self) -> Result<CreativeId, ApiError> {
-        let creative = self.viewer.creative_id();
-        Ok(creative
-            .filter(|_| self.side.is_creative())
-            .ok_or(Code::WrongSide)?)
-    }
-
-    /// 403 unless the caller's side may try this at all.
-    pub(crate) fn require(&self, action: Action) -> Result<(), ApiError> {
-        let has_selection = self.request.chosen_creative.is_some();
-        if self.side.may_try(action, has_selection) {
-            Ok(())
-        } else {
-            Err(Code::WrongSide.into())
-        }
-    }
-}
-
 /// A move as it was sent.
-pub(crate) struct Sent<T> {
+pub(crate) struct Command<T> {
     /// The request.
     pub(crate) id: QuoteRequestId,
     /// What was sent with it, or what is wrong with it.
@@ -96,7 +29,7 @@ pub(crate) struct Sent<T> {
     used: Option<marsam_persistence::idempotency::KeyUse>,
 }
 
-impl<T> Sent<T> {
+impl<T> Command<T> {
     /// Reads the move `name` of the request `id`.
     pub(crate) fn read<D: DeserializeOwned>(
         (caller, id, name): (&Caller<Anyone>, &str, &str),
@@ -145,12 +78,12 @@ impl<T> Moving<T> {
 pub(crate) async fn make<T: Send + 'static>(
     state: &AppState,
     caller: &Caller<Anyone>,
-    sent: Sent<T>,
+    command: Command<T>,
     action: Action,
     store: impl FnOnce(&mut Db, Moving<T>) -> Result<(), ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let Sent { id, words, used } = sent;
+    let Command { id, words, used } = command;
     idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
         let account = fresh.account;
         let standing = Standing::locked(db, account.clone(), id)?;
@@ -167,13 +100,8 @@ pub(crate) async fn make<T: Send + 'static>(
             now,
         };
         store(db, moving)?;
-        announce(db, id)?;
+        request_updates::publish(db, id)?;
         detail::for_account(db, (account, id), now)
     })
     .await
-}
-
-/// Tells the open pages of both sides that a request has moved.
-pub(crate) fn announce(db: &mut Db, request: QuoteRequestId) -> Result<(), ApiError> {
-    Ok(live::request_moved(db, request)?)
 }

@@ -6,7 +6,7 @@ use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
@@ -25,7 +25,7 @@ pub(crate) async fn open_to_others(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read((&caller, &id, "open-to-others"), key, body, Ok)?;
+    let sent = Command::read((&caller, &id, "open-to-others"), key, body, Ok)?;
     make(&state, &caller, sent, Action::OpenToOthers, |db, moving| {
         moving.apply(db, None)
     })

@@ -9,15 +9,15 @@ use marsam_domain::payments::{NewPayment, Payment, PaymentDraft, Recorder, total
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Refused, Sums, advance};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::{Db, payments, quote_requests};
+use marsam_persistence::{Db, payments, quote_requests, request_updates};
 
-use super::moving::{Standing, announce};
-use super::notifying;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
+use crate::routes::notifying;
 use crate::routes::payments::PaymentDto;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// The brand's record counts once the creative has confirmed it, an admin's at once.
@@ -50,7 +50,7 @@ pub(crate) async fn record_payment(
         tried?;
         let stored = store(db, &standing, &new, now)?;
         notifying::other_side_of_payment(db, &standing, (&stored, Kind::PaymentRecorded), now)?;
-        announce(db, request)?;
+        request_updates::publish(db, request)?;
         let moved = quote_requests::find(db, request)?;
         Ok(PaymentDto::seen_by(&stored, standing.side, moved.stage))
     })

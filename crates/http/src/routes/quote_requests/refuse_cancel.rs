@@ -7,12 +7,12 @@ use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::other_side;
+use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// The project goes on.
@@ -27,7 +27,7 @@ pub(crate) async fn refuse_cancel(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, "refuse-cancel"),
         key,
         body,

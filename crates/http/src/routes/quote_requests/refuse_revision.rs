@@ -9,12 +9,12 @@ use marsam_domain::quote_requests::moves::ReasonDraft;
 use marsam_persistence::{Db, annotations};
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::other_side;
+use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// The delivery waits for the brand again, and the notes that the revision was the first to ask for are its drafts again.
@@ -29,7 +29,7 @@ pub(crate) async fn refuse_revision(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, "refuse-revision"),
         key,
         body,

@@ -7,12 +7,12 @@ use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
+use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::former_bidders;
+use crate::routes::notifying::former_bidders;
 use crate::{ApiError, AppState};
 
 /// For 30 days after it expired; creatives whose proposals ran out with it are notified.
@@ -27,7 +27,7 @@ pub(crate) async fn reopen(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read((&caller, &id, "reopen"), key, body, Ok)?;
+    let sent = Command::read((&caller, &id, "reopen"), key, body, Ok)?;
     make(&state, &caller, sent, Action::Reopen, |db, moving| {
         moving.apply(db, None)?;
         former_bidders(db, moving.request(), Kind::RequestReopened, moving.now)

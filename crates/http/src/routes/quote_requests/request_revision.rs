@@ -10,12 +10,12 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, DbError, annotations};
 
 use super::detail::RequestDetailDto;
-use super::moving::{Moving, Sent, make};
+use super::moving::{Command, Moving, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::notifying::other_side;
+use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// One of the agreed ones, or one that the creative has to agree to. It asks for exactly the notes that it names, drafts or
@@ -31,7 +31,7 @@ pub(crate) async fn request_revision(
     key: idempotent::Key,
     body: Body<RevisionDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, "request-revision"),
         key,
         body,

@@ -8,15 +8,15 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::quote_requests::moves::ResolutionDraft;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::quote_requests;
+use marsam_persistence::{quote_requests, request_updates};
 
 use super::detail::{self, RequestDetailDto};
-use super::moving::{Standing, announce};
-use super::notifying;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
+use crate::routes::notifying;
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// The work goes on where it was, counts as approved, or ends; both sides are notified.
@@ -59,7 +59,7 @@ pub(crate) async fn resolve(
             notice,
         )?;
         notifying::completed(db, &standing.request, &resolved)?;
-        announce(db, request)?;
+        request_updates::publish(db, request)?;
         detail::for_account(db, (account, request), now)
     })
     .await

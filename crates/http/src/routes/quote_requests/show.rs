@@ -5,9 +5,9 @@ use actix_web::{get, web};
 use marsam_domain::ids::QuoteRequestId;
 
 use super::detail::{self, RequestDetailDto};
-use super::moving::Standing;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// With its stage, whose turn it is, what the caller may do, and its history; 404 for those on no side of it.

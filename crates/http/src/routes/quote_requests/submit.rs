@@ -13,12 +13,13 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, accounts, creatives, invitations, quote_requests};
 use time::OffsetDateTime;
 
-use super::{QuoteRequestDto, notifying};
+use super::QuoteRequestDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Brand, Caller};
 use crate::extractors::idempotent;
 use crate::extractors::preferred_language::PreferredLanguage;
+use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
 /// Stores a request; its brand gets a mail.

@@ -10,13 +10,13 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::payments;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Sent, make};
-use super::notifying;
+use super::moving::{Command, make};
 use super::record_payment::count;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
+use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
 /// By the brand its own record until it is confirmed, by an admin any, with a note.
@@ -31,7 +31,7 @@ pub(crate) async fn void_payment(
     key: idempotent::Key,
     body: Body<VoidPaymentDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Sent::read(
+    let sent = Command::read(
         (&caller, &id, "void-payment"),
         key,
         body,

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use crate::ApiError;
 use crate::routes::files::FileDto;
-use crate::routes::quote_requests::moving::Standing;
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::reading::Reading;
+use crate::routes::standing::Standing;
 
 /// A version of the work.
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,8 +11,8 @@ use marsam_persistence::standing::{CreativeName, names_of};
 use marsam_persistence::{Db, invitations, payments, proposals};
 
 use crate::ApiError;
-use crate::routes::quote_requests::moving::Standing;
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::reading::Reading;
+use crate::routes::standing::Standing;
 
 /// What is read for one answer.
 pub(super) struct Parts {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::routes::quote_requests::reading::Reading;
+use crate::routes::reading::Reading;
 use crate::routes::schemas::parties;
 
 /// A revision beyond the agreed number, waiting for the creative.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::live::{self, Change};
-use crate::roster;
+use crate::roster_changes;
 
 #[test]
 fn what_is_published_is_handed_over_once_it_is_stored_and_in_order() {
@@ -51,7 +51,7 @@ fn the_roster_counts_as_changed_once_a_change_is_stored() {
         let store = Store::open(&url).unwrap();
         let changing = |is_kept: bool| -> Work {
             Box::new(move |db| {
-                roster::changed(db, "none")?;
+                roster_changes::changed(db, "none")?;
                 if is_kept {
                     Ok(())
                 } else {

@@ -12,7 +12,7 @@ use marsam_persistence::standing::names_of;
 use marsam_persistence::{Db, notifications, proposals};
 use time::OffsetDateTime;
 
-use super::moving::Standing;
+use super::standing::Standing;
 use crate::ApiError;
 
 /// The notice for a creative, with the brand's name as that creative may read it.
@@ -54,6 +54,36 @@ pub(crate) fn brand(
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
     let notice = for_brand(db, request, kind)?;
+    Ok(notifications::notify_brand(
+        db,
+        request.brand_id,
+        notice,
+        now,
+    )?)
+}
+
+/// Notifies the brand of what a creative did, with its name as the brand may read it.
+pub(crate) fn brand_by_creative(
+    db: &mut Db,
+    standing: &Standing,
+    kind: Kind,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let request = &standing.request;
+    let mut notice = RequestNotice::about(request, kind);
+    if let Some(creative) = standing.viewer.creative_id()
+        && let Some(known) = names_of(db, &[creative])?.remove(&creative)
+    {
+        let is_known = request.chosen_creative == Some(creative);
+        let shown = |name: String| {
+            if is_known {
+                name
+            } else {
+                mask_contacts(&name).into_owned()
+            }
+        };
+        notice = notice.named(shown(known.name), known.name_ar.map(shown));
+    }
     Ok(notifications::notify_brand(
         db,
         request.brand_id,

@@ -5,7 +5,7 @@ use marsam_domain::masking::mask_contacts;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 
-use super::moving::Standing;
+use super::standing::Standing;
 
 /// What a side may read of the other's texts.
 #[derive(Debug, Clone, Copy)]

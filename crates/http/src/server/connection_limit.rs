@@ -8,7 +8,7 @@ use ipnet::IpNet;
 
 /// Counts the open connections of each address. Clones share the counts.
 #[derive(Clone)]
-pub(super) struct Admission {
+pub(super) struct ConnectionLimit {
     counts: Counts,
     most: u32,
     trusted: Arc<[IpNet]>,
@@ -26,7 +26,7 @@ pub(super) struct Place {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
-impl Admission {
+impl ConnectionLimit {
     /// At most `most` connections an address, 0 for any number; `trusted` proxies stand for many clients.
     pub(super) fn new(most: u32, trusted: &[IpNet]) -> Self {
         Self {
@@ -88,8 +88,8 @@ fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    fn admission() -> Admission {
-        Admission::new(2, &["10.0.0.0/8".parse().unwrap()])
+    fn connection_limit() -> ConnectionLimit {
+        ConnectionLimit::new(2, &["10.0.0.0/8".parse().unwrap()])
     }
 
     fn ip(text: &str) -> IpAddr {
@@ -98,31 +98,32 @@ mod tests {
 
     #[test]
     fn an_address_has_a_number_of_places_and_gets_them_back() {
-        let admission = admission();
-        let one = admission.admit(ip("203.0.113.9")).unwrap();
-        let two = admission.admit(ip("203.0.113.9")).unwrap();
-        assert!(admission.admit(ip("203.0.113.9")).is_err());
-        assert!(admission.admit(ip("::ffff:203.0.113.9")).is_err());
-        assert!(admission.admit(ip("203.0.113.10")).is_ok());
+        let connection_limit = connection_limit();
+        let one = connection_limit.admit(ip("203.0.113.9")).unwrap();
+        let two = connection_limit.admit(ip("203.0.113.9")).unwrap();
+        assert!(connection_limit.admit(ip("203.0.113.9")).is_err());
+        assert!(connection_limit.admit(ip("::ffff:203.0.113.9")).is_err());
+        assert!(connection_limit.admit(ip("203.0.113.10")).is_ok());
         drop(one);
-        assert!(admission.admit(ip("203.0.113.9")).is_ok());
+        assert!(connection_limit.admit(ip("203.0.113.9")).is_ok());
         drop(two);
-        assert!(lock(&admission.counts).is_empty());
+        assert!(lock(&connection_limit.counts).is_empty());
     }
 
     #[test]
     fn a_customers_addresses_of_ipv6_share_their_places() {
-        let admission = admission();
-        let _two = ["2001:db8::1", "2001:db8::2"].map(|peer| admission.admit(ip(peer)).unwrap());
-        assert!(admission.admit(ip("2001:db8::3")).is_err());
-        assert!(admission.admit(ip("2001:db8:0:1::3")).is_ok());
+        let connection_limit = connection_limit();
+        let _two =
+            ["2001:db8::1", "2001:db8::2"].map(|peer| connection_limit.admit(ip(peer)).unwrap());
+        assert!(connection_limit.admit(ip("2001:db8::3")).is_err());
+        assert!(connection_limit.admit(ip("2001:db8:0:1::3")).is_ok());
     }
 
     #[test]
     fn a_trusted_proxy_is_not_counted_and_neither_is_anyone_without_a_limit() {
-        let (admission, unlimited) = (admission(), Admission::new(0, &[]));
+        let (connection_limit, unlimited) = (connection_limit(), ConnectionLimit::new(0, &[]));
         for _ in 0..5 {
-            assert!(admission.admit(ip("10.1.2.3")).unwrap().is_none());
+            assert!(connection_limit.admit(ip("10.1.2.3")).unwrap().is_none());
             assert!(unlimited.admit(ip("203.0.113.9")).unwrap().is_none());
         }
     }

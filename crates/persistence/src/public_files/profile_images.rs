@@ -5,18 +5,19 @@ use marsam_domain::creatives::{ProfileImagePart, ShownImage, ShownImages};
 use marsam_domain::ids::FileId;
 use marsam_domain::vocabulary::Vocabulary as _;
 
+use super::is_shown;
 use crate::columns::{id, json_text};
 use crate::schema::{creatives, files as file_rows, profile_images as table};
-use crate::{Db, DbError, files, works};
+use crate::{Db, DbError, files};
 
 /// Gives the files of a creative's public pictures their names, takes those of its hidden ones, and stores the names with
 /// its roster entry.
-pub(crate) fn name_public_files(db: &mut Db, creative: &str) -> Result<(), DbError> {
+pub(super) fn name(db: &mut Db, creative: &str) -> Result<(), DbError> {
     let all = table::table
         .filter(table::creative_id.eq(creative))
         .select((table::part, table::file_id, table::hidden_at.is_not_null()))
         .load::<(String, String, bool)>(db)?;
-    let is_public = !all.is_empty() && works::is_shown(db, creative)?;
+    let is_public = !all.is_empty() && is_shown(db, creative)?;
     let (public, others): (Vec<_>, Vec<_>) = all
         .into_iter()
         .partition(|(_, _, is_hidden)| is_public && !is_hidden);

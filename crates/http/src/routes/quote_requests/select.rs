@@ -14,14 +14,14 @@ use marsam_persistence::quote_requests::{self, Selected};
 use marsam_persistence::{Db, agreements};
 use time::OffsetDateTime;
 
-use super::moving::{Moving, Sent, make};
+use super::detail::{self, RequestDetailDto};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::quote_requests::agreement::party;
-use crate::routes::quote_requests::detail::{self, RequestDetailDto};
-use crate::routes::quote_requests::notifying;
+use crate::routes::notifying;
+use crate::routes::parties::party;
+use crate::routes::proposals::moving::{Command, Moving, make};
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
@@ -39,7 +39,7 @@ pub(crate) async fn select(
 ) -> Result<HttpResponse, ApiError> {
     let settings = state.settings.clone();
     let at = (&caller, &**id, ("POST", "/select"));
-    let sent = Sent::read(at, key, body, SelectionDraft::into_version)?;
+    let sent = Command::read(at, key, body, SelectionDraft::into_version)?;
     make(
         &state,
         &caller,

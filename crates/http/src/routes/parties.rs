@@ -1,0 +1,19 @@
+//! The parties of an agreement, by their names.
+
+use marsam_domain::agreements::Party;
+use marsam_domain::ids::CreativeId;
+use marsam_persistence::Db;
+use marsam_persistence::standing::names_of;
+
+use crate::ApiError;
+use crate::error::Code;
+
+/// A creative as a party, by the names on the roster.
+pub(crate) fn party(db: &mut Db, creative: CreativeId) -> Result<Party, ApiError> {
+    let known = names_of(db, &[creative])?.remove(&creative);
+    let known = known.ok_or(Code::NotFound)?;
+    Ok(Party {
+        name: known.name,
+        name_ar: known.name_ar,
+    })
+}

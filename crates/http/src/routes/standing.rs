@@ -1,0 +1,77 @@
+//! Where a caller stands towards a request: its side, and what it may try.
+
+use marsam_domain::accounts::Account;
+use marsam_domain::events::Actor;
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::standing::KnownViewer;
+use marsam_persistence::{Db, quote_requests};
+
+use crate::ApiError;
+use crate::error::Code;
+
+/// A caller's standing towards a request.
+pub(crate) struct Standing {
+    pub(crate) request: QuoteRequest,
+    pub(crate) side: Side,
+    pub(crate) viewer: KnownViewer,
+    pub(crate) account: Account,
+}
+
+impl Standing {
+    /// The standing of `account`, for reading; 404 for those on no side.
+    pub(crate) fn read(
+        db: &mut Db,
+        account: Account,
+        request: QuoteRequestId,
+    ) -> Result<Self, ApiError> {
+        let request = quote_requests::find(db, request)?;
+        Self::towards(db, account, request)
+    }
+
+    /// The same before a write: nothing else moves the request until the transaction ends.
+    pub(crate) fn locked(
+        db: &mut Db,
+        account: Account,
+        request: QuoteRequestId,
+    ) -> Result<Self, ApiError> {
+        let request = quote_requests::find_locked(db, request)?;
+        Self::towards(db, account, request)
+    }
+
+    fn towards(db: &mut Db, account: Account, request: QuoteRequest) -> Result<Self, ApiError> {
+        let viewer = KnownViewer::of(db, &account)?;
+        let side = viewer.side_of(db, &request)?.ok_or(Code::NotFound)?;
+        Ok(Self {
+            request,
+            side,
+            viewer,
+            account,
+        })
+    }
+
+    /// The caller as an actor on its side.
+    pub(crate) fn actor(&self) -> Actor {
+        self.side.actor(self.account.id)
+    }
+
+    /// The caller's roster entry, on the side of a creative.
+    pub(crate) fn creative(&self) -> Result<CreativeId, ApiError> {
+        let creative = self.viewer.creative_id();
+        Ok(creative
+            .filter(|_| self.side.is_creative())
+            .ok_or(Code::WrongSide)?)
+    }
+
+    /// 403 unless the caller's side may try this at all.
+    pub(crate) fn require(&self, action: Action) -> Result<(), ApiError> {
+        let has_selection = self.request.chosen_creative.is_some();
+        if self.side.may_try(action, has_selection) {
+            Ok(())
+        } else {
+            Err(Code::WrongSide.into())
+        }
+    }
+}
