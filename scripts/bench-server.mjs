@@ -8,12 +8,12 @@
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, fdatasyncSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, openSync, readFileSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { finish, held } from './bounds.mjs';
-import { drive, fetchRaw, memoryOf, p99, pin, startNginx } from './load.mjs';
+import { cpu, drive, fetchRaw, memoryOf, p99, pin, startNginx } from './load.mjs';
 import { startFastify } from './bench-fastify/start.mjs';
 import { Visitor, binary, quoteRequest, start, temporaryFolder } from './server.mjs';
 
@@ -102,10 +102,10 @@ const referenceMicroseconds = 15.5;
 /** How much slower this machine is now than that one; aims in microseconds are stretched by it. */
 async function slowness(server) {
   const { nginx } = await nginxBeside(server);
-  const { cpu } = await drive(nginx, page, 'identity');
+  const { cpu: used } = await drive(nginx, page, 'identity');
   nginx.stop();
-  console.log(`nginx takes ${micro(cpu)} µs for a page here, ${referenceMicroseconds} where the aims were set`);
-  return Math.max(1, (cpu * 1_000) / referenceMicroseconds);
+  console.log(`nginx takes ${micro(used)} µs for a page here, ${referenceMicroseconds} where the aims were set`);
+  return Math.max(1, (used * 1_000) / referenceMicroseconds);
 }
 
 /** A warm page, beside nginx with the same bytes. */
@@ -302,6 +302,7 @@ async function syncs(pid, during) {
 async function writes() {
   const bare = bareRate(await withCreatives(1_000));
   const table = [];
+  let outbox;
   // Nobody listens there: the outbox waits ever longer before it tries again.
   for (const [mails, settings] of Object.entries({ sent: {}, 'not sent': { MARSAM_MAIL_URL: 'smtp://127.0.0.1:9' } })) {
     // A limit that is not reached, so that attempts are counted.
@@ -312,6 +313,7 @@ async function writes() {
     const quiet = await drive(server, '/api/quote-requests', 'identity', script);
     const traced = () => drive(server, '/api/quote-requests', 'identity', script, 0);
     const { result, count } = await syncs(server.pid, traced);
+    if (mails === 'sent') outbox = await outboxAlone(server, join(await withCreatives(1_000), 'outbox'));
     await server.stop();
     table.push({
       mails,
@@ -327,9 +329,17 @@ async function writes() {
     aimed('a write, CPU µs', quiet.cpu * 1_000, { most: 250 * stretch });
     aimed('writes a second / the smaller of bare and 3,500', quiet.rate / Math.min(bare, 3_500), { least: 0.8 });
   }
-  const [sent, unsent] = table.map((row) => row['CPU µs']);
-  table.push({ mails: 'the outbox alone', 'CPU µs': micro((sent - unsent) / 1_000) });
+  table.push({ mails: 'the outbox alone, a mail', ...outbox });
   return table;
+}
+
+/** What a mail costs, while the outbox sends those that wait and nothing is asked for. */
+async function outboxAlone(server, folder) {
+  const sent = () => readdirSync(folder).length;
+  const [before, used] = [sent(), cpu(server.pid)];
+  await pause(4_000);
+  const mails = sent() - before;
+  return { 'CPU µs': micro((cpu(server.pid) - used) / mails), 'a second': Math.round(mails / 4) };
 }
 
 /** Durable writes on a disk whose every fsync takes 5 ms more: strace holds them back, the others' calls run freely. */

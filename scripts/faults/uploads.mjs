@@ -4,7 +4,7 @@
 // are uploaded, and the store compared and copied at the end. STORE=s3 keeps the files in a bucket of Garage, an S3 server
 // which cargo builds; otherwise in a folder. Criterion: what was acknowledged is whole; bytes are sent at most 1.1 times, and
 // through a proxy at most one part again for each cut; while it sends the file four times the server grows by at most
-// 10 MB, with a bucket 80; every object is as the database says, in the copy, too, and after the sweep of the day after no
+// 10 MB; every object is as the database says, in the copy, too, and after the sweep of the day after no
 // object, nor what a kill broke off in a folder, is left without a row (of a bucket only what rows have listed: its objects
 // cannot be made older). Needs sqlite3. With a PostgreSQL (scripts/with-postgres), two instances share it and the bucket
 // instead: each goes on with the file that the other has begun, and both send it and know that it was deleted.
@@ -28,8 +28,7 @@ const cuts = 20;
 const files = 190;
 const kills = Number(process.env.KILLS ?? 4);
 const readings = 4;
-// With a bucket every thread has a client of its own, whose buffers the allocator keeps for the next range.
-const mostLarger = process.env.STORE === 's3' ? 80 : 10;
+const mostLarger = 10;
 const tus = { 'tus-resumable': '1.0.0' };
 const base64 = (text) => Buffer.from(text).toString('base64');
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
