@@ -34,7 +34,7 @@ describe('route guards', () => {
     answer('get', '/api/config', aConfig());
     await renderAt(<AppRoutes />, { at: '/dashboard/creative' });
     expect(await screen.findByText(/Please sign in to open your dashboard/)).toBeVisible();
-    const onward = screen.getByRole('link', { name: 'Sign in and continue' });
+    const onward = screen.getByRole('link', { name: 'Sign In and Continue' });
     expect(onward).toHaveAttribute('href', '/auth?next=%2Fdashboard%2Fcreative');
     await userEvent.click(onward);
     // The header's links keep the return path, too.

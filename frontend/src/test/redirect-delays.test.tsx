@@ -44,7 +44,7 @@ it('is one second after a sign-in', async () => {
   const delays = timers();
   await type('email', 'amal@example.com');
   await type('password', 'violet harbour');
-  await press('Sign in');
+  await press('Sign In');
   await waitFor(() => expect(delays).toEqual([1_000]));
   expect(address()).toBe('/brand-dashboard');
 });
@@ -58,7 +58,7 @@ it('is one and a half seconds after a sign-up', async () => {
   await type('email', 'amal@example.com');
   await type('password', 'violet harbour');
   await type('confirm', 'violet harbour');
-  await press('Create account');
+  await press('Create Account');
   await waitFor(() => expect(delays).toEqual([1_500]));
   expect(address()).toBe('/profile-setup');
 });

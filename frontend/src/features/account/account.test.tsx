@@ -94,7 +94,7 @@ describe('the parts of the page', () => {
   it('show no form until it is wanted, and close it again', async () => {
     await openAccount();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    const opener = part('Email').getByRole('button', { name: 'Change email', expanded: false });
+    const opener = part('Email').getByRole('button', { name: 'Change Email', expanded: false });
     await userEvent.click(opener);
     await userEvent.type(part('Email').getByLabelText('New email'), 'a');
     expect(opener).toHaveAttribute('aria-expanded', 'true');
@@ -107,7 +107,7 @@ describe('the profile', () => {
   it('saves the name, and a brand’s company', async () => {
     await openAccount();
     const sent = answer('patch', '/api/users/profile', aUser({ role: 'brand', full_name: 'Amal Al-Sabah' }));
-    const profile = await openForm('Profile', 'Edit profile');
+    const profile = await openForm('Profile', 'Edit Profile');
     await userEvent.clear(profile.getByLabelText('Full name'));
     await userEvent.type(profile.getByLabelText('Full name'), ' Amal Al-Sabah ');
     await userEvent.click(profile.getByRole('button', { name: 'Save' }));
@@ -118,7 +118,7 @@ describe('the profile', () => {
 
   it('has no company for a creative, and must keep a name', async () => {
     await openAccount({}, { role: 'creative' });
-    const profile = await openForm('Profile', 'Edit profile');
+    const profile = await openForm('Profile', 'Edit Profile');
     expect(profile.queryByLabelText(/Company/)).not.toBeInTheDocument();
     await userEvent.clear(profile.getByLabelText('Full name'));
     await userEvent.click(profile.getByRole('button', { name: 'Save' }));
@@ -152,7 +152,7 @@ describe('the language', () => {
 describe('the account’s data', () => {
   it('are a file that the browser fetches', async () => {
     await openAccount();
-    const link = part('Your data').getByRole('link', { name: 'Download my data' });
+    const link = part('Your data').getByRole('link', { name: 'Download My Data' });
     expect(link).toHaveAttribute('href', '/api/account/export');
     expect(link).toHaveAttribute('download');
   });
@@ -161,7 +161,7 @@ describe('the account’s data', () => {
 describe('deleting the account', () => {
   it('describes the effect, requires re-authentication, and ends as a visitor at home', async () => {
     await openAccount({ totp_enabled: true, recovery_codes_left: 9 });
-    await userEvent.click(part('Delete account').getByRole('button', { name: 'Delete my account' }));
+    await userEvent.click(part('Delete account').getByRole('button', { name: 'Delete My Account' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
     // A brand has no place on the roster to lose.
@@ -170,12 +170,12 @@ describe('deleting the account', () => {
     refuse('post', '/api/account/delete', 422, 'validation_failed', { totp: ['wrong_totp'] });
     await userEvent.type(dialog.getByLabelText('Current password'), 'violet harbour');
     await userEvent.type(dialog.getByLabelText('Code from your authenticator app'), '000000');
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Permanently' }));
     expect(await dialog.findByText('Incorrect code. Please try again.')).toBeVisible();
     const sent = answer('post', '/api/account/delete', null, { status: 200 });
     await userEvent.clear(dialog.getByLabelText('Code from your authenticator app'));
     await userEvent.type(dialog.getByLabelText('Code from your authenticator app'), '123456');
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Permanently' }));
     expect(await screen.findByText('Your account has been deleted')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', totp: '123456' });
@@ -183,14 +183,14 @@ describe('deleting the account', () => {
 
   it('removes a creative from the roster, too', async () => {
     await openAccount({}, { role: 'creative' });
-    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete My Account' }));
     expect(within(screen.getByRole('dialog')).getByText(/your profile on the roster will be removed/)).toBeVisible();
   });
 
   it('is refused to the last admin', async () => {
     await openAccount();
     refuse('post', '/api/account/delete', 409, 'last_admin');
-    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete My Account' }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Current password'), 'violet harbour{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -200,7 +200,7 @@ describe('deleting the account', () => {
 
   it('does nothing when it is called off', async () => {
     await openAccount();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete My Account' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

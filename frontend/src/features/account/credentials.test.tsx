@@ -8,19 +8,19 @@ import { answer, refuse } from '@/test/server';
 describe('the email', () => {
   it('is changed with the password, by mails to both addresses', async () => {
     await openAccount();
-    const email = await openForm('Email', 'Change email');
+    const email = await openForm('Email', 'Change Email');
     expect(email.getByText('Verified')).toBeVisible();
     const sent = answer('post', '/api/account/email', null, { status: 202 });
     await userEvent.type(email.getByLabelText('New email'), 'new@example.com');
     await userEvent.type(email.getByLabelText('Current password'), 'violet harbour');
     answer('get', '/api/account', anAccount({ pending_email: 'new@example.com' }));
-    await userEvent.click(email.getByRole('button', { name: 'Send confirmation emails' }));
+    await userEvent.click(email.getByRole('button', { name: 'Send Confirmation Emails' }));
     expect(await screen.findByText(/Check both inboxes/)).toBeVisible();
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', email: 'new@example.com' });
     expect(await email.findByText('new@example.com')).toHaveAttribute('dir', 'ltr');
     expect(email.queryByLabelText('Current password')).not.toBeInTheDocument();
-    expect(email.getByRole('button', { name: 'Change email' })).toHaveFocus();
-    await openForm('Email', 'Change email');
+    expect(email.getByRole('button', { name: 'Change Email' })).toHaveFocus();
+    await openForm('Email', 'Change Email');
     expect(email.getByLabelText('Current password')).toHaveValue('');
   });
 
@@ -30,7 +30,7 @@ describe('the email', () => {
     expect(email.getByText('Waiting for confirmation:')).toBeVisible();
     const sent = answer('delete', '/api/account/email', null, { status: 200 });
     answer('get', '/api/account', anAccount());
-    await userEvent.click(email.getByRole('button', { name: 'Cancel this change' }));
+    await userEvent.click(email.getByRole('button', { name: 'Cancel This Change' }));
     expect(await screen.findByText('Change cancelled')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
     expect(email.queryByText('Waiting for confirmation:')).not.toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('the email', () => {
   ])('says beside the field what is wrong: %o', async (fields, label, text) => {
     await openAccount();
     refuse('post', '/api/account/email', 422, 'validation_failed', fields);
-    const email = await openForm('Email', 'Change email');
+    const email = await openForm('Email', 'Change Email');
     await userEvent.type(email.getByLabelText('New email'), 'amal@example.com');
     await userEvent.type(email.getByLabelText('Current password'), 'x{Enter}');
     await waitFor(() => expect(email.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(text)));
@@ -53,7 +53,7 @@ describe('the email', () => {
   it('says when the address belongs to another account', async () => {
     await openAccount();
     refuse('post', '/api/account/email', 409, 'email_exists');
-    const email = await openForm('Email', 'Change email');
+    const email = await openForm('Email', 'Change Email');
     await userEvent.type(email.getByLabelText('New email'), 'taken@example.com');
     await userEvent.type(email.getByLabelText('Current password'), 'violet harbour{Enter}');
     expect(await email.findByRole('alert')).toHaveTextContent('An account with this email already exists.');
@@ -63,22 +63,22 @@ describe('the email', () => {
     await openAccount({ has_password: false, email_verified: false });
     refuse('post', '/api/account/email', 403, 'sign_in_again');
     const logout = answer('get', '/api/logout', null, { status: 200 });
-    const email = await openForm('Email', 'Change email');
+    const email = await openForm('Email', 'Change Email');
     expect(email.getByText('Not verified')).toBeVisible();
     expect(email.queryByLabelText('Current password')).not.toBeInTheDocument();
     await userEvent.type(email.getByLabelText('New email'), 'new@example.com{Enter}');
     expect(await email.findByRole('alert')).toHaveTextContent('please sign in again before changing this');
-    await userEvent.click(email.getByRole('button', { name: 'Sign in again' }));
+    await userEvent.click(email.getByRole('button', { name: 'Sign In Again' }));
     await waitFor(() => expect(logout.requests).toHaveLength(1));
   });
 });
 
 async function typePassword(current: string | null, password: string, confirm = password) {
-  const section = await openForm('Password', current === null ? 'Set a password' : 'Change password');
+  const section = await openForm('Password', current === null ? 'Set a Password' : 'Change Password');
   if (current !== null) await userEvent.type(section.getByLabelText('Current password'), current);
   await userEvent.type(section.getByLabelText('New password'), password);
   await userEvent.type(section.getByLabelText('Confirm new password'), confirm);
-  await userEvent.click(section.getByRole('button', { name: 'Save new password' }));
+  await userEvent.click(section.getByRole('button', { name: 'Save New Password' }));
   return section;
 }
 
@@ -90,7 +90,7 @@ describe('the password', () => {
     expect(await screen.findByText('Password changed. Other devices have been signed out')).toBeVisible();
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', password: 'amber lighthouse' });
     expect(section.queryByLabelText('New password')).not.toBeInTheDocument();
-    await openForm('Password', 'Change password');
+    await openForm('Password', 'Change Password');
     expect(section.getByLabelText('New password')).toHaveValue('');
     expect(section.getByRole('link', { name: 'Forgot your current password?' })).toHaveAttribute(
       'href',

@@ -10,7 +10,7 @@ const creative = { role: 'creative' } as const;
 
 describe('the daily notice of open requests', () => {
   it.each([
-    ['en', 'New requests', 'Turn the daily email off', 'The daily email is off', 'Off'],
+    ['en', 'New requests', 'Turn the Daily Email Off', 'The daily email is off', 'Off'],
     ['ar', 'الطلبات الجديدة', 'إيقاف الرسالة اليومية', 'تم إيقاف الرسالة اليومية', 'غير مفعّلة'],
   ] as const)('is turned off: %s', async (language, title, button, done, state) => {
     await openAccount({ open_requests_digest: true }, creative, language);
@@ -25,11 +25,11 @@ describe('the daily notice of open requests', () => {
   it('is turned on again, or says that it was not saved', async () => {
     await openAccount({ open_requests_digest: false }, creative);
     refuse('patch', '/api/users/profile', 500, 'internal');
-    await userEvent.click(part('New requests').getByRole('button', { name: 'Turn the daily email on' }));
+    await userEvent.click(part('New requests').getByRole('button', { name: 'Turn the Daily Email On' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not save this.');
     const sent = answer('patch', '/api/users/profile', aUser(creative));
     answer('get', '/api/account', anAccount({ open_requests_digest: true }));
-    await userEvent.click(part('New requests').getByRole('button', { name: 'Turn the daily email on' }));
+    await userEvent.click(part('New requests').getByRole('button', { name: 'Turn the Daily Email On' }));
     expect(await screen.findByText('The daily email is on')).toBeVisible();
     expect(await sent.body()).toEqual({ open_requests_digest: true });
   });

@@ -41,7 +41,7 @@ describe('the browsers that are signed in', () => {
     expect(here).toHaveTextContent('Last used November 10, 2026 at 12:05 PM');
     expect(here).toHaveTextContent('This browser');
     expect(there).toHaveTextContent('Safari on iPhone');
-    expect(screen.getAllByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Sign Out (?!Everywhere)/ })).toHaveLength(1);
   });
 
   it('are distinguished in Arabic', async () => {
@@ -55,7 +55,7 @@ describe('the browsers that are signed in', () => {
     await openSessions();
     const sent = answer('delete', '/api/account/sessions/{id}', null, { status: 200 });
     answer('get', '/api/account/sessions', [aSession()]);
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out of Safari on iPhone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out of Safari on iPhone' }));
     expect(await screen.findByText('Device signed out')).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\/api\/account\/sessions\/s-phone$/);
     expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('the browsers that are signed in', () => {
   it('stay when they cannot be signed out', async () => {
     await openSessions();
     refuse('delete', '/api/account/sessions/{id}', 500, 'internal');
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out of Safari on iPhone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out of Safari on iPhone' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not sign this device out. Please try again.');
     expect(screen.getByText('Safari on iPhone')).toBeVisible();
   });
@@ -73,9 +73,9 @@ describe('the browsers that are signed in', () => {
   it('can all be signed out at once, this one too', async () => {
     await openSessions();
     const sent = answer('delete', '/api/account/sessions', null, { status: 200 });
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out Everywhere' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(sent.requests).toHaveLength(1);
     expect(screen.getByText('You have been signed out everywhere')).toBeVisible();
@@ -92,8 +92,8 @@ describe('the browsers that are signed in', () => {
     );
     await renderAt(page, { at: '/account' });
     await screen.findAllByRole('listitem');
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out Everywhere' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign Out Everywhere' }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(listed.requests).toHaveLength(1);
   });

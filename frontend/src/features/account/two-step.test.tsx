@@ -29,7 +29,7 @@ function dialog(name?: string) {
 
 async function startSetup() {
   const started = answer('post', '/api/account/totp', setup);
-  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn On' }));
   await userEvent.type(dialog().getByLabelText('Current password'), 'violet harbour{Enter}');
   await screen.findByRole('dialog', { name: 'Scan this code' });
   return started;
@@ -41,7 +41,7 @@ describe('two-step sign-in', () => {
     const user = userEvent.setup();
     await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(clipboard);
-    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Turn On' }));
     expect(dialog().getByText(/signs you out on all your other devices/)).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     const started = await startSetup();
@@ -52,8 +52,8 @@ describe('two-step sign-in', () => {
     expect(picture).toHaveAttribute('viewBox', '0 0 29 29');
     expect(picture.querySelector('path')).toHaveAttribute('d', 'M4 4h1v1h-1z');
     expect(scan.getByText('ABCD EFGH 2345')).toHaveAttribute('dir', 'ltr');
-    expect(scan.getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute('href', setup.uri);
-    await user.click(scan.getByRole('button', { name: 'Copy key' }));
+    expect(scan.getByRole('link', { name: 'Open in an App on This Device' })).toHaveAttribute('href', setup.uri);
+    await user.click(scan.getByRole('button', { name: 'Copy Key' }));
     expect(clipboard).toHaveBeenCalledWith('ABCDEFGH2345');
     expect(await scan.findByText('Copied')).toBeVisible();
 
@@ -67,7 +67,7 @@ describe('two-step sign-in', () => {
     const confirmed = answer('post', '/api/account/totp/confirm', { recovery_codes: codes });
     await user.clear(field);
     await user.type(field, '123 456');
-    await user.click(scan.getByRole('button', { name: 'Confirm and turn on' }));
+    await user.click(scan.getByRole('button', { name: 'Confirm and Turn On' }));
     await screen.findByRole('dialog', { name: 'Save your recovery codes' });
     expect(await confirmed.body()).toEqual({ totp: '123456', setup_id: 'one' });
 
@@ -82,7 +82,7 @@ describe('two-step sign-in', () => {
     expect(saved.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
     await user.click(saved.getByRole('button', { name: 'Copy' }));
     expect(clipboard).toHaveBeenLastCalledWith('aaaaa-bbbbb\nccccc-ddddd');
-    await user.click(saved.getByRole('button', { name: 'I have saved them' }));
+    await user.click(saved.getByRole('button', { name: 'I Have Saved Them' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByText('Two-step sign-in is on')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus());
@@ -111,17 +111,17 @@ describe('two-step sign-in', () => {
     await open();
     await startSetup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
-    await userEvent.click(dialog().getByRole('button', { name: 'Copy key' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Copy Key' }));
     expect(await dialog().findByText(/did not allow copying/)).toBeVisible();
   });
 
   it('asks for no password if there is none, but for a new sign-in if the last is old', async () => {
     await open({ has_password: false });
     refuse('post', '/api/account/totp', 403, 'sign_in_again');
-    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Turn On' }));
     expect(dialog().queryByLabelText('Current password')).not.toBeInTheDocument();
     await userEvent.click(dialog().getByRole('button', { name: 'Continue' }));
-    expect(await dialog().findByRole('button', { name: 'Sign in again' })).toBeVisible();
+    expect(await dialog().findByRole('button', { name: 'Sign In Again' })).toBeVisible();
   });
 
   it('says when the setup has been replaced or has ended', async () => {
@@ -137,16 +137,16 @@ describe('two-step sign-in', () => {
     expect(screen.getByText('2 recovery codes left')).toBeVisible();
     expect(screen.getByText('You are running out of recovery codes. Create new ones.')).toBeVisible();
     const sent = answer('post', '/api/account/totp/recovery-codes', { recovery_codes: codes });
-    await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'New Recovery Codes' }));
     await userEvent.type(dialog().getByLabelText('Current password'), 'violet harbour');
     await userEvent.type(dialog().getByLabelText('Code from your authenticator app'), '123456');
-    await userEvent.click(dialog().getByRole('button', { name: 'Create new codes' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Create New Codes' }));
     await screen.findByRole('dialog', { name: 'Save your recovery codes' });
     expect(await sent.body()).toEqual({ current_password: 'violet harbour', totp: '123456' });
     expect(dialog().queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('dialog'));
     expect(dialog().getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-    await userEvent.click(dialog().getByRole('button', { name: 'I have saved them' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'I Have Saved Them' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByText('New recovery codes created. The old ones no longer work')).toBeVisible();
     expect(screen.queryByText('Two-step sign-in is on')).not.toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('two-step sign-in', () => {
   it('is turned off with a code', async () => {
     await open({ totp_enabled: true, recovery_codes_left: 10, has_password: false });
     const sent = answer('post', '/api/account/totp/disable', null, { status: 200 });
-    await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Turn Off' }));
     await userEvent.type(dialog().getByLabelText('Code from your authenticator app'), ' aaaaa-bbbbb {Enter}');
     expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
     expect(await sent.body()).toEqual({ totp: 'aaaaa-bbbbb' });
@@ -164,6 +164,6 @@ describe('two-step sign-in', () => {
   it('cannot be turned off by an admin who must have it', async () => {
     await open({ totp_enabled: true, totp_required: true, recovery_codes_left: 10 });
     expect(screen.getByText('Admins of this site must turn it on.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Turn Off' })).not.toBeInTheDocument();
   });
 });

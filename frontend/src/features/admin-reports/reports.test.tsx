@@ -52,12 +52,12 @@ describe('the reports of visitors', () => {
     expect(sent.requests.at(0)?.url).toMatch(/\?state=open&limit=30$/);
     const cards = within(screen.getByRole('list', { name: 'Open' })).getAllByRole('listitem');
     const [work, creative] = cards.map((card) => within(card));
-    expect(work?.getByRole('link', { name: /Look at it/ })).toHaveAttribute('href', '/creatives/c-1?work=table');
+    expect(work?.getByRole('link', { name: /Look at It/ })).toHaveAttribute('href', '/creatives/c-1?work=table');
     expect(work?.getByText('It is not their own work')).toBeVisible();
     expect(work?.getByText('It is ours.')).toBeVisible();
     expect(work?.getByText(/From a visitor/)).toBeVisible();
     expect(creative?.getByRole('heading', { name: 'Dana' })).toBeVisible();
-    expect(creative?.getByRole('link', { name: /Look at it/ })).toHaveAttribute('href', '/creatives/c-1');
+    expect(creative?.getByRole('link', { name: /Look at It/ })).toHaveAttribute('href', '/creatives/c-1');
     expect(creative?.getByText(/From Noura/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Closed 40' }));
     expect(address()).toBe('/admin/reports?state=closed');

@@ -52,12 +52,12 @@ describe('the list of admins', () => {
   it('revokes the rights after a confirmation', async () => {
     const list = await open();
     const sent = answer('post', '/api/admin/users/{id}/revoke-admin', { message: 'done' });
-    await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of بدر' }));
+    await userEvent.click(list.getByRole('button', { name: 'Remove Admin Rights of بدر' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Remove بدر as admin?' }));
     expect(dialog.getByLabelText('Your current password')).toHaveFocus();
     await userEvent.type(dialog.getByLabelText('Your current password'), 'tamr-hindi 47');
     answer('get', '/api/admin/users', [aPerson(hessa)]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove Admin' }));
     expect(await screen.findByText('Admin removed')).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\/u-bader\/revoke-admin$/);
     expect(await sent.body()).toEqual({ current_password: 'tamr-hindi 47' });
@@ -69,14 +69,14 @@ describe('the list of admins', () => {
     const list = await open({ totp_enabled: true });
     const fields = { totp: ['wrong_totp'] };
     const sent = refuse('post', '/api/admin/users/{id}/revoke-admin', 422, 'validation_failed', fields);
-    await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of بدر' }));
+    await userEvent.click(list.getByRole('button', { name: 'Remove Admin Rights of بدر' }));
     const dialog = within(screen.getByRole('dialog'));
     const code = dialog.getByLabelText('Code from your authenticator app');
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove Admin' }));
     expect(sent.requests).toHaveLength(0);
     await userEvent.type(dialog.getByLabelText('Your current password'), 'tamr-hindi 47');
     await userEvent.type(code, '123456');
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove Admin' }));
     await waitFor(() => expect(code).toHaveAccessibleDescription(/Incorrect code/));
     expect(code).toHaveFocus();
     expect(await sent.body()).toEqual({ current_password: 'tamr-hindi 47', totp: '123456' });
@@ -86,22 +86,22 @@ describe('the list of admins', () => {
   it('requires nothing of an account without a password, and links to a new sign-in', async () => {
     const list = await open({ has_password: false });
     const sent = refuse('post', '/api/admin/users/{id}/revoke-admin', 403, 'sign_in_again');
-    await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of بدر' }));
+    await userEvent.click(list.getByRole('button', { name: 'Remove Admin Rights of بدر' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByLabelText('Your current password')).not.toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
-    expect(await dialog.findByRole('button', { name: 'Sign in again' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove Admin' }));
+    expect(await dialog.findByRole('button', { name: 'Sign In Again' })).toBeVisible();
     expect(await sent.body()).toEqual({});
   });
 
   it('keeps the last one, and says why', async () => {
     const list = await open();
     refuse('post', '/api/admin/users/{id}/revoke-admin', 409, 'last_admin');
-    await userEvent.click(list.getByRole('button', { name: 'Remove admin rights of Hessa' }));
+    await userEvent.click(list.getByRole('button', { name: 'Remove Admin Rights of Hessa' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('You will lose your own admin rights and be signed out everywhere.')).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Your current password'), 'tamr-hindi 47');
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove admin' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove Admin' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'This is the last admin. Make another user an admin first.',
     );
@@ -122,7 +122,7 @@ describe('an admin without the two-step sign-in that the operator wants', () => 
     refuse('get', '/api/admin/creative-applications', 403, 'totp_setup_required');
     await renderAt(<AdminScreen />, { at: '/admin' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Two-step sign-in is required' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Turn it on in your account' })).toHaveAttribute('href', '/account');
+    expect(screen.getByRole('link', { name: 'Turn It On in Your Account' })).toHaveAttribute('href', '/account');
   });
 
   it('is reported when granting another', async () => {
@@ -133,6 +133,6 @@ describe('an admin without the two-step sign-in that the operator wants', () => 
     await renderAt(<AdminSetup />, { at: '/admin/setup' });
     await userEvent.type(await screen.findByLabelText('Email of the new admin'), 'new@example.com');
     await userEvent.type(screen.getByLabelText('Your current password'), 'tamr-hindi 47{Enter}');
-    expect(await screen.findByRole('link', { name: 'Turn it on in your account' })).toHaveAttribute('href', '/account');
+    expect(await screen.findByRole('link', { name: 'Turn It On in Your Account' })).toHaveAttribute('href', '/account');
   });
 });

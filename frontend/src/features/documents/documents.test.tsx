@@ -101,7 +101,7 @@ describe('the agreement', () => {
     await show('/requests/0193-request/agreement');
     await userEvent.click(await screen.findByRole('button', { name: 'Print or Save' }));
     expect(print).toHaveBeenCalledOnce();
-    expect(screen.getByRole('link', { name: 'Back to the request' })).toHaveAttribute('href', '/requests/0193-request');
+    expect(screen.getByRole('link', { name: 'Back to the Request' })).toHaveAttribute('href', '/requests/0193-request');
   });
 
   it('says where there is none', async () => {

@@ -17,13 +17,13 @@ async function typeSignUp(password = 'violet harbour', confirm = password) {
   await userEvent.type(screen.getByLabelText('Email'), 'amal@example.com');
   await userEvent.type(screen.getByLabelText('Password'), password);
   await userEvent.type(screen.getByLabelText('Confirm password'), confirm);
-  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
 }
 
 async function typeSignIn() {
   await userEvent.type(await screen.findByLabelText('Email'), 'amal@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'violet harbour');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ describe('signing in', () => {
 
   it('names the missing field and focuses it', async () => {
     await renderAt(<AuthScreen />, { at: '/auth' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByLabelText('Email')).toBeInvalid();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
@@ -96,7 +96,7 @@ describe('signing up', () => {
     await typeSignUp();
     await waitFor(() => expect(lost.requests).toHaveLength(1));
     const sent = answer('post', '/api/auth/sign-up', aUser());
-    await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Account' }));
     await waitFor(() => expect(sent.requests).toHaveLength(1));
     const [first, second] = [lost, sent].map(({ requests }) => requests[0]?.headers.get('Idempotency-Key'));
     expect(first).toMatch(/^[\w-]{36}$/);
@@ -112,7 +112,7 @@ describe('signing up', () => {
 
   it('words every missing field alike', async () => {
     await renderAt(<AuthScreen />, { at: '/auth?mode=signup' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Account' }));
     await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveFocus());
     expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Full name is required');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
@@ -153,9 +153,9 @@ describe('signing up', () => {
   it('keeps the email when the tab changes, both ways', async () => {
     await renderAt(<AuthScreen />, { at: '/auth' });
     await userEvent.type(await screen.findByLabelText('Email'), 'amal@example.com');
-    await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
     await userEvent.type(screen.getByLabelText('Email'), '.kw');
-    await userEvent.click(screen.getByRole('tab', { name: 'Sign in' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign In' }));
     expect(screen.getByLabelText('Email')).toHaveValue('amal@example.com.kw');
   });
 });
@@ -190,7 +190,7 @@ describe('a destination', () => {
     'that is public needs no account: %s',
     async (next) => {
       await renderAt(<AuthScreen />, { at: `/auth?next=${encodeURIComponent(next)}` });
-      expect(await screen.findByRole('link', { name: 'Continue without an account' })).toHaveAttribute('href', next);
+      expect(await screen.findByRole('link', { name: 'Continue Without an Account' })).toHaveAttribute('href', next);
     },
   );
 
@@ -199,7 +199,7 @@ describe('a destination', () => {
     async (at) => {
       await renderAt(<AuthScreen />, { at });
       await screen.findByLabelText('Email');
-      expect(screen.queryByRole('link', { name: 'Continue without an account' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Continue Without an Account' })).not.toBeInTheDocument();
     },
   );
 });

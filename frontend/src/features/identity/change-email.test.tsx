@@ -17,12 +17,12 @@ describe('the page behind the mails of a new address', () => {
   it('says that the other address must still confirm', async () => {
     const sent = answer('post', '/api/auth/change-email', { state: 'waiting', email: 'new@example.com' });
     await renderAt(<AuthScreen />, { at });
-    await agree('Yes, change it');
+    await agree('Yes, Change It');
     expect(await screen.findByRole('heading', { level: 1, name: 'One more confirmation' })).toBeVisible();
     expect(screen.getByText(/Open the link in the other email, too/)).toBeVisible();
     expect(sent.requests).toHaveLength(1);
     expect(await sent.body()).toEqual({ token: 'abc' });
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Faccount');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth?next=%2Faccount');
   });
 
   it('does nothing before a visitor has pressed the button, as programs that read mails do not', async () => {
@@ -39,7 +39,7 @@ describe('the page behind the mails of a new address', () => {
     await renderAt(<AuthScreen />, { at });
     expect(await screen.findByRole('heading', { level: 1, name: 'Your email has been changed' })).toBeVisible();
     expect(screen.getByText('new@example.com')).toHaveAttribute('dir', 'ltr');
-    expect(await screen.findByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
+    expect(await screen.findByRole('link', { name: 'Go to Your Account' })).toHaveAttribute('href', '/account');
     expect(me.requests).toHaveLength(2);
   });
 
@@ -47,9 +47,9 @@ describe('the page behind the mails of a new address', () => {
     signedInAs({ role: 'brand' });
     refuse('post', '/api/auth/change-email', 409, 'confirmation_needed');
     await renderAt(<AuthScreen />, { at });
-    expect(await screen.findByRole('button', { name: 'Yes, change it' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Yes, Change It' })).toBeVisible();
     const sent = answer('post', '/api/auth/change-email', { state: 'waiting', email: 'new@example.com' });
-    await agree('Yes, change it');
+    await agree('Yes, Change It');
     expect(await screen.findByRole('heading', { level: 1, name: 'One more confirmation' })).toBeVisible();
     expect(await sent.body()).toEqual({ token: 'abc' });
   });
@@ -60,10 +60,10 @@ describe('the page behind the mails of a new address', () => {
   ])('shows why it failed and where to start again: %i %s', async (status, code, text) => {
     refuse('post', '/api/auth/change-email', status, code);
     await renderAt(<AuthScreen />, { at });
-    await agree('Yes, change it');
+    await agree('Yes, Change It');
     expect(await screen.findByRole('heading', { level: 1, name: 'We could not change your email' })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
   it.each([null, 'brand'] as const)('says so at once where the link has lost its token, to %s', async (role) => {

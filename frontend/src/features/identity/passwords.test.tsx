@@ -21,11 +21,11 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveValue('amal@example.com');
     const sent = answer('post', '/api/auth/password-reset', null, { status: 202 });
-    await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
     expect(await screen.findByText('Password reset email sent! Check your inbox.')).toBeVisible();
     expect(await sent.body()).toEqual({ email: 'amal@example.com' });
     expect(savedReturnPath()).toBe('/join-creative');
-    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute(
       'href',
       '/auth?mode=signin&next=%2Fjoin-creative',
     );
@@ -34,9 +34,9 @@ describe('a forgotten password', () => {
   it('leads a signed-in account back to its account', async () => {
     signedInAs({ role: 'brand' });
     await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password' });
-    const back = await screen.findByRole('link', { name: 'Back to your account' });
+    const back = await screen.findByRole('link', { name: 'Back to Your Account' });
     expect(back).toHaveAttribute('href', '/account');
-    expect(screen.queryByRole('link', { name: 'Back to sign in' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Back to Sign In' })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language });
     await userEvent.type(screen.getByRole('textbox'), 'amal@example.com');
     await userEvent.click(
-      screen.getByRole('button', { name: language === 'en' ? 'Send reset link' : 'إرسال رابط إعادة التعيين' }),
+      screen.getByRole('button', { name: language === 'en' ? 'Send Reset Link' : 'إرسال رابط إعادة التعيين' }),
     );
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(text));
     expect(screen.getByRole('textbox')).toHaveFocus();
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
   it('checks the address before it asks', async () => {
     await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password' });
     await userEvent.type(screen.getByLabelText('Email'), 'amal');
-    await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address'));
   });
 });
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
 async function typeNew(password: string, confirm = password) {
   await userEvent.type(await screen.findByLabelText('New password'), password);
   await userEvent.type(screen.getByLabelText('Confirm new password'), confirm);
-  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save New Password' }));
 }
 
 describe('the page behind the mail for a new password', () => {
@@ -102,7 +102,7 @@ describe('the page behind the mail for a new password', () => {
     await typeNew('violet harbour');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your password has been changed' })).toBeVisible();
     expect(await sent.body()).toEqual({ token: 'abc', password: 'violet harbour' });
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
       '/auth?mode=signin&next=%2Fjoin-creative',
     );
@@ -144,7 +144,7 @@ describe('the page behind the mail for a new password', () => {
     await typeNew('violet harbour');
     expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
     expect(screen.getByText('This link has expired or was already used. Please ask for a new one.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/auth?mode=reset-password');
+    expect(screen.getByRole('link', { name: 'Send a New Link' })).toHaveAttribute('href', '/auth?mode=reset-password');
   });
 
   it('says so at once where the link has lost its token, in Arabic as well', async () => {

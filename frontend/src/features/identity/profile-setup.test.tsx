@@ -19,7 +19,7 @@ describe('the profile setup', () => {
   it('cannot be sent before a role is chosen', async () => {
     signedInAs();
     await renderAt(routes, { at: '/profile-setup' });
-    expect(await screen.findByRole('button', { name: 'Save and continue' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Save and Continue' })).toBeDisabled();
     expect(screen.getByLabelText('Full name')).toHaveValue('Amal Al-Ali');
     expect(screen.queryByLabelText(/Company name/)).not.toBeInTheDocument();
   });
@@ -30,7 +30,7 @@ describe('the profile setup', () => {
     await renderAt(routes, { at: '/profile-setup?next=%2Frequest-quote' });
     await userEvent.click(await screen.findByRole('radio', { name: /Brand/ }));
     await userEvent.type(screen.getByLabelText(/Company name/), ' Bait Al-Gahwa ');
-    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save and Continue' }));
     await waitFor(() => expect(address()).toBe('/request-quote'));
     expect(await sent.body()).toEqual({ role: 'brand', full_name: 'Amal Al-Ali', company_name: 'Bait Al-Gahwa' });
   });
@@ -40,7 +40,7 @@ describe('the profile setup', () => {
     const sent = answer('post', '/api/users/profile', aUser({ role: 'creative' }));
     await renderAt(routes, { at: '/profile-setup' });
     await userEvent.click(await screen.findByRole('radio', { name: /I offer my work/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save and Continue' }));
     await waitFor(() => expect(address()).toBe('/creative-dashboard'));
     expect(await sent.body()).toEqual({ role: 'creative', full_name: 'Amal Al-Ali' });
   });
@@ -50,7 +50,7 @@ describe('the profile setup', () => {
     const sent = answer('post', '/api/users/profile', aUser({ role: 'brand', is_admin: true }));
     await renderAt(routes, { at: '/profile-setup?next=%2Frequest-quote' });
     await userEvent.click(await screen.findByRole('radio', { name: /Brand/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save and Continue' }));
     await waitFor(() => expect(address()).toBe('/request-quote'));
     expect(await sent.body()).toMatchObject({ role: 'brand' });
   });
@@ -60,7 +60,7 @@ describe('the profile setup', () => {
     refuse('post', '/api/users/profile', 500, 'internal');
     await renderAt(routes, { at: '/profile-setup' });
     await userEvent.click(await screen.findByRole('radio', { name: /I offer my work/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save and Continue' }));
     expect(
       await screen.findByText('Something went wrong while creating your profile. Please try again.'),
     ).toBeVisible();

@@ -91,7 +91,7 @@ describe('the ways to sign in', () => {
     await renderAt(<SignInScreen />, { at: '/sign-in' });
     expect(await screen.findByRole('button', { name: 'Continue with Apple' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Continue with/ })).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Continue with email' })).toHaveAttribute('href', '/auth');
+    expect(screen.getByRole('link', { name: 'Continue with Email' })).toHaveAttribute('href', '/auth');
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
@@ -117,7 +117,7 @@ describe('the ways to sign in', () => {
       await waitFor(() => expect(leaveFor).toHaveBeenLastCalledWith(`https://login.example/${slug}`));
     }
     expect(asked).toEqual(['google', 'apple', 'facebook', 'twitter']);
-    expect(screen.getByRole('link', { name: 'Continue with email' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Continue with Email' })).toHaveAttribute(
       'href',
       '/auth?next=%2Fjoin-creative',
     );

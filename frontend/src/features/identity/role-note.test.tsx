@@ -11,7 +11,7 @@ describe('both tabs', () => {
     answer('get', '/api/config', aConfig());
     await renderAt(<AuthScreen />, { at: '/auth' });
     expect(await screen.findByText(/brand or a creative after signing in/)).toBeVisible();
-    await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
     expect(screen.getByText(/brand or a creative right after this step/)).toBeVisible();
   });
 });

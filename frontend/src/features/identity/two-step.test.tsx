@@ -10,7 +10,7 @@ import { AuthScreen } from './auth-screen';
 async function typeSignIn() {
   await userEvent.type(await screen.findByLabelText('Email'), ' amal@example.com ');
   await userEvent.type(screen.getByLabelText('Password'), 'violet harbour');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ describe('an account with two-step sign-in', () => {
     await renderAt(<AuthScreen />, { at: '/auth' });
     await typeSignIn();
     await userEvent.type(await screen.findByLabelText('Code'), '12');
-    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use a Recovery Code' }));
     const field = screen.getByLabelText('Recovery code');
     expect(field).toHaveFocus();
     expect(field).toHaveValue('');

@@ -18,7 +18,7 @@ describe('the page behind the mail', () => {
     const field = await screen.findByLabelText('Password');
     expect(sent.requests).toHaveLength(0);
     await userEvent.type(field, 'violet harbour');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
     expect(await screen.findByRole('heading', { name: 'Your email has been verified' })).toBeVisible();
     expect(sent.requests).toHaveLength(1);
     expect(await sent.body()).toEqual({ token: 'abc', password: 'violet harbour' });
@@ -42,10 +42,10 @@ describe('the page behind the mail', () => {
   it('sets a new password for a visitor who does not know the account’s', async () => {
     const sent = answer('post', '/api/auth/verify-email', null, { status: 200 });
     await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc' });
-    await userEvent.click(await screen.findByRole('button', { name: 'I do not know the password: set a new one' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a New Password Instead' }));
     await userEvent.type(screen.getByLabelText('New password'), 'violet harbour');
     await userEvent.type(screen.getByLabelText('Confirm new password'), 'violet harbour');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
     expect(await screen.findByRole('heading', { name: 'Your email has been verified' })).toBeVisible();
     expect(await sent.body()).toEqual({ token: 'abc', password: 'violet harbour', replace_password: true });
   });
@@ -66,7 +66,7 @@ describe('the page behind the mail', () => {
     const resend = answer('post', '/api/auth/verify-email/resend', null, { status: 202 });
     await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=old' });
     expect(await screen.findByRole('heading', { name: 'We could not verify your email' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send the Email Again' }));
     expect(await screen.findByText('Verification email sent! Check your inbox.')).toBeVisible();
     expect(resend.requests).toHaveLength(1);
   });

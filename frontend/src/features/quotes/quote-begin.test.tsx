@@ -98,7 +98,7 @@ describe('how the quote form begins', () => {
   });
 
   it.each([
-    ['en', 'Let Marsam match me instead'],
+    ['en', 'Let Marsam Match Me Instead'],
     ['ar', 'دع مرسم يرشّح لي المبدعين'],
   ] as const)('lets Marsam choose whom to ask: %s', async (language, words) => {
     signedInAs(brand);

@@ -8,7 +8,7 @@ import { answer, refuse } from '@/test/server';
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 async function chooseFromMenu(name: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More Actions' }));
   await userEvent.click(screen.getByRole('button', { name }));
   return dialog();
 }
@@ -126,7 +126,7 @@ describe('ending a project early', () => {
     expect(await asked.findByText(/We are briefly unavailable/)).toBeVisible();
     expect(asked.getByLabelText('Reason')).toHaveValue('We closed the branch');
     await userEvent.click(asked.getByRole('button', { name: 'Back' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More Actions' })).toHaveFocus());
     const again = await chooseFromMenu('Ask to Cancel');
     expect(again.getByLabelText('Reason')).toHaveValue('We closed the branch');
   });

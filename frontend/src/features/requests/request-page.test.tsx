@@ -128,7 +128,7 @@ describe('the page of a request', () => {
       'href',
       '/request-quote?service=Photography',
     );
-    expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More Actions' })).not.toBeInTheDocument();
   });
 
   it('says that a request is not there, or not open to the account', async () => {

@@ -197,7 +197,7 @@ describe('sharing a profile', () => {
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     answerProfile();
     await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Share profile' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Share Profile' }));
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Noura Al-Mutawa on Marsam', url: address });
   });
 
@@ -206,10 +206,10 @@ describe('sharing a profile', () => {
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     answerProfile();
     await renderAt(<CreativeProfile gallery={noGallery} id="0193-noura" />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Share profile' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Share Profile' }));
     expect(screen.queryByRole('link', { name: 'Share on WhatsApp' })).not.toBeInTheDocument();
     share.mockImplementation(() => Promise.reject(new DOMException('refused', 'NotAllowedError')));
-    await userEvent.click(screen.getByRole('button', { name: 'Share profile' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Share Profile' }));
     expect(await screen.findByRole('link', { name: 'Share on WhatsApp' })).toBeVisible();
   });
 
@@ -218,7 +218,7 @@ describe('sharing a profile', () => {
       language: 'en',
       whatsapp: 'Share on WhatsApp',
       text: 'Noura Al-Mutawa on Marsam',
-      copy: 'Copy link',
+      copy: 'Copy Link',
       copied: 'Link copied',
     },
     {

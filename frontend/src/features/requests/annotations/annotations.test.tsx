@@ -110,8 +110,8 @@ describe('delivered sound', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Go to 0:07: note 1' }));
     expect(bar).toHaveAttribute('aria-valuetext', '0:07 of 0:18');
     fireEvent.change(bar, { target: { value: '12' } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Add a note at 0:12' }));
-    await userEvent.click(await dialog.findByRole('button', { name: '1 second later' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a Note at 0:12' }));
+    await userEvent.click(await dialog.findByRole('button', { name: '1 Second Later' }));
     expect(element()).toBeUndefined();
     const sent = answer('post', NOTES, aNote(2, { ...heard, at_ms: 13_000 }), { status: 201 });
     await userEvent.type(dialog.getByLabelText('What should change here?'), 'Slower');
@@ -142,7 +142,7 @@ describe('a delivered film', () => {
     );
     film.currentTime = 12.4;
     fireEvent.timeUpdate(film);
-    await userEvent.click(dialog.getByRole('button', { name: 'Add a note at 0:12' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a Note at 0:12' }));
     const sent = answer('post', NOTES, aNote(3, { ...seen, at_ms: 12_400 }), { status: 201 });
     await userEvent.type(await dialog.findByLabelText('What should change here?'), 'Shorter');
     await userEvent.click(dialog.getByRole('button', { name: 'Save Note' }));

@@ -168,13 +168,13 @@ describe('the works of a creative', () => {
     await show({ works: [] });
     expect(await screen.findByText('Show your first work')).toBeVisible();
     expect(screen.getByText(/shown once your page is published/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to your page' })).toHaveAttribute('href', '/creative-page');
+    expect(screen.getByRole('link', { name: 'Go to Your Page' })).toHaveAttribute('href', '/creative-page');
   });
 
   it('lead to the public page once it is published', async () => {
     await show({ profile: { is_published: true, published_works: 2 } });
     expect(await screen.findByText(/2 works are on your page/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'View your public page' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View Your Public Page' })).toHaveAttribute(
       'href',
       '/creatives/0193-noura',
     );
