@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
+import { useLanguage } from '@/i18n';
 import { UserText } from '@/ui/user-text';
 import { Section } from './section';
 import sections from './section.module.css';
-import { viewerOf } from './sides';
+import { nameOf, viewerOf } from './sides';
 
 interface Contact {
   readonly name: string;
@@ -14,12 +15,13 @@ interface Contact {
 /** How to reach the other side, once a proposal was selected. */
 export function Contacts({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
-  const { contacts } = request;
+  const language = useLanguage();
+  const { contacts, chosen_creative: chosen } = request;
   if (!contacts) return null;
   const viewer = viewerOf(request.side);
   const shown: readonly Contact[] = [
     ...(viewer === 'brand' ? [] : [contacts.brand]),
-    ...(viewer === 'creative' ? [] : [contacts.creative]),
+    ...(viewer === 'creative' ? [] : [{ ...contacts.creative, ...(chosen && { name: nameOf(chosen, language) }) }]),
   ];
   return (
     <Section title={t('contacts.title')}>

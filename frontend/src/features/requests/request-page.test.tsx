@@ -95,6 +95,15 @@ describe('the page of a request', () => {
     expect(screen.getByText('salem@example.com')).toBeVisible();
   });
 
+  it.each([
+    ['en', 'Contact details', 'Salem Al-Ajmi'],
+    ['ar', 'بيانات التواصل', 'سالم العجمي'],
+  ] as const)('names the chosen creative in the contact details (%s)', async (language, title, name) => {
+    await showRequest(aProject(), { language });
+    const section = within(await screen.findByRole('region', { name: title }));
+    expect(section.getByRole('listitem')).toHaveTextContent(`${name}salem@example.com`);
+  });
+
   it('names who declined and why, and offers to open the request', async () => {
     await showRequest(
       aRequestDetail({
