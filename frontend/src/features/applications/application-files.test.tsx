@@ -23,7 +23,7 @@ beforeEach(() => {
   answer('get', '/api/creative/applications', []);
 });
 
-const samples = async () => within(await screen.findByRole('group', { name: 'Samples of your work' }));
+const samples = async () => within(await screen.findByRole('group', { name: 'Samples of your work optional' }));
 
 async function choose(...files: File[]) {
   const input = (await samples()).getByLabelText('Choose Files', { selector: 'input' });

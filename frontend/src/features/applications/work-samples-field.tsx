@@ -38,6 +38,7 @@ export function WorkSamplesField({ application, onStatus }: WorkSamplesFieldProp
         <UploadField
           name="files"
           label={t('fields.files')}
+          isOptional
           help={t('fields.filesHelp', { max: MAX_WORKS })}
           error={errorOf('files')}
           purpose="application"

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
+import fields from '@/ui/field.module.css';
 import { acceptOf, kindsFor, type Kind, type Purpose } from './file-kinds';
 import styles from './upload-field.module.css';
 import { UploadRow } from './upload-row';
@@ -20,6 +21,8 @@ export interface UploadFieldProps {
   /** By which a form's list of errors reaches it. */
   readonly name?: string;
   readonly label: string;
+  /** Marks the label, as other fields that may stay empty. */
+  readonly isOptional?: boolean;
   readonly help?: ReactNode;
   readonly error?: ReactNode;
   readonly purpose: Purpose;
@@ -46,6 +49,7 @@ export function UploadField(props: UploadFieldProps) {
   const {
     name,
     label,
+    isOptional = false,
     help,
     error,
     purpose,
@@ -59,6 +63,7 @@ export function UploadField(props: UploadFieldProps) {
     renderOtherWay,
   } = props;
   const { t } = useTranslation('uploads');
+  const { t: shell } = useTranslation();
   const id = useId();
   const accepted = { purpose, kinds };
   const words = useUploadWords(accepted);
@@ -96,8 +101,9 @@ export function UploadField(props: UploadFieldProps) {
 
   return (
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
-      <p className={styles.label} id={`${id}-label`}>
-        {label}
+      <p className={fields.label} id={`${id}-label`}>
+        {`${label} `}
+        {isOptional ? <span className={fields.optional}>{shell('optional')}</span> : null}
       </p>
       <div id={`${id}-help`} className={styles.help}>
         {help}

@@ -61,6 +61,7 @@ export function MediaPart({ editor, onStatus }: MediaPartProps) {
           purpose="cover"
           most={1}
           label={t('fields.poster')}
+          isOptional={!needsPoster(values)}
           help={t(needsPoster(values) ? 'fields.posterHelp' : 'fields.posterOptional')}
           onStatus={onStatus}
           renderOtherWay={film && ((give) => <TakeFrame film={film} onTaken={give} />)}
@@ -74,6 +75,7 @@ export function MediaPart({ editor, onStatus }: MediaPartProps) {
             purpose="caption"
             most={1}
             label={t('fields.captionsEn')}
+            isOptional
             help={t('fields.captionsHelp')}
             onStatus={onStatus}
           />
@@ -83,6 +85,7 @@ export function MediaPart({ editor, onStatus }: MediaPartProps) {
             purpose="caption"
             most={1}
             label={t('fields.captionsAr')}
+            isOptional
             help={t('fields.captionsHelp')}
             onStatus={onStatus}
           />

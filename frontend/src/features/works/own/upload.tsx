@@ -16,12 +16,23 @@ interface UploadProps {
   readonly purpose: Purpose;
   readonly most: number;
   readonly label: string;
+  readonly isOptional?: boolean;
   readonly help: string;
   readonly onStatus: (name: UploadName, status: UploadStatus) => void;
   readonly renderOtherWay?: ((give: (file: File) => void) => ReactNode) | undefined;
 }
 
-export function Upload({ editor, name, purpose, most, label, help, onStatus, renderOtherWay }: UploadProps) {
+export function Upload({
+  editor,
+  name,
+  purpose,
+  most,
+  label,
+  isOptional,
+  help,
+  onStatus,
+  renderOtherWay,
+}: UploadProps) {
   const { form, errorOf, values } = editor;
   const change = useCallback(
     (ids: string[]) => {
@@ -43,6 +54,7 @@ export function Upload({ editor, name, purpose, most, label, help, onStatus, ren
       <UploadField
         name={name}
         label={label}
+        {...(isOptional !== undefined && { isOptional })}
         help={help}
         error={errorOf(name)}
         purpose={purpose}
