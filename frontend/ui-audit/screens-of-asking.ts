@@ -20,7 +20,8 @@ const [first, second, third] = people.map(({ id, name, name_ar }) => ({
   name_ar: name_ar ?? null,
   profile_image_url: null,
 }));
-const at = new Date(Date.now() - 172_800_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const at = inDays(-2);
 
 /** Asked three: one waits, one has proposed, one has declined. */
 const asked: RequestDetail = {
@@ -28,6 +29,7 @@ const asked: RequestDetail = {
   id: 'audit',
   proposals: second ? [aProposal({ creative: second })] : [],
   is_open: false,
+  due_at: inDays(12),
   allowed_moves: ['edit', 'open-to-others', 'cancel'],
   invited: [first, second, third].flatMap((creative, place) =>
     creative
