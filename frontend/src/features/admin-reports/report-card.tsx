@@ -34,7 +34,7 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
         <h3 className={styles.title}>
           <UserText>{name}</UserText>
         </h3>
-        <Standing report={report} />
+        <SubjectPill report={report} />
       </div>
       <p className={styles.about}>
         {report.subject === 'creative' ? t('about.creative') : t('about.work', { name: isolated(creative, language) })}
@@ -74,7 +74,7 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
 }
 
 /** Why visitors do not see it any more. */
-function Standing({ report: { subject, creative, work } }: { readonly report: AdminReport }) {
+function SubjectPill({ report: { subject, creative, work } }: { readonly report: AdminReport }) {
   const { t } = useTranslation('admin-reports');
   if (subject === 'work' && work?.state === 'hidden') return <StatusPill color="neutral" label={t('pills.hidden')} />;
   if (subject === 'work' && work?.state === 'draft') return <StatusPill color="neutral" label={t('pills.draft')} />;

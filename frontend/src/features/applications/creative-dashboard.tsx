@@ -15,7 +15,7 @@ import { ownApplicationsQuery } from '@/entities/application';
 import { OwnApplication } from './own-application';
 import { OwnApplications } from './own-applications';
 import { ProgressCard } from './progress-card';
-import { isOnRoster, standingOf } from './standing';
+import { isOnRoster, progressOf } from './progress';
 
 interface CreativeDashboardProps {
   /** Between the welcome and everything else. */
@@ -36,8 +36,8 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
   const { openedId, open, close } = useOpenedRecord('application');
   const opened = data?.find(({ id }) => id === openedId);
   const latest = data?.[0];
-  const standing = latest && standingOf(latest);
-  const onRoster = standing !== undefined && isOnRoster(standing);
+  const progress = latest && progressOf(latest);
+  const onRoster = progress !== undefined && isOnRoster(progress);
 
   return (
     <>
@@ -59,7 +59,7 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
         }
       />
       {banner}
-      {latest && standing !== 'published' ? (
+      {latest && progress !== 'published' ? (
         <ProgressCard application={latest} onSee={() => open(latest.id)} publish={publish} />
       ) : null}
       {onRoster ? inbox : null}

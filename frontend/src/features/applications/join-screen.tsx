@@ -16,7 +16,7 @@ import { PointsCard } from '@/ui/points-card';
 import { ownApplicationsQuery } from '@/entities/application';
 import { ApplicationForm } from './application-form';
 import { eligibilityOf } from './eligibility';
-import { isOpen } from './standing';
+import { isOpen } from './progress';
 
 const RevisionForm = lazy(async () => {
   const { RevisionForm: form } = await import('./revision-form');

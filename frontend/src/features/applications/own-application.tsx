@@ -14,7 +14,7 @@ export function OwnApplication({ application }: { readonly application: Applicat
   const language = useLanguage();
   return (
     <>
-      <p className={styles.standing}>
+      <p className={styles.status}>
         <ApplicationStatus status={application.status} />
         <span>{t('dashboard.sentOn', { date: formatDate(application.created_at, language) })}</span>
       </p>

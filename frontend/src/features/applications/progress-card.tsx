@@ -16,7 +16,7 @@ import { WrittenParagraphs } from '@/ui/detail-list';
 import { Notice } from '@/ui/notice';
 import { eligibilityOf } from './eligibility';
 import styles from './progress-card.module.css';
-import { isOpen, standingOf, type ApplicationStanding } from './standing';
+import { isOpen, progressOf, type ApplicationProgress } from './progress';
 import { WithdrawApplication } from './withdraw-application';
 
 /** The review takes three to five working days. */
@@ -24,7 +24,7 @@ const REVIEW_DAYS = 5;
 const STEPS = ['applied', 'review', 'published'] as const;
 
 /** How many steps are done. */
-const doneIn: Readonly<Record<ApplicationStanding, number>> = {
+const doneIn: Readonly<Record<ApplicationProgress, number>> = {
   submitted: 1,
   changes: 1,
   rejected: 1,
@@ -42,8 +42,8 @@ interface ProgressCardProps {
 
 export function ProgressCard({ application, onSee, publish }: ProgressCardProps) {
   const { t } = useTranslation('inbox');
-  const standing = standingOf(application);
-  const done = doneIn[standing];
+  const progress = progressOf(application);
+  const done = doneIn[progress];
   return (
     <section className={styles.card} aria-label={t('progress.label')}>
       <ol className={styles.steps}>
@@ -60,42 +60,42 @@ export function ProgressCard({ application, onSee, publish }: ProgressCardProps)
           </li>
         ))}
       </ol>
-      <NextStep application={application} standing={standing} onSee={onSee} publish={publish} />
+      <NextStep application={application} progress={progress} onSee={onSee} publish={publish} />
     </section>
   );
 }
 
 interface NextStepProps extends ProgressCardProps {
-  readonly standing: ApplicationStanding;
+  readonly progress: ApplicationProgress;
 }
 
-function NextStep({ application, standing, onSee, publish }: NextStepProps) {
+function NextStep({ application, progress, onSee, publish }: NextStepProps) {
   const { t } = useTranslation('inbox');
-  const text = useStandingText(application, standing);
+  const text = useProgressText(application, progress);
   const edit = withQuery(paths.joinCreative, { edit: application.id });
   const [now] = useState(() => new Date());
   const mayApply = eligibilityOf([application], now).kind === 'free';
-  if (standing === 'published') return null;
+  if (progress === 'published') return null;
   return (
     <div className={styles.next}>
-      <h2 className={styles.title}>{t(`progress.${standing}.title`)}</h2>
+      <h2 className={styles.title}>{t(`progress.${progress}.title`)}</h2>
       <p>{text}</p>
-      {application.review_note && (standing === 'changes' || standing === 'rejected') ? (
+      {application.review_note && (progress === 'changes' || progress === 'rejected') ? (
         <Notice>
           <p className={styles.noteTitle}>{t('progress.note')}</p>
           <WrittenParagraphs>{application.review_note}</WrittenParagraphs>
         </Notice>
       ) : null}
-      {standing === 'approved' ? (
+      {progress === 'approved' ? (
         publish
       ) : (
         <div className={styles.actions}>
-          {standing === 'changes' ? <ButtonLink to={edit}>{t('progress.edit')}</ButtonLink> : null}
+          {progress === 'changes' ? <ButtonLink to={edit}>{t('progress.edit')}</ButtonLink> : null}
           {mayApply ? <ButtonLink to={paths.joinCreative}>{t('progress.again')}</ButtonLink> : null}
-          <Button look={standing === 'changes' || mayApply ? 'secondary' : 'primary'} onClick={onSee}>
+          <Button look={progress === 'changes' || mayApply ? 'secondary' : 'primary'} onClick={onSee}>
             {t('progress.see')}
           </Button>
-          {standing === 'submitted' ? (
+          {progress === 'submitted' ? (
             <ButtonLink look="secondary" to={edit}>
               {t('progress.edit')}
             </ButtonLink>
@@ -108,12 +108,12 @@ function NextStep({ application, standing, onSee, publish }: NextStepProps) {
 }
 
 /** What the state means, with the day that it leads to. */
-function useStandingText(application: Application, standing: ApplicationStanding): string {
+function useProgressText(application: Application, progress: ApplicationProgress): string {
   const { t } = useTranslation('inbox');
   const language = useLanguage();
   const [now] = useState(() => new Date());
   const { data: config } = useQuery(configQuery);
-  if (standing === 'submitted') {
+  if (progress === 'submitted') {
     const holidays = new Set((config?.holidays ?? []).map(({ date }) => date));
     const by = afterWorkingDays(dateInKuwait(new Date(application.created_at)), REVIEW_DAYS, holidays);
     return t('progress.submitted.text', {
@@ -121,11 +121,11 @@ function useStandingText(application: Application, standing: ApplicationStanding
       by: formatDay(endInKuwait(by).toISOString(), language),
     });
   }
-  if (standing === 'rejected') {
+  if (progress === 'rejected') {
     const eligibility = eligibilityOf([application], now);
     return eligibility.kind === 'waiting'
       ? t('progress.rejected.until', { date: formatDate(eligibility.until.toISOString(), language) })
       : t('progress.rejected.now');
   }
-  return standing === 'published' ? '' : t(`progress.${standing}.text`);
+  return progress === 'published' ? '' : t(`progress.${progress}.text`);
 }

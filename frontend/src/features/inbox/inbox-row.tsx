@@ -16,7 +16,7 @@ import { UserText } from '@/ui/user-text';
 import { firstLine } from './boxes';
 import { DeclineInvitation } from './decline-invitation';
 import styles from './inbox.module.css';
-import { useStanding } from './use-standing';
+import { useRowStatus } from './use-row-status';
 
 interface InboxRowProps {
   readonly request: InboxRequest;
@@ -26,7 +26,7 @@ interface InboxRowProps {
 export function InboxRow({ request, onDeclined }: InboxRowProps) {
   const { t } = useTranslation('inbox');
   const language = useLanguage();
-  const { pill, due, proposal, step } = useStanding(request);
+  const { pill, due, proposal, step } = useRowStatus(request);
   const brief = firstLine(request.project_description);
   const service = serviceText(request.service_category, language);
   const names = { service, brand: isolated(request.brand_name, language) };
@@ -61,7 +61,7 @@ export function InboxRow({ request, onDeclined }: InboxRowProps) {
         </p>
         {proposal ? <p className={styles.proposal}>{proposal}</p> : null}
       </div>
-      <div className={styles.standing}>
+      <div className={styles.status}>
         <StatusPill color={pill.color} label={pill.label} />
         {due ? <p className={styles.due}>{due}</p> : null}
         {request.unread_messages > 0 ? (

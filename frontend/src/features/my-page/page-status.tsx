@@ -23,12 +23,12 @@ export function PageStatus({ page: { form, intent, intend, isSending }, profile,
   const completeness = completenessOf(values, profile);
   const isUnsaved = !isSamePage(values, valuesOf(profile.draft));
   const hasChanges = isUnsaved || profile.has_changes;
-  const standing = !profile.is_published ? 'never' : hasChanges ? 'changed' : 'live';
+  const status = !profile.is_published ? 'never' : hasChanges ? 'changed' : 'live';
   const color = { never: 'yellow', changed: 'yellow', live: 'green' } as const;
   return (
     <section className={styles.status}>
       <div>
-        <StatusPill color={color[standing]} label={t(`status.${standing}`)} />
+        <StatusPill color={color[status]} label={t(`status.${status}`)} />
       </div>
       <p className={styles.note} role="status">
         {isUnsaved ? t('status.unsaved') : null}
@@ -38,7 +38,7 @@ export function PageStatus({ page: { form, intent, intend, isSending }, profile,
         <Button
           type="submit"
           busy={isSending && intent === 'publish'}
-          disabled={standing === 'live'}
+          disabled={status === 'live'}
           onClick={() => intend('publish')}
         >
           {isSending && intent === 'publish'

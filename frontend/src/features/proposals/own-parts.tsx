@@ -29,7 +29,7 @@ export function OwnParts({ proposal: { form, errorOf } }: { readonly proposal: P
     changePart(last, { amount: typedMoney((filsOf(parts[last]?.amount ?? '') ?? 0) + rest) });
   };
   const amount = (fils: number) => `\u2068${formatMoney(fils, language)}\u2069`;
-  const standing =
+  const remainder =
     open === undefined
       ? t('plan.noPrice')
       : open === 0
@@ -79,7 +79,7 @@ export function OwnParts({ proposal: { form, errorOf } }: { readonly proposal: P
       </ol>
       <FieldError id={ERROR_ID} error={error} />
       <p className={styles.strong} role="status">
-        {standing}
+        {remainder}
       </p>
       <div className={styles.line}>
         <Button

@@ -17,7 +17,7 @@ function isSame(one: ProfilePicture, other: ProfilePicture | null): boolean {
   return other !== null && one.file === other.file && JSON.stringify(one.crop) === JSON.stringify(other.crop);
 }
 
-function standingOf(picture: ProfilePicture, published: ProfilePicture | null) {
+function statusOf(picture: ProfilePicture, published: ProfilePicture | null) {
   if (picture.state === 'refused') return 'refused';
   if (picture.state !== 'ready') return 'processing';
   if (!isSame(picture, published)) return 'draft';
@@ -27,15 +27,15 @@ function standingOf(picture: ProfilePicture, published: ProfilePicture | null) {
 
 export function PictureState({ part, picture, published }: PictureStateProps) {
   const { t } = useTranslation('my-page');
-  const standing = standingOf(picture, published);
+  const status = statusOf(picture, published);
   return (
     <div role="status" className={styles.state}>
-      {standing === 'refused' ? (
+      {status === 'refused' ? (
         <Suspense fallback={null}>
           <Refusal part={part} reason={picture.reason ?? 'could_not_process'} />
         </Suspense>
       ) : (
-        t(`pictures.states.${standing}`)
+        t(`pictures.states.${status}`)
       )}
     </div>
   );

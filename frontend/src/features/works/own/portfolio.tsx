@@ -66,7 +66,7 @@ export function Portfolio({ profile, works }: PortfolioProps) {
         }
       />
       <div className={styles.screen}>
-        <Standing profile={profile} />
+        <PublicationNotice profile={profile} />
         {isEmpty ? (
           <EmptyState title={t('empty.title')} text={t('empty.text')} actions={add} />
         ) : (
@@ -89,7 +89,7 @@ export function Portfolio({ profile, works }: PortfolioProps) {
             service={serviceNamed(profile.draft.skills[0] ?? '')?.id ?? ''}
             own={profile.draft.skills}
             isLeaving={opened.isLeaving}
-            onChanged={opened.tellChanged}
+            onChanged={opened.setChanged}
             onStay={opened.stay}
             onClose={opened.close}
             onLeave={opened.leave}
@@ -112,7 +112,7 @@ export function Portfolio({ profile, works }: PortfolioProps) {
 }
 
 /** Whether brands see the works yet. */
-function Standing({ profile }: { readonly profile: OwnProfile }) {
+function PublicationNotice({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation('portfolio');
   return (
     <Notice>

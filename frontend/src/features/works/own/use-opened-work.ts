@@ -27,7 +27,7 @@ export function useOpenedWork() {
     openedId: shownId,
     isLeaving,
     open,
-    tellChanged: useCallback((changed: boolean) => {
+    setChanged: useCallback((changed: boolean) => {
       isChanged.current = changed;
     }, []),
     stay: () => setLeaving(false),

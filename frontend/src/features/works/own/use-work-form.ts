@@ -9,7 +9,7 @@ import { addWorkMutation, changeWorkMutation } from '@/entities/own-works';
 import { useProductForm, type ProductForm } from '@/forms/use-product-form';
 import { useSubmitError } from '@/forms/use-submit-error';
 import { useToasts } from '@/ui/toast';
-import { bodyOf, emptyWork, isSameWork, valuesOf, workSchema, type WorkValues } from './work-values';
+import { emptyWork, isSameWork, valuesOf, workBody, workSchema, type WorkValues } from './work-values';
 
 export interface WorkForm extends ProductForm<WorkValues> {
   readonly values: WorkValues;
@@ -72,7 +72,7 @@ export function useWorkForm({ work, service, onSaved }: WorkFormSetup): WorkForm
       'year.wrong_type': t('rules.year'),
     },
     send: async (values, attempt) => {
-      const body = bodyOf(values);
+      const body = workBody(values);
       if (work) await change({ id: work.id, body });
       else await add({ body, idempotencyKey: attempt.key });
       succeed(t(values.state === 'published' ? 'editor.published' : 'editor.saved'));

@@ -157,7 +157,7 @@ export function valuesOf(work: OwnWork): WorkValues {
 }
 
 /** Blank clears a field. A hidden work stays hidden, and its state is not sent. */
-export function bodyOf(values: WorkValues): NewWork {
+export function workBody(values: WorkValues): NewWork {
   const { film: _film, captions_en: en, captions_ar: ar, poster, year: typed, state: chosen, ...rest } = values;
   const texts = Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
   const state = wordIn(SENT_STATES, chosen);

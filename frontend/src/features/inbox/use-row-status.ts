@@ -1,4 +1,4 @@
-/** How a request stands for the creative, in words. */
+/** The status of a request in the inbox, in words. */
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import type { InboxRequest } from '@/api/types';
@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/money';
 import type { PillColor } from '@/ui/status-pill';
 import { isOwnTurn, stepOf } from './boxes';
 
-interface Standing {
+interface RowStatus {
   readonly pill: { readonly color: PillColor; readonly label: string };
   readonly due: string | undefined;
   /** What became of the creative's proposal. */
@@ -18,14 +18,14 @@ interface Standing {
   readonly step: ReturnType<typeof stepOf>;
 }
 
-export function useStanding(request: InboxRequest): Standing {
+export function useRowStatus(request: InboxRequest): RowStatus {
   const { t } = useTranslation('inbox');
   const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
   const [now] = useState(() => new Date().toISOString());
   const { stage, waiting_on: waitingOn, due_at: dueAt, proposal } = request;
 
-  const pill = (): Standing['pill'] => {
+  const pill = (): RowStatus['pill'] => {
     if (proposal?.state === 'not_selected') return { color: 'neutral', label: t('ended.notSelected') };
     if (isEnded(stage))
       return { color: stage === 'closed' ? 'green' : 'neutral', label: lifecycle(`inbox.ended.${stage}`) };

@@ -2,9 +2,9 @@
 import { applicationStatus } from '@/api/status';
 import type { Application } from '@/api/types';
 
-export type ApplicationStanding = 'submitted' | 'changes' | 'rejected' | 'withdrawn' | 'approved' | 'published';
+export type ApplicationProgress = 'submitted' | 'changes' | 'rejected' | 'withdrawn' | 'approved' | 'published';
 
-export function standingOf({ status, stage }: Application): ApplicationStanding {
+export function progressOf({ status, stage }: Application): ApplicationProgress {
   if (status === applicationStatus.accepted) return 'approved';
   if (status === applicationStatus.completed) return 'published';
   if (status === applicationStatus.rejected) return 'rejected';
@@ -18,6 +18,6 @@ export function isOpen(application: Application): boolean {
 }
 
 /** On the roster, whether or not the page has been published since. */
-export function isOnRoster(standing: ApplicationStanding): boolean {
-  return standing === 'approved' || standing === 'published';
+export function isOnRoster(progress: ApplicationProgress): boolean {
+  return progress === 'approved' || progress === 'published';
 }
