@@ -57,7 +57,8 @@ interface ChoiceGroupProps {
   readonly legend: ReactNode;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
-  readonly layout?: 'list' | 'cards' | 'chips' | 'columns';
+  /** `short` sets short labels in columns, two of them on a phone. */
+  readonly layout?: 'list' | 'cards' | 'chips' | 'columns' | 'short';
   readonly children: ReactNode;
 }
 

@@ -24,7 +24,7 @@ export function ChannelsField({ proposal: { form, errorOf } }: { readonly propos
   };
   return (
     <>
-      <ChoiceGroup legend={t('fields.channels')} error={errorOf('channels')} layout="chips">
+      <ChoiceGroup legend={t('fields.channels')} error={errorOf('channels')} layout="short">
         {[...common, ...chosen.filter((channel) => !common.includes(channel))].map((channel) => (
           <Checkbox
             key={channel}
