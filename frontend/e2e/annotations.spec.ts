@@ -58,14 +58,15 @@ const named = ({ annotations }: Words, step: 'resolve' | 'reopen', number: numbe
   filled(annotations.named, { action: annotations[step].label, number: String(number) });
 const numbered = (text: string, number: number) => filled(text, { number: String(number) });
 
-/** Two notes on the picture, by pointer and by keyboard, and one in the sound. */
-async function writeNotes(page: Page, words: Words): Promise<void> {
+/** Two notes on the picture, by mouse or touch and by keyboard, and one in the sound. */
+async function writeNotes(page: Page, words: Words, hasTouch: boolean): Promise<void> {
   const { annotations, shell } = words;
   const picture = await view(page, words, PICTURE);
   const surface = picture.getByRole('button', { name: annotations.surface.label });
   const box = await surface.boundingBox();
   if (!box) throw new Error('the picture is not there');
-  await surface.click({ position: { x: box.width / 4, y: box.height / 2 } });
+  const point = { position: { x: box.width / 4, y: box.height / 2 } };
+  await (hasTouch ? surface.tap(point) : surface.click(point));
   await write(picture, words, 'Warmer light here.');
   const pin = picture.getByRole('button', { name: new RegExp(`^${numbered(annotations.note, 1)}`) });
   const pinBox = await pin.first().boundingBox();
@@ -106,6 +107,7 @@ test('a revision asks for notes on a delivery, which are resolved one by one', a
   page,
   words,
   elsewhere,
+  hasTouch,
   isMobile,
 }) => {
   test.slow();
@@ -118,7 +120,7 @@ test('a revision asks for notes on a delivery, which are resolved one by one', a
     [SOUND, aWav()],
   ]);
   await on.open(page, id);
-  await writeNotes(page, words);
+  await writeNotes(page, words, hasTouch);
   // What the creative reads of them is nothing yet.
   const desk = creative.page;
   await on.open(desk, id);

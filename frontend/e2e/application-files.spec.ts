@@ -1,9 +1,10 @@
 /** Work that goes along with an application: reviewed beside the answers, and drafts of the creative on approval. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { chooseFiles, keys, pointer, tabTo } from './hands';
 import { aPng, aWav, PDF } from './made-files';
 import { expect, expectAccessible, test, type Words } from './marsam';
-import { member } from './people';
+import { filled, member } from './people';
 import { adminAt } from './studio';
 
 const FILES = [
@@ -24,7 +25,7 @@ async function expectAllReady(page: Page, { applications, uploads }: Words): Pro
   }
 }
 
-test('an applicant sends work, and an admin reviews it', async ({ page, words, elsewhere }) => {
+test('an applicant sends work, and an admin reviews it', async ({ page, words, elsewhere, hasTouch }) => {
   test.slow();
   const { applications, admin: review, uploads } = words;
   await member(page, words, { role: 'creative' });
@@ -33,9 +34,7 @@ test('an applicant sends work, and an admin reviews it', async ({ page, words, e
   await page.getByLabel(applications.fields.bio, { exact: true }).fill('Photographs bread.');
   await page.getByLabel(applications.fields.whyJoin).fill('To work with brands of Kuwait.');
   await page.getByRole('checkbox', { name: applications.terms.agree }).check();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: uploads.choose }).click();
-  await (await chooser).setFiles([...FILES]);
+  await chooseFiles(pointer(hasTouch), page.getByRole('button', { name: uploads.choose }), [...FILES]);
   await expectAllReady(page, words);
   await expectAccessible(page);
 
@@ -92,4 +91,33 @@ test('an applicant sends work, and an admin reviews it', async ({ page, words, e
   );
   expect(titles).toEqual(['menu of bread: draft', 'voice: draft']);
   expect((await admin.request.get(address)).status()).toBe(404);
+});
+
+test('an applicant sends work by the keyboard alone', async ({ page, words }) => {
+  test.slow();
+  const { applications, uploads } = words;
+  const check = async (box: Locator) => {
+    await tabTo(box);
+    await page.keyboard.press('Space');
+    await expect(box).toBeChecked();
+  };
+  await member(page, words, { role: 'creative' });
+  await page.goto('/join-creative');
+  await keys.type(page.getByLabel(applications.fields.bio, { exact: true }), 'Photographs bread.');
+  await check(page.locator('input[name=skills][value=Photography]'));
+  await chooseFiles(keys, page.getByRole('button', { name: uploads.choose }), [...FILES]);
+  await expectAllReady(page, words);
+  // One of them was chosen by mistake; the focus goes on to the next.
+  const remove = (name: string) =>
+    page.getByRole('button', { name: new RegExp(filled(uploads.remove, { name: `.*${name}` })) });
+  await keys.press(remove('voice.wav'));
+  await expect(remove('resume.pdf')).toBeFocused();
+  await expect(remove('')).toHaveCount(2);
+  await keys.type(page.getByLabel(applications.fields.whyJoin), 'To work with brands of Kuwait.');
+  await check(page.getByRole('checkbox', { name: applications.terms.agree }));
+  await keys.press(page.getByRole('button', { name: applications.form.submit, exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: applications.sent.title })).toBeVisible();
+  const own = (await (await page.request.get('/api/creative/applications')).json()) as readonly { id: string }[];
+  await page.goto(`/creative-dashboard?application=${own[0]?.id ?? ''}`);
+  await expect(samples(page, words).getByRole('listitem')).toHaveCount(2);
 });

@@ -1,5 +1,6 @@
 /** A portfolio is built by mouse, by touch and by keyboard: works are uploaded, published, put in order and deleted. */
 import type { Locator, Page } from '@playwright/test';
+import { chooseFiles, keys, pointer, tabTo, type Hand } from './hands';
 import { aPng } from './made-files';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { filled } from './people';
@@ -7,60 +8,19 @@ import { adminAt, creativeAt, FILM } from './studio';
 
 const before = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
-/** Where a hand presses a control, types into a field. */
-interface Hand {
-  readonly press: (target: Locator) => Promise<void>;
-  readonly type: (field: Locator, text: string) => Promise<void>;
-}
-
-const pointer = (hasTouch: boolean): Hand => ({
-  press: (target) => (hasTouch ? target.tap() : target.click()),
-  async type(field, text) {
-    await (hasTouch ? field.tap() : field.click());
-    await field.page().keyboard.type(text);
-  },
-});
-
-/** More controls than a page or a dialog has. */
-const MOST_STOPS = 120;
-
-/** Goes on with Tab until the control has the focus, as one does who has no pointer. */
-async function tabTo(target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    // oxlint-disable no-await-in-loop -- one stop after the other
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await target.page().keyboard.press('Tab');
-    // oxlint-enable no-await-in-loop
-  }
-  throw new Error(`the keyboard does not reach ${target.toString()}`);
-}
-
-const keys: Hand = {
-  async press(target) {
-    await tabTo(target);
-    await target.page().keyboard.press('Enter');
-  },
-  async type(field, text) {
-    await tabTo(field);
-    await field.page().keyboard.press('ControlOrMeta+a');
-    await field.page().keyboard.type(text);
-  },
-};
-
 /** Adds a work with one picture. */
 async function add(
   page: Page,
   { portfolio, uploads }: Words,
-  { press, type }: Hand,
+  hand: Hand,
   title: string,
   action: 'saveDraft' | 'publish',
 ) {
+  const { press, type } = hand;
   await press(page.getByRole('button', { name: portfolio.list.add }));
   const editor = page.getByRole('dialog', { name: portfolio.editor.add });
-  const chooser = page.waitForEvent('filechooser');
-  await press(editor.getByRole('button', { name: uploads.choose }));
-  await (await chooser).setFiles({ name: `${title}.png`, mimeType: 'image/png', buffer: aPng(700) });
+  const picture = { name: `${title}.png`, mimeType: 'image/png', buffer: aPng(700) };
+  await chooseFiles(hand, editor.getByRole('button', { name: uploads.choose }), picture);
   await expect(editor.getByText(before(uploads.states.ready))).toBeVisible({ timeout: 60_000 });
   await type(editor.getByLabel(portfolio.fields.title, { exact: true }), title);
   await press(editor.getByRole('button', { name: portfolio.editor[action], exact: true }));
@@ -191,14 +151,13 @@ test('a creative builds a portfolio by the keyboard alone', async ({ page, words
 test('a film gets a frame of itself as its cover', async ({ page, words, elsewhere, hasTouch }) => {
   test.slow();
   const { portfolio, uploads } = words;
-  const { press, type } = pointer(hasTouch);
+  const hand = pointer(hasTouch);
+  const { press, type } = hand;
   await creativeAt(async () => page, words, await adminAt(elsewhere));
   await page.goto('/creative-page/works?work=new');
   const editor = page.getByRole('dialog', { name: portfolio.editor.add });
   const ready = editor.getByText(before(uploads.states.ready));
-  const chooser = page.waitForEvent('filechooser');
-  await press(editor.getByRole('button', { name: uploads.choose }));
-  await (await chooser).setFiles(FILM);
+  await chooseFiles(hand, editor.getByRole('button', { name: uploads.choose }), FILM);
   await expect(ready).toHaveCount(1, { timeout: 60_000 });
   await type(editor.getByLabel(portfolio.fields.title, { exact: true }), 'Two seconds');
 

@@ -1,5 +1,6 @@
 /** A creative's profile picture and cover: cropped by the keyboard, published, seen by visitors, hidden by an admin. */
 import type { Locator, Page } from '@playwright/test';
+import { chooseFiles, keys, pointer, type Hand } from './hands';
 import { aPng } from './made-files';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { adminAt, creativeAt, type Creative } from './studio';
@@ -19,12 +20,17 @@ async function writeRest({ page }: Creative): Promise<void> {
 }
 
 /** Uploads a picture and crops it without a pointer. */
-async function choose(page: Page, { 'my-page': words, uploads }: Words, part: Part, side: number): Promise<void> {
+async function choose(
+  page: Page,
+  { 'my-page': words, uploads }: Words,
+  hand: Hand,
+  part: Part,
+  side: number,
+): Promise<void> {
   const { label, crop, saved } = words.pictures[part];
   const field = page.getByRole('group', { name: label, exact: true });
-  const chooser = page.waitForEvent('filechooser');
-  await field.getByRole('button', { name: uploads.chooseOne }).click();
-  await (await chooser).setFiles({ name: `${part}.png`, mimeType: 'image/png', buffer: aPng(side) });
+  const picture = { name: `${part}.png`, mimeType: 'image/png', buffer: aPng(side) };
+  await chooseFiles(hand, field.getByRole('button', { name: uploads.chooseOne }), picture);
   const dialog = page.getByRole('dialog', { name: crop });
   await expect(dialog).toBeVisible({ timeout: 60_000 });
   const frame = dialog.getByRole('application', { name: words.pictures.crop.area });
@@ -48,7 +54,12 @@ const isShown = (picture: Locator) =>
 /** The pictures at the head of the creative's page: what was published, without drawings. */
 const published = (visitor: Page) => visitor.locator('header img[src^="/media/"]');
 
-test('a creative chooses a profile picture and a cover, and an admin hides one', async ({ page, words, elsewhere }) => {
+test('a creative chooses a profile picture and a cover, and an admin hides one', async ({
+  page,
+  words,
+  elsewhere,
+  hasTouch,
+}) => {
   test.slow();
   const { 'my-page': text, 'admin-works': moderation } = words;
   const admin = await adminAt(elsewhere);
@@ -58,8 +69,8 @@ test('a creative chooses a profile picture and a cover, and an admin hides one',
   await page.goto('/creative-page');
   const typed = page.getByLabel(text.fields.location, { exact: false });
   await typed.fill('Salmiya');
-  await choose(page, words, 'avatar', 500);
-  await choose(page, words, 'cover_image', 900);
+  await choose(page, words, keys, 'avatar', 500);
+  await choose(page, words, pointer(hasTouch), 'cover_image', 900);
   const inDraft = page.getByText(text.pictures.states.draft);
   await expect(inDraft).toHaveCount(2, { timeout: 60_000 });
   await expect(typed).toHaveValue('Salmiya');
@@ -118,9 +129,8 @@ test('a picture that is too small says so, and another one is chosen', async ({ 
   await creativeAt(async () => page, words, admin);
   await page.goto('/creative-page');
   const field = page.getByRole('group', { name: text.pictures.avatar.label, exact: true });
-  const chooser = page.waitForEvent('filechooser');
-  await field.getByRole('button', { name: uploads.chooseOne }).click();
-  await (await chooser).setFiles({ name: 'small.png', mimeType: 'image/png', buffer: aPng(150) });
+  const small = { name: 'small.png', mimeType: 'image/png', buffer: aPng(150) };
+  await chooseFiles(keys, field.getByRole('button', { name: uploads.chooseOne }), small);
   const dialog = page.getByRole('dialog', { name: text.pictures.avatar.crop });
   await expect(dialog.getByText(text.pictures.avatar.tooSmall)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 /** Files of a delivery: they survive a lost connection and a reload, and reach the brand byte for byte. */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page, TestInfo } from '@playwright/test';
+import { chooseFiles, keys, pointer, type Hand } from './hands';
 import { aPng, PDF } from './made-files';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { member } from './people';
@@ -23,11 +24,8 @@ async function twoFiles(info: TestInfo): Promise<{ picture: string; document: st
 const deliverDialog = (page: Page, { requests }: Words) =>
   page.getByRole('dialog', { name: requests.moves.deliver.title });
 
-async function choose(dialog: Locator, { uploads }: Words, files: string[]): Promise<void> {
-  const chooser = dialog.page().waitForEvent('filechooser');
-  await on.press(dialog, uploads.choose);
-  await (await chooser).setFiles(files);
-}
+const choose = (dialog: Locator, { uploads }: Words, files: string[], hand: Hand) =>
+  chooseFiles(hand, dialog.getByRole('button', { name: uploads.choose }), files);
 
 /** Lets this many parts through; the next one waits for as long as the page lives. */
 async function stopAfter(page: Page, parts: number): Promise<void> {
@@ -42,7 +40,12 @@ async function stopAfter(page: Page, parts: number): Promise<void> {
 const rowOf = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name });
 const before = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
-test('a delivery’s files survive a lost connection and a reload', async ({ page, words, elsewhere }, info) => {
+test('a delivery’s files survive a lost connection and a reload', async ({
+  page,
+  words,
+  elsewhere,
+  hasTouch,
+}, info) => {
   test.slow();
   const { requests, uploads } = words;
   const brand: Desk = { page, person: await member(page, words) };
@@ -55,7 +58,7 @@ test('a delivery’s files survive a lost connection and a reload', async ({ pag
   const dialog = deliverDialog(desk, words);
 
   await stopAfter(desk, 1);
-  await choose(dialog, words, [picture, document]);
+  await choose(dialog, words, [picture, document], pointer(hasTouch));
   const ready = (name: string) => rowOf(dialog, name).getByText(before(uploads.states.ready));
   await expect(ready(DOCUMENT)).toBeVisible();
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^(?:[1-9]\d)$/);
@@ -84,7 +87,7 @@ test('a delivery’s files survive a lost connection and a reload', async ({ pag
   await expectAccessible(desk);
   // Only now: parts that are held would be let through.
   await desk.unrouteAll({ behavior: 'ignoreErrors' });
-  await choose(dialog, words, [picture]);
+  await choose(dialog, words, [picture], keys);
   await expect(ready(PICTURE)).toBeVisible({ timeout: 60_000 });
   await expect(rowOf(dialog, PICTURE).locator('img')).toBeVisible();
   await on.press(dialog, requests.moves.deliver.submit);
