@@ -154,6 +154,15 @@ test('a page can be read where no script runs', async ({ browser, baseURL, local
   await context.close();
 });
 
+test('a filtered roster that is loading shows no pictures without an address', async ({ page, words }) => {
+  await page.route('**/api/creatives?*', () => undefined);
+  await page.goto('/creatives?service=Voiceover');
+  await expect(page.getByText(words.roster.loading).first()).toBeVisible();
+  const pictures = page.locator('main [data-skeleton] img');
+  await expect(pictures.first()).toBeAttached();
+  await expect(pictures.filter({ visible: true })).toHaveCount(0);
+});
+
 test('offline the site still opens and says so, and recovers by itself', async ({
   page,
   context,
