@@ -33,7 +33,7 @@ export function AvailabilitySection({ of: application }: { readonly of: SkillsFo
         legend={t('fields.industries')}
         help={t('fields.industriesHelp')}
         error={errorOf('industries')}
-        layout="chips"
+        layout="short"
       >
         {industries.map((industry) => (
           <Checkbox
