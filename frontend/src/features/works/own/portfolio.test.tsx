@@ -148,7 +148,7 @@ describe('the works of a creative', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a Work' }));
     const editor = within(await screen.findByRole('dialog'));
     answer('post', '/api/creative/works', anOwnWork({ id: 'new' }), { status: 201 });
-    await userEvent.type(editor.getByLabelText(/^Title$/), 'Ramadan table');
+    await userEvent.type(editor.getByLabelText(/^Title in English$/), 'Ramadan table');
     answer('get', '/api/creative/works', [anOwnWork()]);
     await userEvent.click(editor.getByRole('button', { name: 'Save as Draft' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

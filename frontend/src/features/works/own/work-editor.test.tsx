@@ -28,7 +28,7 @@ describe('the editor of a work', () => {
   it('adds a draft with a title alone', async () => {
     const dialog = await open([]);
     const sent = answer('post', '/api/creative/works', anOwnWork({ id: 'new' }), { status: 201 });
-    await userEvent.type(dialog.getByLabelText(/^Title$/), ' Ramadan table ');
+    await userEvent.type(dialog.getByLabelText(/^Title in English$/), ' Ramadan table ');
     answer('get', '/api/creative/works', [anOwnWork()]);
     await userEvent.click(dialog.getByRole('button', { name: 'Save as Draft' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the editor of a work', () => {
     expect(dialog.getByText(/what you save is seen at once/)).toBeVisible();
     const changed = anOwnWork({ state: 'published', title: 'Wall' });
     const sent = answer('patch', '/api/creative/works/{id}', changed);
-    const title = dialog.getByLabelText(/^Title$/);
+    const title = dialog.getByLabelText(/^Title in English$/);
     await userEvent.clear(title);
     await userEvent.type(title, 'Wall');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
