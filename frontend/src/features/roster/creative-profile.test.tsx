@@ -155,7 +155,7 @@ describe('similar creatives', () => {
       'Hala',
       'Omar',
     ]);
-    expect(row.getByRole('link', { name: 'All Photography creatives' })).toHaveAttribute(
+    expect(row.getByRole('link', { name: 'All Photography Creatives' })).toHaveAttribute(
       'href',
       '/creatives?service=Photography',
     );

@@ -131,7 +131,7 @@ describe('the filters of the roster', () => {
     const dialog = screen.getByRole('dialog', { name: 'Filters' });
     await userEvent.selectOptions(within(dialog).getByLabelText('Industry'), 'Food');
     expect(address()).toBe('/creatives?industry=Food');
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Show 1 creative' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Show 1 Creative' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const opener = screen.getByRole('button', { name: 'Filters: 1 filter active' });
     expect(opener).toHaveFocus();
