@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What the server costs with many creatives: scripts/bench-server.mjs
-//   [pages|searches|changes|reads|writes|slow-disk|browsing|memory|start|binary|fastify …]
+//   [pages|searches|changes|reads|memory|start|writes|slow-disk|browsing|binary|fastify …]
 // `profile` runs only when it is named: it draws where a durable write's CPU goes (perf; inferno from crates.io).
 // `changes` asks two instances on one SQLite file, or on a PostgreSQL with scripts/with-postgres.
 // The server has one core and the load the other. Prints one table for each part (docs/benchmarks.md keeps them), then the
@@ -8,7 +8,16 @@
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, fdatasyncSync, openSync, readFileSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasyncSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -67,11 +76,16 @@ async function withCreatives(count) {
 /** Without a line for each request, as nginx beside it. */
 const quietLog = 'warn,marsam=info,marsam_http=warn';
 
-async function serve(count, settings = {}) {
+async function launch(count, settings = {}) {
   const server = await start(await withCreatives(count), { MARSAM_LOG: quietLog, ...settings });
-  // The roster is read when it is first asked for.
-  await new Visitor().must(server, 'GET', page);
   pin(server.pid, 0);
+  return server;
+}
+
+/** Launches a server, and waits until it has read its roster. */
+async function serve(count, settings) {
+  const server = await launch(count, settings);
+  await new Visitor().must(server, 'GET', page);
   return server;
 }
 
@@ -395,7 +409,7 @@ async function memory() {
   const table = [];
   const most = { 1_000: [25], 10_000: [undefined, 80], 100_000: [300, 300] };
   for (const count of sizes) {
-    const server = await serve(count);
+    const server = await launch(count);
     await pause(10_000);
     const idle = memoryOf(server.pid);
     const brand = await Visitor.ofDemo(server, 'brand');
@@ -539,11 +553,12 @@ const parts = {
   searches,
   changes,
   reads,
+  // Before their data grow by what is written.
+  memory,
+  start: startUp,
   writes,
   'slow-disk': slowDisk,
   browsing,
-  memory,
-  start: startUp,
   binary: size,
   fastify,
   profile,
