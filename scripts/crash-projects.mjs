@@ -84,10 +84,10 @@ export class Projects {
   /** Makes the next move of a project; sent again with the same key if its answer was lost. */
   async move(server, project) {
     const { by, path, body, keep } = moves[project.done];
-    project.key ??= randomUUID();
-    const given = { body: body(project), headers: { 'idempotency-key': project.key } };
-    const answer = await this.people[by].must(server, 'POST', path(project), given);
-    Object.assign(project, keep?.(project, answer), { done: project.done + 1, key: undefined });
+    // The same bytes each time: a request says when its terms were agreed to.
+    project.underWay ??= { body: body(project), headers: { 'idempotency-key': randomUUID() } };
+    const answer = await this.people[by].must(server, 'POST', path(project), project.underWay);
+    Object.assign(project, keep?.(project, answer), { done: project.done + 1, underWay: undefined });
   }
 
   /** Begins a project, and makes all its moves. */
@@ -108,7 +108,7 @@ export class Projects {
         const made = moves.slice(0, some);
         return found.join() === made.flatMap(({ events }) => events).join() && made.at(-1).stage === seen.stage;
       });
-      if (!count || (count > project.done && !project.key)) throw new Error(half(project, seen));
+      if (!count || (count > project.done && !project.underWay)) throw new Error(half(project, seen));
       const states = seen.proposals.map(({ state }) => state).join();
       if (states !== ['', 'sent'][count - 1] && states !== 'accepted') throw new Error(half(project, seen));
       if (seen.deliveries.length !== Number(count > 3) || seen.payments.length !== Number(count > 5)) {
@@ -123,14 +123,14 @@ export class Projects {
   /** Ends what was under way, each lost move with its own key. */
   async finish(server) {
     for (const project of this.all.filter(({ done }) => done < moves.length)) {
-      if (project.key) this.resent += 1;
+      if (project.underWay) this.resent += 1;
       while (project.done < moves.length) await this.move(server, project);
     }
   }
 }
 
-function half({ id, done, key }, { stage, events, proposals, deliveries, payments }) {
+function half({ id, done, underWay }, { stage, events, proposals, deliveries, payments }) {
   const seen = { stage, events: events.map(({ event }) => event), proposals: proposals.map(({ state }) => state) };
   const counts = { deliveries: deliveries.length, payments: payments.length };
-  return `half a move: ${JSON.stringify({ id, done, isUnderWay: Boolean(key), ...seen, ...counts })}`;
+  return `half a move: ${JSON.stringify({ id, done, isUnderWay: Boolean(underWay), ...seen, ...counts })}`;
 }

@@ -10,7 +10,7 @@ use object_store::path::Path as Key;
 use super::{Contents, MediaStore, StoreError};
 
 /// How much of an object is asked for at once, in bytes, where it is in a bucket.
-const BUCKET_PART_BYTES: u64 = 256 * 1024;
+const BUCKET_PART_BYTES: u64 = 128 * 1024;
 /// How much of an object is handed on at once, in bytes: a client of S3 reads up to 400 KB at a time, and whoever answers a
 /// request copies each piece into a buffer that grows to its size.
 const PIECE_BYTES: usize = 64 * 1024;
