@@ -9,15 +9,15 @@ use object_store::path::Path as Key;
 
 use super::{Contents, MediaStore, StoreError};
 
-/// How much of an object is asked for at once, in bytes, where it is in a bucket.
+/// The largest range of one GET request to a bucket, in bytes.
 const BUCKET_PART_BYTES: u64 = 128 * 1024;
-/// How much of an object is handed on at once, in bytes: a client of S3 reads up to 400 KB at a time, and whoever answers a
-/// request copies each piece into a buffer that grows to its size.
-const PIECE_BYTES: usize = 64 * 1024;
+/// The largest chunk of a body stream, in bytes: hyper reads up to 400 KB at a time, and actix's write buffer grows to the
+/// size of a chunk.
+const CHUNK_BYTES: usize = 64 * 1024;
 
 impl MediaStore {
-    /// The bytes of an object, or the `range` of them. Of a bucket a range is asked for in parts, one after the other, so
-    /// that what its client buffers does not grow with it.
+    /// The bytes of an object, or the `range` of them. A long range of a bucket takes several GET requests, one after the
+    /// other, which bounds what the client buffers.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] and [`StoreError::Unavailable`], the latter also while they arrive.
@@ -31,16 +31,16 @@ impl MediaStore {
         let Some(range) = range else {
             return self.get_part(&key, None).await;
         };
-        let first = range.start..range.end.min(range.start.saturating_add(part_bytes));
+        let part = move |start: u64| start..range.end.min(start.saturating_add(part_bytes));
+        let first = part(range.start);
         let found = self.get_part(&key, Some(first.clone())).await?;
         let store = self.clone();
         let later = stream::try_unfold(first.end, move |start| {
-            let (store, key, end) = (store.clone(), key.clone(), range.end);
+            let (store, key, part) = (store.clone(), key.clone(), part(start));
             async move {
-                if start >= end {
+                if part.is_empty() {
                     return Ok::<_, StoreError>(None);
                 }
-                let part = start..end.min(start.saturating_add(part_bytes));
                 let found = store.get_part(&key, Some(part.clone())).await?;
                 Ok(Some((found, part.end)))
             }
@@ -55,14 +55,14 @@ impl MediaStore {
         };
         let found = self.objects.get_opts(key, options).await?;
         let arriving = found.into_stream().map_err(StoreError::from);
-        Ok(arriving.map_ok(pieces).try_flatten().boxed())
+        Ok(arriving.map_ok(chunks).try_flatten().boxed())
     }
 }
 
-/// The bytes in pieces of at most [`PIECE_BYTES`], which share them.
-fn pieces(mut bytes: Bytes) -> impl Stream<Item = Result<Bytes, StoreError>> {
+/// The bytes in chunks of at most [`CHUNK_BYTES`], which share them.
+fn chunks(mut bytes: Bytes) -> impl Stream<Item = Result<Bytes, StoreError>> {
     stream::iter(std::iter::from_fn(move || {
-        let length = bytes.len().min(PIECE_BYTES);
+        let length = bytes.len().min(CHUNK_BYTES);
         (length > 0).then(|| Ok(bytes.split_to(length)))
     }))
 }
@@ -89,13 +89,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_large_object_arrives_in_pieces() {
+    async fn a_large_object_arrives_in_chunks() {
         let store = MediaStore::in_memory();
-        let bytes = vec![7; 3 * PIECE_BYTES + 1];
+        let bytes = vec![7; 3 * CHUNK_BYTES + 1];
         store.put("derived/film", bytes.into()).await.unwrap();
         let contents = store.get("derived/film", None).await.unwrap();
-        let lengths = contents.map_ok(|piece| piece.len());
+        let lengths = contents.map_ok(|chunk| chunk.len());
         let lengths: Vec<usize> = lengths.try_collect().await.unwrap();
-        assert_eq!(lengths, [PIECE_BYTES, PIECE_BYTES, PIECE_BYTES, 1]);
+        assert_eq!(lengths, [CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES, 1]);
     }
 }
