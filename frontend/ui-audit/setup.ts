@@ -19,9 +19,9 @@ export interface View {
 export type Part = 'all' | 'sample';
 
 /**
- * The views of a screen in one language. A sample has two of the six of a route's first state: those of the two languages
- * together cover both themes and all widths. Of its other states it has one in one language, because most of such a screen
- * was checked with the first. Neighbours in the table differ.
+ * The views of a screen in one language. A sample has one of the six of a route's first state: those of the two languages
+ * differ in theme and width. Of its other states it has one in one language, because most of such a screen was checked
+ * with the first. Neighbours in the table differ.
  */
 export function viewsOf(screen: Screen, at: number, language: Words['language'], part: Part): readonly View[] {
   if (part === 'all') return widths.map((width) => ({ width, themes }));
@@ -30,7 +30,7 @@ export function viewsOf(screen: Screen, at: number, language: Words['language'],
     width: widths[place % widths.length] ?? widths[0],
     themes: [theme],
   });
-  if (isFirstState(screen)) return themes.map((theme, number) => viewAt(at + number + turn, theme));
+  if (isFirstState(screen)) return [viewAt(at + turn, themes[(at + turn) % 2] ?? themes[0])];
   const isTurn = at % 2 === turn;
   return isTurn ? [viewAt(at, themes[Math.floor(at / 2) % 2] ?? themes[0])] : [];
 }
