@@ -1,15 +1,19 @@
 #!/usr/bin/env node
-// Runs what is checked, one step after the other, and stops at the first that fails: scripts/test.mjs everything|quick
+// Runs what is checked, and stops at the first step that fails: scripts/test.mjs everything|quick
+// The steps of Rust and those of the frontend run beside each other: compiling the last crates leaves a core idle.
 // Ends with every runner's own summary line and, alone on the last line, how many tests passed and failed.
 
 import { spawn, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nextest = spawnSync('cargo', ['nextest', '--version'], { cwd: root }).status === 0;
+// One more than there are cores: a test waits a fifth of its time, for the disk, a socket or a clock.
+const threads = String(availableParallelism() + 1);
 const rustTests = nextest
-  ? ['cargo', 'nextest', 'run', '--profile', 'ci', '--no-fail-fast']
+  ? ['cargo', 'nextest', 'run', '--profile', 'ci', '--no-fail-fast', '--test-threads', threads]
   : ['cargo', 'test', '--no-fail-fast'];
 const npm = (script) => ['npm', '--prefix', 'frontend', 'run', '--silent', script];
 const withDatabase = ['persistence', 'http', 'auth', 'demo'].map((name) => `marsam-${name}`);
@@ -36,22 +40,34 @@ const lints = process.env.CI
   : ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'];
 
 const quick = 'quick';
-const steps = [
-  { name: 'Generated files are fresh', command: ['scripts/fresh'] },
-  { name: 'Repo lint', command: ['node', 'scripts/repo-lint.mjs'], part: quick },
-  { name: 'Rust: format', command: ['cargo', 'fmt', '--all', '--check'], part: quick },
-  { name: 'Rust: lints', command: lints, part: quick },
-  { name: 'Frontend: format', command: npm('format:check'), part: quick },
-  { name: 'Frontend: lints', command: npm('lint:types'), part: quick },
-  { name: 'Frontend: types', command: npm('typecheck'), part: quick },
-  { name: 'Frontend: tests', command: npm('test'), part: quick },
-  { name: 'Frontend: build', command: npm('build') },
-  { name: 'Frontend: page weight', command: npm('size') },
-  { name: 'Rust: tests on SQLite', command: [...rustTests, '--workspace'], part: quick },
-  { name: 'Rust: tests on PostgreSQL', command: ['scripts/with-postgres', ...rustTests, ...onBothDatabases] },
-  { name: 'API: requests drawn from its document', command: ['scripts/schema-tests'] },
-  { name: 'Browser: end-to-end tests', command: ['scripts/e2e', 'dev'] },
-  { name: 'Browser: UI audit of a sample', command: ['scripts/ui-audit', 'sample'] },
+/** Steps that follow each other; those of one stage run beside each other, and the next stage begins when they ended. */
+const stages = [
+  // Some tests of the server read what it serves.
+  [[{ name: 'Frontend: build', command: npm('build') }]],
+  [
+    [
+      { name: 'Repo lint', command: ['node', 'scripts/repo-lint.mjs'], part: quick },
+      { name: 'Rust: format', command: ['cargo', 'fmt', '--all', '--check'], part: quick },
+      { name: 'Generated files are fresh', command: ['scripts/fresh'] },
+      { name: 'Rust: lints', command: lints, part: quick },
+      { name: 'Rust: tests on SQLite', command: [...rustTests, '--workspace'], part: quick },
+      { name: 'Rust: tests on PostgreSQL', command: ['scripts/with-postgres', ...rustTests, ...onBothDatabases] },
+      { name: 'API: requests drawn from its document', command: ['scripts/schema-tests'] },
+    ],
+    [
+      { name: 'Frontend: page weight', command: npm('size') },
+      { name: 'Frontend: format', command: npm('format:check'), part: quick },
+      { name: 'Frontend: lints', command: npm('lint:types'), part: quick },
+      { name: 'Frontend: types', command: npm('typecheck'), part: quick },
+      { name: 'Frontend: tests', command: npm('test'), part: quick },
+    ],
+  ],
+  [
+    [
+      { name: 'Browser: end-to-end tests', command: ['scripts/e2e', 'dev'] },
+      { name: 'Browser: UI audit of a sample', command: ['scripts/ui-audit', 'sample'] },
+    ],
+  ],
 ];
 
 /** The summary lines of nextest, cargo test, vitest and Playwright, and what they count. */
@@ -80,8 +96,11 @@ function read(step, line) {
   summaryLines.push({ step: step.name, line: line.trim() });
 }
 
-function run(step) {
+/** Runs a step; where others print meanwhile, what it prints is held back until its end. */
+function run(step, isHeldBack) {
   const [command, ...given] = step.command;
+  const printed = [`\n==> ${step.name}\n`];
+  if (!isHeldBack) process.stdout.write(printed.pop());
   const env = { ...process.env, ...unattended, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never' };
   // Only the step that starts its own PostgreSQL server tests on it.
   delete env.TEST_DATABASE_URL;
@@ -93,7 +112,8 @@ function run(step) {
     let rest = '';
     from.setEncoding('utf8');
     from.on('data', (text) => {
-      to.write(text);
+      if (isHeldBack) printed.push(text);
+      else to.write(text);
       const lines = (rest + text).split('\n');
       rest = lines.pop();
       for (const line of lines) read(step, plain(line));
@@ -101,8 +121,12 @@ function run(step) {
     from.on('end', () => rest && read(step, plain(rest)));
   }
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve(String(error)));
-    child.on('close', (code, signal) => resolve(code === 0 ? null : `exit ${code ?? signal}`));
+    const end = (failure) => {
+      process.stdout.write(printed.join(''));
+      resolve(failure);
+    };
+    child.on('error', (error) => end(String(error)));
+    child.on('close', (code, signal) => end(code === 0 ? null : `exit ${code ?? signal}`));
   });
 }
 
@@ -111,18 +135,25 @@ if (wanted !== 'everything' && wanted !== quick) {
   console.error('usage: scripts/test.mjs everything|quick');
   process.exit(64);
 }
-const todo = steps.filter((step) => wanted === 'everything' || step.part === quick);
 const durations = [];
 let broken = null;
-for (const [number, step] of todo.entries()) {
-  console.log(`\n==> ${number + 1}/${todo.length} ${step.name}`);
-  const started = performance.now();
-  const failure = await run(step);
-  durations.push({ step: step.name, seconds: Math.round((performance.now() - started) / 1000) });
-  if (failure) {
-    broken = { step, failure };
-    break;
+
+/** Runs steps one after the other, until one fails, of these or of those beside them. */
+async function runInTurn(steps, isHeldBack) {
+  for (const step of steps) {
+    if (broken) return;
+    const started = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    const failure = await run(step, isHeldBack);
+    durations.push({ step: step.name, seconds: Math.round((performance.now() - started) / 1000) });
+    if (failure) broken ??= { step, failure };
   }
+}
+
+for (const stage of stages) {
+  const todo = stage.map((steps) => steps.filter((step) => wanted === 'everything' || step.part === quick));
+  // oxlint-disable-next-line no-await-in-loop -- one stage after the other
+  await Promise.all(todo.map((steps, place) => runInTurn(steps, place > 0)));
 }
 
 console.log('\n==> Summary');
