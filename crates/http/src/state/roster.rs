@@ -31,8 +31,10 @@ use crate::routes::creatives::CreativeDto;
 use crate::site::FirstPicture;
 use crate::{ApiError, Clock};
 
-/// Bytes of cached answers, not counting compressed forms.
-const MAX_CACHED_BYTES: u64 = 4 * 1024 * 1024;
+/// Bytes of cached answers, with their compressed forms.
+const MAX_CACHED_BYTES: u64 = 12 * 1024 * 1024;
+/// A body, and its two compressed forms, which are made later and are no longer than it.
+const FORMS_OF_A_BODY: usize = 3;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
 /// The number of cached counts, of about 6 KB each.
@@ -84,13 +86,14 @@ pub(crate) struct Answer {
     pub(crate) link: Option<HeaderValue>,
 }
 
-/// Weighs an answer by the length of its body; a query is short beside it.
+/// Weighs an answer by the most that its forms take; a query is short beside it.
 #[derive(Clone)]
 pub(crate) struct ByBytes;
 
 impl Weighter<Query, Arc<Answer>> for ByBytes {
     fn weight(&self, _query: &Query, answer: &Arc<Answer>) -> u64 {
-        u64::try_from(size_of::<Query>() + answer.body.len()).unwrap_or(u64::MAX)
+        let forms = FORMS_OF_A_BODY * answer.body.len();
+        u64::try_from(size_of::<Query>() + forms).unwrap_or(u64::MAX)
     }
 }
 
