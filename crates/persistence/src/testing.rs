@@ -1,11 +1,22 @@
 //! Temporary databases for tests: a `SQLite` file, or a schema of its own in the `PostgreSQL` database that
 //! `TEST_DATABASE_URL` names.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection};
+use diesel::{Connection, PgConnection, SqliteConnection};
 use tempfile::TempDir;
 
 use crate::Store;
+
+/// A migrated `SQLite` database, named after its migrations.
+const TEMPLATE: &str = concat!(
+    env!("OUT_DIR"),
+    "/migrated-",
+    env!("MIGRATIONS_HASH"),
+    ".db"
+);
 
 /// A migrated, empty database that is removed with this value.
 #[derive(Debug)]
@@ -24,9 +35,14 @@ impl TestStore {
     /// If the database cannot be created.
     #[expect(clippy::expect_used, reason = "a test without its database has failed")]
     pub fn make() -> Self {
-        let test = Self::unmigrated();
-        test.store.migrate().expect("a migrated database");
-        test
+        if std::env::var("TEST_DATABASE_URL").is_ok() {
+            let test = Self::unmigrated();
+            test.store.migrate().expect("a migrated database");
+            return test;
+        }
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        copy_template(&sqlite_file(&dir)).expect("a copy of the migrated database");
+        Self::open(format!("sqlite://{}", sqlite_file(&dir).display()), dir)
     }
 
     /// Creates one without tables, as the first start finds it.
@@ -38,19 +54,44 @@ impl TestStore {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let url = match std::env::var("TEST_DATABASE_URL") {
             Ok(server) => fresh_schema(&server),
-            Err(_) => format!("sqlite://{}", dir.path().join("test.db").display()),
+            Err(_) => format!("sqlite://{}", sqlite_file(&dir).display()),
         };
+        Self::open(url, dir)
+    }
+
+    #[expect(clippy::expect_used, reason = "a test without its database has failed")]
+    fn open(url: String, dir: TempDir) -> Self {
         let store = Store::connect(&url).expect("a database");
         Self { store, url, dir }
     }
 
     /// A folder beside the database that is removed with it.
-    pub fn folder(&self) -> &std::path::Path {
+    pub fn folder(&self) -> &Path {
         self.dir.path()
     }
 }
 
-/// A schema of its own isolates parallel tests at a fraction of the cost of a database.
+fn sqlite_file(dir: &TempDir) -> PathBuf {
+    dir.path().join("test.db")
+}
+
+/// Copies the migrated file, which the first test makes: the migrations took a third of a short test.
+fn copy_template(file: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    if !Path::new(TEMPLATE).exists() {
+        let dir = tempfile::tempdir_in(env!("OUT_DIR"))?;
+        let [migrated, packed] = ["migrated.db", "packed.db"].map(|name| dir.path().join(name));
+        Store::connect(&format!("sqlite://{}", migrated.display()))?.migrate()?;
+        // A single file, without what is still in the log.
+        let mut db = SqliteConnection::establish(&migrated.to_string_lossy())?;
+        db.batch_execute(&format!("VACUUM INTO '{}'", packed.display()))?;
+        // Two tests may make it at once: either is whole.
+        fs::rename(packed, TEMPLATE)?;
+    }
+    fs::copy(TEMPLATE, file)?;
+    Ok(())
+}
+
+/// A schema of its own isolates parallel tests at half the cost of a database that is copied from a template.
 #[expect(clippy::expect_used, reason = "a test without its database has failed")]
 fn fresh_schema(server: &str) -> String {
     let schema = format!("t{}", uuid::Uuid::new_v4().simple());
