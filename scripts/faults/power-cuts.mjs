@@ -16,6 +16,8 @@ import { record, Recording } from './recorded-disk.mjs';
 
 const cuts = Number(process.env.CUTS ?? 200);
 const loadMilliseconds = 15_000;
+/** Until the last answer of the load. */
+const recordedMilliseconds = 120_000;
 const [writers, uploads] = [6, 190];
 const tus = { 'tus-resumable': '1.0.0' };
 const base64 = (text) => Buffer.from(text).toString('base64');
@@ -125,11 +127,19 @@ const creative = await Visitor.ofDemo(server, 'creative');
 const projectId = await project(server, brand, creative);
 await sleep(1_500);
 const recorder = await record(server.pid, folder, base, prefix);
+// Seen once in some ten runs: a process that the server starts stays stopped, and the server waits for it.
+const hung = setTimeout(async () => {
+  console.error('strace has not let a process go on; nothing was measured, please run this again');
+  await recorder.stop();
+  await server.kill();
+  process.exit(75);
+}, recordedMilliseconds);
 await sleep(200);
 const began = clock();
 const until = Date.now() + loadMilliseconds;
 const [requests, files] = await Promise.all([send(server, brand, until), upload(server, creative, projectId, until)]);
 const ended = clock();
+clearTimeout(hung);
 await recorder.stop();
 await server.kill();
 
