@@ -1,7 +1,10 @@
 //! The vocabularies as one value, from which the frontend's constants are generated.
 
+mod limits;
+
 use serde::Serialize;
 
+use self::limits::{Limits, Periods};
 use crate::consent::TERMS_VERSION;
 use crate::creatives::{DEFAULT_LOCATION, DEFAULT_LOCATION_AR};
 use crate::industries::Industry;
@@ -14,7 +17,6 @@ use crate::spoken_languages::SpokenLanguage;
 use crate::status_color::StatusColor;
 use crate::styles::Style;
 use crate::taxonomy;
-use crate::text;
 use crate::validation::FieldCode;
 use crate::vocabulary::Vocabulary;
 
@@ -35,6 +37,7 @@ pub struct Vocabularies {
     field_codes: Vec<&'static str>,
     terms_version: &'static str,
     limits: Limits,
+    periods: Periods,
 }
 
 /// One member of a vocabulary: `label` is the value in the API.
@@ -72,20 +75,6 @@ struct StatusEntry {
     color: &'static str,
 }
 
-/// Lengths in Unicode code points.
-#[derive(Clone, Debug, Serialize)]
-struct Limits {
-    name: usize,
-    email: usize,
-    phone: usize,
-    url: usize,
-    long_text: usize,
-    search: usize,
-    password_min: usize,
-    password_max: usize,
-    years_max: u8,
-}
-
 /// All vocabularies; changes only when a vocabulary does.
 pub fn vocabularies() -> Vocabularies {
     Vocabularies {
@@ -108,21 +97,8 @@ pub fn vocabularies() -> Vocabularies {
         },
         field_codes: FieldCode::ALL.iter().map(|code| code.as_str()).collect(),
         terms_version: TERMS_VERSION,
-        limits: limits(),
-    }
-}
-
-const fn limits() -> Limits {
-    Limits {
-        name: text::NAME_MAX,
-        email: text::EMAIL_MAX,
-        phone: text::PHONE_MAX,
-        url: text::URL_MAX,
-        long_text: text::LONG_MAX,
-        search: text::SEARCH_MAX,
-        password_min: text::DEFAULT_PASSWORD_MIN,
-        password_max: text::PASSWORD_MAX,
-        years_max: text::YEARS_MAX,
+        limits: Limits::all(),
+        periods: Periods::all(),
     }
 }
 
@@ -190,6 +166,8 @@ mod tests {
         let json = serde_json::to_value(vocabularies()).unwrap();
         assert_eq!(json["limits"]["long_text"], 5_000);
         assert_eq!(json["limits"]["password_min"], 6);
+        assert_eq!(json["limits"]["file_bytes"]["video"], 100_000_000);
+        assert_eq!(json["periods"]["review_days"], 7);
         assert_eq!(json["contact_subjects"].as_array().unwrap().len(), 6);
         let codes = json["field_codes"].as_array().unwrap();
         assert_eq!(codes.len(), FieldCode::ALL.len());

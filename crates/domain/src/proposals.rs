@@ -1,6 +1,6 @@
 //! Proposals: what a creative offers for a request.
 
-mod draft;
+pub(crate) mod draft;
 pub mod lifecycle;
 
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 pub mod allowed;
 pub mod briefs;
 pub mod inbox;
-mod invited;
+pub(crate) mod invited;
 pub mod lifecycle;
 pub mod moves;
 pub mod reminders;

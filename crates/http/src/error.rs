@@ -250,7 +250,31 @@ fn chain(error: &(dyn std::error::Error + 'static)) -> String {
 
 #[cfg(test)]
 mod tests {
+    use marsam_domain::annotations::MAX_ANNOTATIONS;
+    use marsam_domain::applications::REAPPLY_AFTER;
+    use marsam_domain::applications::lifecycle::UNDO_PERIOD;
+    use marsam_domain::shortlists::MAX_SHORTLISTED;
+    use marsam_domain::works::MAX_WORKS;
+
     use super::*;
+
+    #[test]
+    fn a_sentence_gives_the_number_of_its_rule() {
+        let days = REAPPLY_AFTER.whole_days().to_string();
+        for (code, number) in [
+            (Code::ApplicationTooSoon, days),
+            (Code::TooManyWorks, MAX_WORKS.to_string()),
+            (Code::TooManyAnnotations, MAX_ANNOTATIONS.to_string()),
+            (Code::ShortlistFull, MAX_SHORTLISTED.to_string()),
+            (Code::UndoTooLate, UNDO_PERIOD.whole_seconds().to_string()),
+        ] {
+            assert!(
+                code.sentence().split(' ').any(|word| word == number),
+                "{}",
+                code.as_str()
+            );
+        }
+    }
 
     #[test]
     fn one_wire_code_has_one_sentence() {

@@ -48,6 +48,8 @@ export const defaultLocation: Term = vocabularies.default_location;
 /** The date of the last change to the terms and the privacy policy, as consents store it. */
 export const termsVersion = vocabularies.terms_version;
 export const limits = vocabularies.limits;
+/** Each in the unit that its name ends with. */
+export const periods = vocabularies.periods;
 
 /** The labels of these options. */
 export function labelsOf<Label extends string>(terms: readonly Term<Label>[]): Label[] {

@@ -5,10 +5,10 @@ import { pageOf, type Page } from '@/api/pagination';
 import type { paths } from '@/api/schema';
 import type { Creative } from '@/api/types';
 import { withErrorLog } from '@/api/with-error-log';
+import { ROSTER_PAGE_SIZE } from '@/lib/roster-page';
 import { withIdToken } from './id-token';
 
 const TIMEOUT_MS = 15_000;
-const PAGE_SIZE = 24;
 
 /** The root of every creatives query. */
 export const allCreatives = { queryKey: ['creatives'] } as const;
@@ -37,7 +37,7 @@ async function fetchPage(
   const { data, response } = await withIdToken(client, (headers) =>
     withErrorLog(
       api.GET('/api/creatives', {
-        params: { query: { ...query, limit: PAGE_SIZE } as RosterQuery },
+        params: { query: { ...query, limit: ROSTER_PAGE_SIZE } as RosterQuery },
         signal,
         ...(headers && { headers }),
       }),

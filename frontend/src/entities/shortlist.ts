@@ -3,13 +3,12 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { api, unwrap, within } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { Creative } from '@/api/types';
+import { limits } from '@/api/vocabularies';
 import { readStored, store } from '@/lib/browser-storage';
 import { invalidate } from './invalidate';
 
 const TIMEOUT_MS = 15_000;
 const VISITORS_KEY = 'marsam:shortlist';
-/** As many as the server keeps. */
-export const MAX_SHORTLISTED = 100;
 
 /** The account's creatives, the last added first. */
 export const shortlistQuery = queryOptions({
@@ -30,7 +29,7 @@ function readVisitors(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(readStored(VISITORS_KEY) ?? '[]');
     return Array.isArray(kept)
-      ? kept.filter((id): id is string => typeof id === 'string').slice(0, MAX_SHORTLISTED)
+      ? kept.filter((id): id is string => typeof id === 'string').slice(0, limits.shortlisted)
       : [];
   } catch {
     return [];
@@ -53,7 +52,7 @@ export const visitorsShortlistMutation = mutationOptions<void, Error, Change>({
   // From the storage: another tab may have changed it.
   mutationFn: ({ creative: { id }, isOn }, { client }) => {
     const others = readVisitors().filter((other) => other !== id);
-    if (isOn && others.length >= MAX_SHORTLISTED)
+    if (isOn && others.length >= limits.shortlisted)
       return Promise.reject(new ApiError(409, 'shortlist_full', 'The shortlist is full'));
     keepVisitors(client, isOn ? [id, ...others] : others);
     return Promise.resolve();

@@ -5,11 +5,12 @@
 
 import { adminRoutes } from './admin-routes.ts';
 import { creativeRoutes } from './creative-routes.ts';
+import { ROSTER_PAGE_SIZE } from './roster-page.ts';
 import type { RouteEntry } from './route-entry.ts';
 
 export type { RouteEntry } from './route-entry.ts';
 
-const ROSTER = ['/api/services', '/api/creatives?limit=24'] as const;
+const ROSTER = ['/api/services', `/api/creatives?limit=${ROSTER_PAGE_SIZE}`] as const;
 
 export const routes = {
   home: {

@@ -5,7 +5,7 @@ import { SearchBox } from './search-box';
 
 it('searches for what was typed before its scripts ran', async () => {
   const onSearch = vi.fn<(q: string) => void>();
-  const box = <SearchBox value="" label="Search" clearLabel="Clear" onSearch={onSearch} />;
+  const box = <SearchBox value="" label="Search" maxLength={120} clearLabel="Clear" onSearch={onSearch} />;
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(box);
   const input = screen.getByRole<HTMLInputElement>('searchbox');

@@ -5,11 +5,12 @@ import { IconButton } from './button';
 import styles from './search-box.module.css';
 
 const PAUSE_MS = 300;
-const MAX_LENGTH = 120;
 
 interface SearchBoxProps {
   readonly value: string;
   readonly label: string;
+  /** In characters. */
+  readonly maxLength: number;
   /** The label, if not given. */
   readonly placeholder?: string;
   /** `small` grows beside other controls in one line. */
@@ -22,6 +23,7 @@ interface SearchBoxProps {
 export function SearchBox({
   value,
   label,
+  maxLength,
   placeholder = label,
   size = 'medium',
   clearLabel,
@@ -78,7 +80,7 @@ export function SearchBox({
         className={styles.input}
         aria-label={label}
         placeholder={placeholder}
-        maxLength={MAX_LENGTH}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => type(event.target.value)}
       />

@@ -6,21 +6,20 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::{AiUse, PartDue, PlanPart, Terms, Territory, UsageRights};
+use crate::money::MAX_PRICE_FILS;
 use crate::text::{LONG_MAX, NAME_MAX};
 use crate::validation::{Change, FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary;
 
-/// The highest price, in fils.
-const MAX_PRICE_FILS: i64 = 1_000_000_000;
-const MAX_DELIVERY_DAYS: i64 = 365;
-const MAX_REVISIONS: i64 = 20;
-const MAX_DELIVERABLES: usize = 20;
-const MAX_PARTS: usize = 5;
-const MAX_CHANNELS: usize = 20;
+pub(crate) const MAX_DELIVERY_DAYS: i64 = 365;
+pub(crate) const MAX_REVISIONS: i64 = 20;
+pub(crate) const MAX_DELIVERABLES: usize = 20;
+pub(crate) const MAX_PARTS: usize = 5;
+pub(crate) const MAX_CHANNELS: usize = 20;
 const MAX_MONTHS: i64 = 1_200;
 /// How long a proposal can be selected unless it says otherwise.
-const DEFAULT_VALIDITY: Duration = Duration::days(7);
-const MAX_VALIDITY: Duration = Duration::days(30);
+pub(crate) const DEFAULT_VALIDITY: Duration = Duration::days(7);
+pub(crate) const MAX_VALIDITY: Duration = Duration::days(30);
 /// The browser that counts the 30 days may be ahead of the server.
 const CLOCK_TOLERANCE: Duration = Duration::minutes(5);
 const ON_COMPLETION: &str = "On completion";

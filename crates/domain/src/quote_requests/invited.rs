@@ -7,7 +7,7 @@ use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 
 /// The most creatives whom one request asks.
-const MAX_ASKED_BY_BRAND: usize = 10;
+pub(crate) const MAX_ASKED_BY_BRAND: usize = 10;
 
 /// The ids, each once; whether they are on the roster is checked when the request is stored.
 ///

@@ -6,14 +6,16 @@ use validator::{Validate, ValidationError};
 
 use super::lifecycle::Action;
 use crate::ids::{CreativeId, FileId};
+use crate::money::MAX_PRICE_FILS;
 use crate::text::{LONG_MAX, NAME_MAX, URL_MAX};
 use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, FieldErrors, Text, distinct, rules};
 
-const MAX_LINKS: usize = 20;
-const MAX_FILES: usize = 20;
+/// The most links of a delivery.
+pub(crate) const MAX_LINKS: usize = 20;
+/// The most files of a delivery.
+pub(crate) const MAX_FILES: usize = 20;
 const MAX_INVITED: usize = 50;
-const MAX_COUNTER_PRICE_FILS: i64 = 1_000_000_000;
 
 /// A move without words of its own.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -67,7 +69,7 @@ pub struct ChangeDraft {
     #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
     pub message: Text,
     /// The price that the brand would pay.
-    #[validate(range(min = 1, max = MAX_COUNTER_PRICE_FILS, code = "out_of_range"))]
+    #[validate(range(min = 1, max = MAX_PRICE_FILS, code = "out_of_range"))]
     pub counter_price_fils: Option<i64>,
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import type { Person, User } from '@/api/types';
+import { limits } from '@/api/vocabularies';
 import { accountRoles, accountStates, peopleQuery, type PeopleFilters } from '@/entities/admin-people';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
@@ -53,6 +54,7 @@ export function PeopleScreen({ admin }: { readonly admin: User }) {
       <div className={styles.filters}>
         <SearchBox
           size="small"
+          maxLength={limits.search}
           label={t('search')}
           clearLabel={t('clearSearch')}
           value={filters.q ?? ''}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Stage } from '@/api/types';
 import { activeStages, endedStages } from '@/api/stages';
+import { limits } from '@/api/vocabularies';
 import { boardCountsQuery } from '@/entities/admin-request';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
@@ -86,6 +87,7 @@ export function RequestsBoard() {
         {isWide ? <FilterLinks label={t('show')} links={groups} /> : null}
         <SearchBox
           size="small"
+          maxLength={limits.search}
           label={t('search')}
           clearLabel={t('clearSearch')}
           value={q}

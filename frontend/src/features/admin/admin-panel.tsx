@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import type { User } from '@/api/types';
 import { applicationStatus } from '@/api/status';
+import { limits } from '@/api/vocabularies';
 import { applicationCountsQuery, applicationsQuery, latestReviewsQuery } from '@/entities/admin-application';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
@@ -73,6 +74,7 @@ export function AdminPanel({ admin }: { readonly admin: User }) {
           <StatusLinks queue={queue} counts={counts} />
           <SearchBox
             size="small"
+            maxLength={limits.search}
             label={t('search')}
             clearLabel={t('clearSearch')}
             value={queue.q}

@@ -3,10 +3,11 @@
  * next application, and leaves nothing behind.
  */
 import { useLocation } from 'react-router';
+import { periods } from '@/api/vocabularies';
 import type { ReviewCommand } from '@/entities/admin-application';
 
 /** The server accepts an undo for so long. */
-export const UNDO_MS = 10_000;
+export const UNDO_MS = periods.undo_seconds * 1_000;
 
 export interface Undoable {
   readonly id: string;

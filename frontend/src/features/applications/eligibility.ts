@@ -1,9 +1,9 @@
 /** Whether the user can apply, checked before a long form is filled in; the server decides. */
 import { applicationStatus } from '@/api/status';
 import type { Application } from '@/api/types';
+import { periods } from '@/api/vocabularies';
 
-/** The server's `REAPPLY_AFTER`. */
-const REAPPLY_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+const REAPPLY_AFTER_MS = periods.reapply_days * 24 * 60 * 60 * 1000;
 
 export type Eligibility =
   | { readonly kind: 'free' | 'open' | 'accepted' }

@@ -1,7 +1,7 @@
 /** Client-side validation of the application form, by the server's own rules. */
 import * as z from 'zod/mini';
 import type { ApplicationBody } from '@/api/types';
-import { labelsOf, rateRanges, wordIn } from '@/api/vocabularies';
+import { labelsOf, rateRanges, wordIn, limits } from '@/api/vocabularies';
 import {
   agreed,
   optionalLongText,
@@ -17,9 +17,6 @@ import { listedSkills, noSkills, skillsBody, skillsFields } from '@/forms/skills
 import { typedLinks, workLinks } from '@/forms/work-links';
 import type { Attempt } from '@/forms/attempts';
 import type { Language } from '@/i18n/languages';
-
-/** Files and links together, as the server's domain says (`crates/domain/src/applications.rs`). */
-export const MAX_WORKS = 6;
 
 const fields = z.object({
   name: optionalName,
@@ -48,7 +45,7 @@ export function textFieldsIn(language: Language) {
 
 const listedFields = fields.check(
   listedSkills,
-  z.refine(({ files, links }) => typedLinks(links).length <= Math.max(0, MAX_WORKS - files.length), {
+  z.refine(({ files, links }) => typedLinks(links).length <= Math.max(0, limits.application_works - files.length), {
     path: ['links'],
     error: 'too_many',
     when: () => true,

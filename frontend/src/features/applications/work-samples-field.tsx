@@ -1,12 +1,13 @@
 /** The works that go with an application: files, whose upload control is loaded after the form, and links. */
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '@/api/vocabularies';
 import { LinksField } from '@/forms/links-field';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import type { ProductForm } from '@/forms/use-product-form';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './application-files.module.css';
-import { MAX_WORKS, type ApplicationValues } from './schema';
+import type { ApplicationValues } from './schema';
 
 const UploadField = lazy(async () => ({ default: (await import('@/forms/uploads/upload-field')).UploadField }));
 
@@ -39,10 +40,10 @@ export function WorkSamplesField({ application, onStatus }: WorkSamplesFieldProp
           name="files"
           label={t('fields.files')}
           isOptional
-          help={t('fields.filesHelp', { max: MAX_WORKS })}
+          help={t('fields.filesHelp', { max: limits.application_works })}
           error={errorOf('files')}
           purpose="application"
-          most={MAX_WORKS}
+          most={limits.application_works}
           value={files}
           onChange={change}
           onStatus={onStatus}
@@ -51,9 +52,9 @@ export function WorkSamplesField({ application, onStatus }: WorkSamplesFieldProp
       <LinksField
         name="links"
         label={t('fields.links')}
-        help={t('fields.linksHelp', { max: MAX_WORKS })}
+        help={t('fields.linksHelp', { max: limits.application_works })}
         error={errorOf('links')}
-        max={Math.max(1, MAX_WORKS - files.length)}
+        max={Math.max(1, limits.application_works - files.length)}
         links={form.watch('links')}
         onChange={(links) =>
           form.setValue('links', links, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

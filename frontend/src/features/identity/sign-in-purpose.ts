@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { creativeQuery } from '@/entities/creative';
 import { useLanguage } from '@/i18n';
-import { askedIn } from '@/lib/asked-creatives';
+import { askedIn } from '@/entities/asked-creatives';
 import { paths } from '@/lib/paths';
 
 const ID = /^[\w-]{36}$/;

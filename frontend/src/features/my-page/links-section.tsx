@@ -9,7 +9,7 @@ import { Button, IconButton } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import { TextField } from '@/ui/text-field';
 import styles from './my-page.module.css';
-import { emptyLink, MAX_LINKS, type LinkValues } from './page-values';
+import { emptyLink, type LinkValues } from './page-values';
 import type { MyPageForm } from './use-my-page-form';
 
 const ERROR_ID = 'portfolio-links-error';
@@ -79,7 +79,7 @@ export function LinksSection({ page: { form, errorOf } }: { readonly page: MyPag
         <Button
           look="secondary"
           size="small"
-          disabled={links.length >= MAX_LINKS}
+          disabled={links.length >= limits.portfolio_links}
           onClick={() => change([...links, emptyLink])}
         >
           <Plus aria-hidden="true" />

@@ -16,8 +16,6 @@ import { listedSkills, noSkills, skillsBody, skillsFields, skillsValues } from '
 import { givenName, linkLabel } from '@/lib/link-name';
 import { asWritten } from '@/lib/one-language';
 
-export const MAX_LINKS = 5;
-
 const link = z.object({ label: z.string(), url: z.string() });
 export type LinkValues = z.infer<typeof link>;
 

@@ -1,10 +1,11 @@
+import { limits } from '@/api/vocabularies';
 /** The places where the work may appear: common ones to choose from, and others in the creative's words. */
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
 import { TextField } from '@/ui/text-field';
 import styles from './proposals.module.css';
-import { MAX_CHANNELS, MAX_SHORT_TEXT } from './schema';
+
 import type { ProposalForm } from './use-proposal-form';
 
 export function ChannelsField({ proposal: { form, errorOf } }: { readonly proposal: ProposalForm }) {
@@ -42,7 +43,7 @@ export function ChannelsField({ proposal: { form, errorOf } }: { readonly propos
         <TextField
           label={t('fields.otherChannel')}
           value={other}
-          maxLength={MAX_SHORT_TEXT}
+          maxLength={limits.short_text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -50,7 +51,7 @@ export function ChannelsField({ proposal: { form, errorOf } }: { readonly propos
             addOther();
           }}
         />
-        <Button look="secondary" disabled={other.trim() === '' || chosen.length >= MAX_CHANNELS} onClick={addOther}>
+        <Button look="secondary" disabled={other.trim() === '' || chosen.length >= limits.channels} onClick={addOther}>
           {t('fields.addChannel')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { limits } from '@/api/vocabularies';
 /** What is delivered, line by line: added by Enter or a button, moved by buttons. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { Button, IconButton } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import controls from '@/ui/controls.module.css';
 import styles from './proposals.module.css';
-import { MAX_DELIVERABLES, MAX_SHORT_TEXT } from './schema';
+
 import type { ProposalForm } from './use-proposal-form';
 
 const ERROR_ID = 'deliverables-error';
@@ -25,7 +26,7 @@ export function DeliverablesSection({ proposal: { form, errorOf } }: { readonly 
     // After the list was rendered with the change.
     window.requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus());
   const addAfter = (index: number) => {
-    if (lines.length >= MAX_DELIVERABLES) return;
+    if (lines.length >= limits.deliverables) return;
     change([...lines.slice(0, index + 1), '', ...lines.slice(index + 1)]);
     focusLine(index + 1);
   };
@@ -51,7 +52,7 @@ export function DeliverablesSection({ proposal: { form, errorOf } }: { readonly 
               className={controls.control}
               name="deliverables"
               value={line}
-              maxLength={MAX_SHORT_TEXT}
+              maxLength={limits.short_text}
               placeholder={index === 0 ? t('fields.deliverableHint') : undefined}
               aria-label={t('fields.deliverable', { number: index + 1 })}
               aria-required={index === 0 ? true : undefined}
@@ -98,7 +99,7 @@ export function DeliverablesSection({ proposal: { form, errorOf } }: { readonly 
         <Button
           look="secondary"
           size="small"
-          disabled={lines.length >= MAX_DELIVERABLES}
+          disabled={lines.length >= limits.deliverables}
           onClick={() => addAfter(lines.length - 1)}
         >
           <Plus aria-hidden="true" />

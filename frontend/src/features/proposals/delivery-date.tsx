@@ -1,10 +1,11 @@
+import { limits } from '@/api/vocabularies';
 /** The day on which the work would be there, were the proposal selected today. */
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
 import { afterWorkingDays, endInKuwait } from '@/lib/delivery-date';
 import styles from './proposals.module.css';
-import { MAX_DELIVERY_DAYS, wholeNumberOf } from './schema';
+import { wholeNumberOf } from './schema';
 import { useServiceTerms } from './use-service-terms';
 
 interface DeliveryDateProps {
@@ -19,7 +20,7 @@ export function DeliveryDate({ today, days: typed, wished }: DeliveryDateProps) 
   const language = useLanguage();
   const { holidays } = useServiceTerms();
   const days = wholeNumberOf(typed);
-  if (days === undefined || days < 1 || days > MAX_DELIVERY_DAYS) return null;
+  if (days === undefined || days < 1 || days > limits.delivery_days) return null;
   const date = afterWorkingDays(today, days, new Set(holidays.map((holiday) => holiday.date)));
   const dayOf = (iso: string) => formatDay(endInKuwait(iso).toISOString(), language);
   const passed = holidays.filter((holiday) => holiday.date > today && holiday.date <= date);

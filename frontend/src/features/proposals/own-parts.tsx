@@ -1,3 +1,4 @@
+import { limits } from '@/api/vocabularies';
 /** Up to five parts of the creative's own, with what the price still leaves open. */
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { PAYMENT_DUES } from './payment-plan';
 import styles from './proposals.module.css';
-import { emptyPart, MAX_PARTS, openFils, type PartValues } from './schema';
+import { emptyPart, openFils, type PartValues } from './schema';
 import type { ProposalForm } from './use-proposal-form';
 
 const ERROR_ID = 'payment-plan-error';
@@ -85,7 +86,7 @@ export function OwnParts({ proposal: { form, errorOf } }: { readonly proposal: P
         <Button
           look="secondary"
           size="small"
-          disabled={parts.length >= MAX_PARTS}
+          disabled={parts.length >= limits.plan_parts}
           onClick={() => change([...parts, emptyPart])}
         >
           <Plus aria-hidden="true" />

@@ -1,20 +1,9 @@
 /** Client-side validation of the proposal form, by the server's own rules. */
 import * as z from 'zod/mini';
-import { limits } from '@/api/vocabularies';
+import { limits, periods } from '@/api/vocabularies';
 import { lengthOf, optionalLongText, requiredLongText } from '@/forms/rules';
 import { datePlus } from '@/lib/delivery-date';
 import { filsOf } from '@/lib/money';
-
-export const MAX_PRICE_FILS = 1_000_000_000;
-export const MAX_DELIVERY_DAYS = 365;
-export const MAX_DELIVERABLES = 20;
-export const MAX_CHANNELS = 20;
-/** A deliverable, or a place where the work appears. */
-export const MAX_SHORT_TEXT = 200;
-export const MAX_REVISIONS = 20;
-export const MAX_PARTS = 5;
-export const MAX_VALID_DAYS = 30;
-export const DEFAULT_VALID_DAYS = 7;
 
 const FILS_PER_DINAR = 1_000;
 
@@ -40,16 +29,16 @@ function within(number: number | undefined, min: number, max: number): string | 
 }
 
 const wholeNumber = (min: number, max: number) => typed((text) => within(wholeNumberOf(text), min, max));
-const price = typed((text) => within(filsOf(text), 1, MAX_PRICE_FILS));
+const price = typed((text) => within(filsOf(text), 1, limits.price_fils));
 
 /** Lines that were left blank are not sent. */
 const deliverables = z.array(z.string()).check((context) => {
   const written = context.value.filter((text) => text.trim() !== '');
-  const isTooLong = written.some((text) => lengthOf(text.trim()) > MAX_SHORT_TEXT);
+  const isTooLong = written.some((text) => lengthOf(text.trim()) > limits.short_text);
   const code =
     written.length === 0
       ? 'at_least_one'
-      : written.length > MAX_DELIVERABLES
+      : written.length > limits.deliverables
         ? 'too_many'
         : isTooLong
           ? 'too_long'
@@ -62,9 +51,9 @@ export type PartValues = z.infer<typeof part>;
 
 const fields = z.object({
   price_fils: price,
-  delivery_days: wholeNumber(1, MAX_DELIVERY_DAYS),
+  delivery_days: wholeNumber(1, limits.delivery_days),
   deliverables,
-  revisions_included: wholeNumber(0, MAX_REVISIONS),
+  revisions_included: wholeNumber(0, limits.revisions),
   plan: z.string(),
   /** Only looked at where `plan` is `own`. */
   payment_plan: z.array(part),
@@ -136,7 +125,7 @@ const always = { when: () => true } as const;
 /** A proposal is valid from the day after `today` to 30 days from it. */
 export function proposalSchemaOn(today: string) {
   const first = datePlus(today, 1);
-  const last = datePlus(today, MAX_VALID_DAYS);
+  const last = datePlus(today, periods.proposal_days_max);
   return fields.check(
     z.refine((values) => values.valid_until !== '', { path: ['valid_until'], error: 'required', ...always }),
     z.refine(({ valid_until: date }) => date === '' || (date >= first && date <= last), {

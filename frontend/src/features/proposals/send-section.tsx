@@ -1,3 +1,4 @@
+import { periods } from '@/api/vocabularies';
 /** The message, how long the proposal is good for, and what is sent in one line. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { changedTerms, revisedTerms } from './changes';
 import styles from './proposals.module.css';
-import { MAX_VALID_DAYS } from './schema';
+
 import { proposalBody } from './terms';
 import { TermsChanges } from './terms-changes';
 import { usePartLabels } from './use-part-labels';
@@ -39,7 +40,7 @@ export function SendSection({ proposal, revised }: SendSectionProps) {
           required
           type="date"
           min={datePlus(today, 1)}
-          max={datePlus(today, MAX_VALID_DAYS)}
+          max={datePlus(today, periods.proposal_days_max)}
           help={t('fields.validHelp')}
           {...field('valid_until')}
         />

@@ -1,9 +1,10 @@
+import { periods } from '@/api/vocabularies';
 /** Between what a proposal's form holds and what the API knows as its terms. */
 import type { AiUse, PlanPart, Proposal, ProposalBody, Territory, UsageRights } from '@/api/types';
 import { datePlus, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
 import { filsOf, typedMoney } from '@/lib/money';
 import { planChoiceOf, readyPlan, READY_PLANS, type PartLabels } from './payment-plan';
-import { channelsOf, MAX_VALID_DAYS, PERPETUAL, wholeNumberOf, type ProposalValues } from './schema';
+import { channelsOf, PERPETUAL, wholeNumberOf, type ProposalValues } from './schema';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MINUTE_MS = 60 * 1_000;
@@ -38,7 +39,7 @@ function rightsOf(values: ProposalValues): UsageRights | null {
 
 /** The end of the chosen day, but never more than the 30 days that the server counts from the attempt. */
 function validUntil(date: string, attemptAt: string): string {
-  const latest = Date.parse(attemptAt) + MAX_VALID_DAYS * DAY_MS - MINUTE_MS;
+  const latest = Date.parse(attemptAt) + periods.proposal_days_max * DAY_MS - MINUTE_MS;
   return new Date(Math.min(endInKuwait(date).getTime(), latest)).toISOString();
 }
 
@@ -82,6 +83,6 @@ export function valuesOf(proposal: Proposal, today: string, defaultDate: string)
     ai_use: proposal.ai_use,
     ai_note: proposal.ai_note ?? '',
     message: proposal.message,
-    valid_until: until > today && until <= datePlus(today, MAX_VALID_DAYS) ? until : defaultDate,
+    valid_until: until > today && until <= datePlus(today, periods.proposal_days_max) ? until : defaultDate,
   };
 }

@@ -1,3 +1,4 @@
+import { limits, periods } from '@/api/vocabularies';
 /** The proposal's form: new, or a new version of a proposal that stands. */
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,15 +14,7 @@ import { dateInKuwait, datePlus } from '@/lib/delivery-date';
 import { requestPath } from '@/lib/request-paths';
 import { useToasts } from '@/ui/toast';
 import { keepTerms, lastTerms } from './last-terms';
-import {
-  DEFAULT_VALID_DAYS,
-  emptyProposal,
-  MAX_DELIVERY_DAYS,
-  MAX_REVISIONS,
-  MAX_SHORT_TEXT,
-  proposalSchemaOn,
-  type ProposalValues,
-} from './schema';
+import { emptyProposal, proposalSchemaOn, type ProposalValues } from './schema';
 import { proposalBody, valuesOf } from './terms';
 import { usePartLabels } from './use-part-labels';
 
@@ -54,7 +47,7 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
   const [openedAt] = useState(() => new Date().toISOString());
   const today = dateInKuwait(new Date(openedAt));
   const [schema] = useState(() => proposalSchemaOn(today));
-  const defaultDate = datePlus(today, DEFAULT_VALID_DAYS);
+  const defaultDate = datePlus(today, periods.proposal_days);
   const draft = { form: `proposal-${request.id}-${revised?.version ?? 0}`, owner };
   const [empty] = useState<ProposalValues>(() => ({
     ...emptyProposal,
@@ -96,12 +89,12 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
     wording: {
       'price_fils.out_of_range': t('fields.priceRange'),
       'price_fils.wrong_type': t('fields.priceRange'),
-      'delivery_days.out_of_range': t('fields.daysRange', { max: MAX_DELIVERY_DAYS }),
-      'delivery_days.wrong_type': t('fields.daysRange', { max: MAX_DELIVERY_DAYS }),
+      'delivery_days.out_of_range': t('fields.daysRange', { max: limits.delivery_days }),
+      'delivery_days.wrong_type': t('fields.daysRange', { max: limits.delivery_days }),
       'deliverables.at_least_one': t('fields.deliverablesRequired'),
-      'deliverables.too_long': t('fields.deliverablesTooLong', { max: MAX_SHORT_TEXT }),
-      'revisions_included.out_of_range': t('fields.revisionsRange', { max: MAX_REVISIONS }),
-      'revisions_included.wrong_type': t('fields.revisionsRange', { max: MAX_REVISIONS }),
+      'deliverables.too_long': t('fields.deliverablesTooLong', { max: limits.short_text }),
+      'revisions_included.out_of_range': t('fields.revisionsRange', { max: limits.revisions }),
+      'revisions_included.wrong_type': t('fields.revisionsRange', { max: limits.revisions }),
       'payment_plan.required': t('plan.missing'),
       'payment_plan.out_of_range': t('plan.missing'),
       'payment_plan.sum_mismatch': t('plan.sum'),

@@ -1,3 +1,4 @@
+import { limits } from '@/api/vocabularies';
 /** The proposal in one line: what it costs, by when, and what the creative receives. */
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
@@ -5,7 +6,7 @@ import { formatDay } from '@/i18n/relative-time';
 import { afterWorkingDays, endInKuwait } from '@/lib/delivery-date';
 import { filsOf, formatMoney } from '@/lib/money';
 import { feeOf } from '@/lib/service-fee';
-import { MAX_DELIVERY_DAYS, wholeNumberOf, type ProposalValues } from './schema';
+import { wholeNumberOf, type ProposalValues } from './schema';
 import { useServiceTerms } from './use-service-terms';
 
 export function useRecap(values: ProposalValues, today: string): string | undefined {
@@ -14,7 +15,7 @@ export function useRecap(values: ProposalValues, today: string): string | undefi
   const { feeBps, holidays } = useServiceTerms();
   const price = filsOf(values.price_fils);
   const days = wholeNumberOf(values.delivery_days);
-  if (!price || !days || days > MAX_DELIVERY_DAYS || feeBps === undefined) return undefined;
+  if (!price || !days || days > limits.delivery_days || feeBps === undefined) return undefined;
   const date = afterWorkingDays(today, days, new Set(holidays.map((holiday) => holiday.date)));
   const isolated = (fils: number) => `\u2068${formatMoney(fils, language)}\u2069`;
   return t('form.recap', {

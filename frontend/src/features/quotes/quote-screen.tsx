@@ -10,7 +10,7 @@ import { FormSkeleton } from '@/forms/form-skeleton';
 import { SuccessScreen } from '@/forms/success-screen';
 import { useLanguage } from '@/i18n';
 import { languages } from '@/i18n/languages';
-import { ASKED, askedIn } from '@/lib/asked-creatives';
+import { ASKED, askedIn } from '@/entities/asked-creatives';
 import { isolated } from '@/lib/isolated';
 import { paths, profileSetupThen } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';

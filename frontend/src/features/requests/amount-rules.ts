@@ -1,13 +1,12 @@
 /** Amounts as typed, by the server's own bounds; a message is the field code that the server would return. */
 import * as z from 'zod/mini';
+import { limits } from '@/api/vocabularies';
 import { filsOf } from '@/lib/money';
-
-const MAX_FILS = 1_000_000_000;
 
 function refusalOf(text: string): string | undefined {
   const fils = filsOf(text);
   if (fils === undefined) return 'wrong_type';
-  return fils < 1 || fils > MAX_FILS ? 'out_of_range' : undefined;
+  return fils < 1 || fils > limits.price_fils ? 'out_of_range' : undefined;
 }
 
 function amount(whenBlank: string | undefined) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
+import { limits } from '@/api/vocabularies';
 import { requestChangeMutation } from '@/entities/proposal-moves';
 import { requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
@@ -14,7 +15,6 @@ import { useToasts } from '@/ui/toast';
 import { ActionDialog } from './action-dialog';
 import { optionalAmount } from './amount-rules';
 
-const MAX_ROUNDS = 5;
 const schema = z.object({ message: requiredLongText, price: optionalAmount });
 
 interface ChangeDialogProps {
@@ -59,7 +59,7 @@ export function ChangeDialog({ request, offer, onClose, onDone }: ChangeDialogPr
     >
       <TextAreaField required rows={4} {...product.field('message')} />
       <TextField inputMode="decimal" help={t('moves.request-change.priceHelp')} {...product.field('price')} />
-      <p>{t('moves.request-change.text', { count: Math.max(0, MAX_ROUNDS - 1 - offer.change_rounds) })}</p>
+      <p>{t('moves.request-change.text', { count: Math.max(0, limits.change_rounds - 1 - offer.change_rounds) })}</p>
     </ActionDialog>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { RequestDetail } from '@/api/types';
+import { limits } from '@/api/vocabularies';
 import { optionalUrls, requiredLongText } from '@/forms/rules';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { useProductForm } from '@/forms/use-product-form';
@@ -14,8 +15,6 @@ import dialog from './action-dialog.module.css';
 import { DeliverLinks } from './deliver-links';
 import { LeaveUploads } from './leave-uploads';
 import { useMove } from './use-move';
-
-const MAX_FILES = 20;
 
 const UploadField = lazy(async () => ({ default: (await import('@/forms/uploads/upload-field')).UploadField }));
 
@@ -103,7 +102,7 @@ export function DeliverDialog({ request, onClose, onDone }: DeliverDialogProps) 
           error={product.errorOf('files')}
           purpose="delivery"
           request={request.id}
-          most={MAX_FILES}
+          most={limits.delivery_files}
           value={files}
           onChange={changeFiles}
           onStatus={setStatus}

@@ -1,11 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '@/api/vocabularies';
 import { withScheme } from '@/forms/rules';
 import { Button, IconButton } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import styles from './deliver-links.module.css';
-
-const MAX_LINKS = 10;
 
 interface DeliverLinksProps {
   readonly urls: readonly string[];
@@ -61,7 +60,7 @@ export function DeliverLinks({ urls, names, error, required, onChange }: Deliver
           ) : null}
         </div>
       ))}
-      {rows.length < MAX_LINKS ? (
+      {rows.length < limits.delivery_links ? (
         <Button
           look="ghost"
           size="small"

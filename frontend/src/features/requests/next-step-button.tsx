@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
-import { MAX_ASKED, requestQuotesFrom } from '@/lib/asked-creatives';
+import { limits } from '@/api/vocabularies';
+import { requestQuotesFrom } from '@/entities/asked-creatives';
 import { paths, withQuery } from '@/lib/paths';
 import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
@@ -37,7 +38,7 @@ function againPath({
   const isAsked = !is_open && !chosen_creative && !preferred_creative_id;
   if (isAsked && invited?.length) {
     const ids = invited.map(({ creative }) => creative.id);
-    return requestQuotesFrom(ids.slice(0, MAX_ASKED), service_category);
+    return requestQuotesFrom(ids.slice(0, limits.asked), service_category);
   }
   const creative = chosen_creative?.id ?? preferred_creative_id;
   return withQuery(paths.requestQuote, { service: service_category, ...(creative && { creative }) });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BrandCounts } from '@/api/types';
 import { closedStatuses, requestStatus, statusKey } from '@/api/status';
+import { limits } from '@/api/vocabularies';
 import { CLOSED, type RequestFilters } from '@/entities/request-list';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
@@ -32,6 +33,7 @@ export function RequestFilter({ filters, counts, onChange }: RequestFilterProps)
     <div className={styles.filter}>
       <SearchBox
         value={filters.q ?? ''}
+        maxLength={limits.search}
         label={t('dashboard.search')}
         placeholder={t('dashboard.searchHint')}
         clearLabel={t('dashboard.clearSearch')}

@@ -5,7 +5,7 @@ import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
-import { serviceText } from '@/api/vocabularies';
+import { limits, serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
@@ -51,6 +51,7 @@ export function Roster() {
         actions={
           <SearchBox
             value={filters.q}
+            maxLength={limits.search}
             label={t('filters.search')}
             placeholder={t('filters.searchHint')}
             clearLabel={t('filters.clearSearch')}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
+import { limits } from '@/api/vocabularies';
 import { dateOf, kuwaitDay } from '@/lib/working-days';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
@@ -9,8 +10,6 @@ import { LinksField } from '../links-field';
 import type { ProductForm } from '../use-product-form';
 import { kindOf, type ExtraName, type ExtraValues } from './extras';
 import { useExtraLabels } from './use-extra-labels';
-
-const MAX_LINKS = 5;
 
 interface ExtraFieldsProps<Values extends ExtraValues & FieldValues> {
   readonly product: ProductForm<Values>;
@@ -41,7 +40,7 @@ export function ExtraFields<Values extends ExtraValues & FieldValues>(props: Ext
         label={labels[extra]}
         {...helpOf(extra)}
         error={errorOf(name)}
-        max={MAX_LINKS}
+        max={limits.reference_links}
         links={form.watch(name)}
         onChange={(links) =>
           form.setValue(name, links as PathValue<Values, Path<Values>>, { shouldValidate: form.formState.isSubmitted })

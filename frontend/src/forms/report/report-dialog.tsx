@@ -5,6 +5,7 @@ import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import type { ReportBody } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
+import { limits } from '@/api/vocabularies';
 import { reportReasons, sendReportMutation } from '@/entities/report';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
 import { lengthOf } from '@/forms/rules';
@@ -19,9 +20,6 @@ import { TextAreaField } from '@/ui/text-area-field';
 import type { ReportProps } from './report';
 import styles from './report.lazy.module.css';
 
-/** As many characters as the server takes. */
-const MAX_DETAILS = 1_000;
-
 type ReportDialogProps = Omit<ReportProps, 'isOver'> & { readonly onClose: () => void };
 
 export function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) {
@@ -34,7 +32,7 @@ export function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) 
   const attempt = useRef<MadeAttempt>(null);
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, isSuccess, error } = useSingleMutation(sendReportMutation);
-  const isTooLong = lengthOf(details.trim()) > MAX_DETAILS;
+  const isTooLong = lengthOf(details.trim()) > limits.report_details;
   const areDetailsMissing = reason === 'other' && details.trim() === '';
   const missing = reason === null ? 'reason' : areDetailsMissing ? 'details' : null;
 

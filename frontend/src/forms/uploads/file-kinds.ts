@@ -1,11 +1,10 @@
 /** What may be uploaded, as the server's domain says (`crates/domain/src/files.rs`); it decides by the content. */
 import type { StoredFile } from '@/api/types';
+import { limits } from '@/api/vocabularies';
 
 export type Purpose = StoredFile['purpose'];
 export type Kind = NonNullable<StoredFile['kind']>;
 export type Refusal = NonNullable<StoredFile['reason']> | 'empty';
-
-const MB = 1_000_000;
 
 const kinds: Readonly<Record<Purpose, readonly Kind[]>> = {
   avatar: ['image'],
@@ -16,13 +15,7 @@ const kinds: Readonly<Record<Purpose, readonly Kind[]>> = {
   delivery: ['image', 'audio', 'video', 'document'],
 };
 
-const maxBytes: Readonly<Record<Kind, number>> = {
-  image: 20 * MB,
-  audio: 20 * MB,
-  video: 100 * MB,
-  text: 200_000,
-  document: 100 * MB,
-};
+const maxBytes: Readonly<Record<Kind, number>> = limits.file_bytes;
 
 /** Extensions with the media types that browsers give them; the first type is the one to ask for. */
 const extensions: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse};
 use marsam_domain::ids::CreativeId;
+use marsam_domain::shortlists::MAX_SHORTLISTED;
 
 use super::answers::{head, joined, tag};
 use crate::error::Code;
@@ -12,17 +13,14 @@ use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;
 use crate::{ApiError, AppState};
 
-/// The most ids of one query: as many as a shortlist holds.
-const MAX_IDS: usize = 100;
-
-/// The ids, each once, if any are sent; what is no id names nobody.
+/// The ids, each once, if any are sent: at most as many as a shortlist holds. What is no id names nobody.
 pub(super) fn ids_in(listing: &Listing) -> Result<Option<Vec<CreativeId>>, ApiError> {
     let text = listing.text("ids");
     if text.trim().is_empty() {
         return Ok(None);
     }
     let sent: Vec<&str> = text.split(',').collect();
-    if sent.len() > MAX_IDS {
+    if sent.len() > MAX_SHORTLISTED {
         return Err(Code::BadRequest.into());
     }
     let mut ids = Vec::with_capacity(sent.len());

@@ -1,6 +1,7 @@
 /** At the foot of the screen while creatives are being chosen: how many, and what can be done with them. */
 import { useTranslation } from 'react-i18next';
-import { MAX_ASKED, requestQuotesFrom } from '@/lib/asked-creatives';
+import { limits } from '@/api/vocabularies';
+import { requestQuotesFrom } from '@/entities/asked-creatives';
 import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
 import { canRequestQuote } from '../presentation';
@@ -19,7 +20,7 @@ export function ChoiceBar({ chosen, onClear }: ChoiceBarProps) {
   return (
     <section className={styles.bar} aria-label={t('bar')}>
       <p role="status">
-        {t('chosen', { count, most: MAX_ASKED })} {canCompare(chosen) ? null : t('compareHint')}
+        {t('chosen', { count, most: limits.asked })} {canCompare(chosen) ? null : t('compareHint')}
       </p>
       <div className={styles.barActions}>
         <Button look="ghost" size="small" onClick={onClear}>

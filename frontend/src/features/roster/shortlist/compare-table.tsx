@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
-import { requestQuotesFrom } from '@/lib/asked-creatives';
+import { requestQuotesFrom } from '@/entities/asked-creatives';
 import { creativePath, requestQuoteFrom } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';

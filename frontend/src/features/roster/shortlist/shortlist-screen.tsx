@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import type { Creative } from '@/api/types';
+import { limits } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
-import { MAX_ASKED } from '@/lib/asked-creatives';
 import { authThen, paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
@@ -81,7 +81,7 @@ function Cards({ creatives, chosen, onChoose }: CardsProps) {
   const { user, isPending } = useAuth();
   const list = useRef<HTMLUListElement>(null);
   const present = chosen.filter((id) => creatives.some((creative) => creative.id === id));
-  const isFull = present.length >= MAX_ASKED;
+  const isFull = present.length >= limits.asked;
 
   // A card that is taken away takes the focus with it.
   const { length } = creatives;

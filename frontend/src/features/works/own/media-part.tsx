@@ -1,10 +1,10 @@
 /** What is shown: files or a link, and what they need beside them. */
 import { useTranslation } from 'react-i18next';
+import { limits } from '@/api/vocabularies';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { withScheme } from '@/forms/rules';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
-import { MAX_FILES } from './limits';
 import { TakeFrame } from './take-frame';
 import styles from './portfolio.lazy.module.css';
 import { Upload, type UploadName } from './upload';
@@ -39,9 +39,9 @@ export function MediaPart({ editor, onStatus }: MediaPartProps) {
         editor={editor}
         name="files"
         purpose="work"
-        most={MAX_FILES}
+        most={limits.work_files}
         label={t('fields.files')}
-        help={t('fields.filesHelp', { max: MAX_FILES })}
+        help={t('fields.filesHelp', { max: limits.work_files })}
         onStatus={onStatus}
       />
       <TextField

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnProfile, OwnWork } from '@/api/types';
-import { serviceNamed } from '@/api/vocabularies';
+import { serviceNamed, limits } from '@/api/vocabularies';
 import { creativePath } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
 import { Button, ButtonLink } from '@/ui/button';
@@ -11,7 +11,6 @@ import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
 import { PageIntro } from '@/ui/page-intro';
 import { DeleteDialog } from './delete-dialog';
-import { MAX_WORKS } from './limits';
 import styles from './portfolio.lazy.module.css';
 import { NEW_WORK, useOpenedWork } from './use-opened-work';
 import { WorksList } from './works-list';
@@ -29,7 +28,7 @@ export function Portfolio({ profile, works }: PortfolioProps) {
   const [deleted, setDeleted] = useState<OwnWork | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const fullId = useId();
-  const isFull = works.length >= MAX_WORKS;
+  const isFull = works.length >= limits.works;
   const edited = works.find(({ id }) => id === opened.openedId);
   const isOpen = edited !== undefined || (opened.openedId === NEW_WORK && (!isFull || opened.isLeaving));
   // The first work takes the place of the empty state and of its button, before or after the editor has closed.
@@ -73,9 +72,9 @@ export function Portfolio({ profile, works }: PortfolioProps) {
           <>
             <div>
               <p className={styles.count} ref={count} tabIndex={-1}>
-                {t('list.count', { count: works.length, max: MAX_WORKS })}
+                {t('list.count', { count: works.length, max: limits.works })}
               </p>
-              {isFull ? <p id={fullId}>{t('list.full', { max: MAX_WORKS })}</p> : null}
+              {isFull ? <p id={fullId}>{t('list.full', { max: limits.works })}</p> : null}
             </div>
             <WorksList works={works} onEdit={opened.open} onDelete={setDeleted} />
           </>

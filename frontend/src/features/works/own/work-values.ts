@@ -1,11 +1,10 @@
 /** A work as its form holds it, with the rules of the server (`crates/domain/src/works`). */
 import * as z from 'zod/mini';
 import type { NewWork, OwnWork } from '@/api/types';
-import { services, requiredWordIn, wordIn } from '@/api/vocabularies';
+import { limits, services, requiredWordIn, wordIn } from '@/api/vocabularies';
 import { lengthOf, optionalLongText, optionalName, optionalUrl } from '@/forms/rules';
 import { isAllowedLink } from '@/forms/work-links';
 
-const MAX_ALT = 200;
 const YEARS = { first: 1950, last: 2100 } as const;
 
 export const AI_USES = ['none', 'assisted', 'generated'] as const;
@@ -63,7 +62,7 @@ export const emptyWork: WorkValues = {
 const alt = z.string().check((context) => {
   const text = context.value.trim();
   if (/\p{Cc}/u.test(text)) issue(context, 'invalid_characters');
-  else if (lengthOf(text) > MAX_ALT) issue(context, 'too_long');
+  else if (lengthOf(text) > limits.short_text) issue(context, 'too_long');
 });
 
 function issue(

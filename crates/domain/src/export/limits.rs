@@ -1,0 +1,126 @@
+//! The limits and periods that the frontend checks and names, too.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use time::Duration;
+
+use crate::applications::lifecycle::UNDO_PERIOD;
+use crate::applications::{MAX_APPLICATION_WORKS, REAPPLY_AFTER};
+use crate::creatives::MAX_PORTFOLIO_LINKS;
+use crate::files::FileKind;
+use crate::money;
+use crate::proposals::{MAX_CHANGE_ROUNDS, draft};
+use crate::quote_requests::briefs::MAX_REFERENCE_LINKS;
+use crate::quote_requests::invited::MAX_ASKED_BY_BRAND;
+use crate::quote_requests::lifecycle::{
+    CANCEL_ANSWER_PERIOD, IDLE_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD,
+};
+use crate::quote_requests::moves;
+use crate::reports;
+use crate::shortlists::MAX_SHORTLISTED;
+use crate::text;
+use crate::vocabulary::Vocabulary as _;
+use crate::works::{MAX_WORK_FILES, MAX_WORKS};
+
+/// Lengths in Unicode code points, amounts in fils, sizes in bytes; the rest are numbers of things.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Limits {
+    name: usize,
+    short_text: usize,
+    long_text: usize,
+    email: usize,
+    phone: usize,
+    url: usize,
+    search: usize,
+    report_details: usize,
+    password_min: usize,
+    password_max: usize,
+    years_max: u8,
+    price_fils: i64,
+    asked: usize,
+    shortlisted: usize,
+    reference_links: usize,
+    portfolio_links: usize,
+    application_works: usize,
+    works: usize,
+    work_files: usize,
+    delivery_links: usize,
+    delivery_files: usize,
+    delivery_days: i64,
+    deliverables: usize,
+    revisions: i64,
+    plan_parts: usize,
+    channels: usize,
+    change_rounds: u8,
+    file_bytes: BTreeMap<&'static str, u64>,
+}
+
+/// Each in the unit that its name ends with, or has before `_max`.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Periods {
+    reapply_days: i64,
+    selection_days: i64,
+    review_days: i64,
+    reopen_days: i64,
+    proposal_days: i64,
+    proposal_days_max: i64,
+    cancel_answer_hours: i64,
+    undo_seconds: i64,
+}
+
+impl Limits {
+    pub(super) fn all() -> Self {
+        Self {
+            name: text::NAME_MAX,
+            short_text: text::SHORT_MAX,
+            long_text: text::LONG_MAX,
+            email: text::EMAIL_MAX,
+            phone: text::PHONE_MAX,
+            url: text::URL_MAX,
+            search: text::SEARCH_MAX,
+            report_details: reports::DETAILS_MAX,
+            password_min: text::DEFAULT_PASSWORD_MIN,
+            password_max: text::PASSWORD_MAX,
+            years_max: text::YEARS_MAX,
+            price_fils: money::MAX_PRICE_FILS,
+            asked: MAX_ASKED_BY_BRAND,
+            shortlisted: MAX_SHORTLISTED,
+            reference_links: MAX_REFERENCE_LINKS,
+            portfolio_links: MAX_PORTFOLIO_LINKS,
+            application_works: MAX_APPLICATION_WORKS,
+            works: MAX_WORKS,
+            work_files: MAX_WORK_FILES,
+            delivery_links: moves::MAX_LINKS,
+            delivery_files: moves::MAX_FILES,
+            delivery_days: draft::MAX_DELIVERY_DAYS,
+            deliverables: draft::MAX_DELIVERABLES,
+            revisions: draft::MAX_REVISIONS,
+            plan_parts: draft::MAX_PARTS,
+            channels: draft::MAX_CHANNELS,
+            change_rounds: MAX_CHANGE_ROUNDS,
+            file_bytes: FileKind::ALL
+                .iter()
+                .map(|kind| (kind.slug(), kind.max_bytes()))
+                .collect(),
+        }
+    }
+}
+
+impl Periods {
+    pub(super) const fn all() -> Self {
+        const fn days(period: Duration) -> i64 {
+            period.whole_days()
+        }
+        Self {
+            reapply_days: days(REAPPLY_AFTER),
+            selection_days: days(IDLE_PERIOD),
+            review_days: days(REVIEW_PERIOD),
+            reopen_days: days(REOPEN_PERIOD),
+            proposal_days: days(draft::DEFAULT_VALIDITY),
+            proposal_days_max: days(draft::MAX_VALIDITY),
+            cancel_answer_hours: CANCEL_ANSWER_PERIOD.whole_hours(),
+            undo_seconds: UNDO_PERIOD.whole_seconds(),
+        }
+    }
+}
