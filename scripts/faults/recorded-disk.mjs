@@ -43,7 +43,7 @@ export async function record(pid, folder, base, prefix) {
   // The index of the log is made anew from the log.
   cpSync(folder, base, { recursive: true, filter: (path) => !path.endsWith('-shm') });
   const ended = new Promise((resolve) => strace.once('exit', resolve));
-  return { stop: () => (strace.kill('SIGINT'), ended) };
+  return { stop: () => (strace.kill('SIGINT'), ended), abandon: () => strace.kill('SIGKILL') };
 }
 
 const bytesOf = (escaped) => Buffer.from(escaped.replaceAll('\\x', ''), 'hex');
