@@ -27,7 +27,20 @@ const ON_A_DESKTOP =
   /(?:account|application-files|ask-these|first-paint|lightbox|project-(?:brief|cancel|hold)|two-step|works-moderation)\.spec\.ts$/;
 const ON_A_PHONE =
   /(?:annotations|listening|passwords|profile-pictures|project-(?:clicks|direct|expiry|files|suspension)|providers|reports|settings|shortlist)\.spec\.ts$/;
-const EVERYTHING = /./;
+const OTHER_PROJECTS = [
+  {
+    name: 'ar-desktop',
+    teardown: 'log',
+    testIgnore: [LOG, LONG, ONCE],
+    use: { ...devices['Desktop Chrome'], viewport: DESKTOP, locale: 'ar-KW' },
+  },
+  {
+    name: 'en-mobile',
+    teardown: 'log',
+    testIgnore: [LOG, LONG, ONCE],
+    use: { ...devices['Pixel 7'], locale: 'en-US' },
+  },
+];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -57,18 +70,7 @@ export default defineConfig({
       testIgnore: [LOG, ...(isBrief ? [ON_A_PHONE] : [])],
       use: { ...devices['Desktop Chrome'], viewport: DESKTOP, locale: 'en-US' },
     },
-    {
-      name: 'ar-desktop',
-      teardown: 'log',
-      testIgnore: isBrief ? EVERYTHING : [LOG, LONG, ONCE],
-      use: { ...devices['Desktop Chrome'], viewport: DESKTOP, locale: 'ar-KW' },
-    },
-    {
-      name: 'en-mobile',
-      teardown: 'log',
-      testIgnore: isBrief ? EVERYTHING : [LOG, LONG, ONCE],
-      use: { ...devices['Pixel 7'], locale: 'en-US' },
-    },
+    ...(isBrief ? [] : OTHER_PROJECTS),
     {
       name: 'ar-mobile',
       teardown: 'log',

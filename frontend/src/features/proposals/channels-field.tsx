@@ -1,6 +1,6 @@
-import { limits } from '@/api/vocabularies';
 /** The places where the work may appear: common ones to choose from, and others in the creative's words. */
 import { useTranslation } from 'react-i18next';
+import { limits } from '@/api/vocabularies';
 import { Button } from '@/ui/button';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
 import { TextField } from '@/ui/text-field';

@@ -1,8 +1,8 @@
-import { limits } from '@/api/vocabularies';
 /** What is delivered, line by line: added by Enter or a button, moved by buttons. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '@/api/vocabularies';
 import { FormSection } from '@/forms/form-card';
 import { Button, IconButton } from '@/ui/button';
 import { FieldError } from '@/ui/field';

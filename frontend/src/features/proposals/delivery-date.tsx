@@ -1,6 +1,6 @@
-import { limits } from '@/api/vocabularies';
 /** The day on which the work would be there, were the proposal selected today. */
 import { useTranslation } from 'react-i18next';
+import { limits } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
 import { afterWorkingDays, endInKuwait } from '@/lib/delivery-date';

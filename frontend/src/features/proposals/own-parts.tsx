@@ -1,7 +1,7 @@
-import { limits } from '@/api/vocabularies';
 /** Up to five parts of the creative's own, with what the price still leaves open. */
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { filsOf, formatMoney, typedMoney } from '@/lib/money';
 import { Button, IconButton } from '@/ui/button';

@@ -1,8 +1,8 @@
-import { periods } from '@/api/vocabularies';
 /** The message, how long the proposal is good for, and what is sent in one line. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '@/api/types';
+import { periods } from '@/api/vocabularies';
 import { FormEnd, FormSection } from '@/forms/form-card';
 import { datePlus } from '@/lib/delivery-date';
 import { Button } from '@/ui/button';

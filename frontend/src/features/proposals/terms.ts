@@ -1,6 +1,6 @@
-import { periods } from '@/api/vocabularies';
 /** Between what a proposal's form holds and what the API knows as its terms. */
 import type { AiUse, PlanPart, Proposal, ProposalBody, Territory, UsageRights } from '@/api/types';
+import { periods } from '@/api/vocabularies';
 import { datePlus, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
 import { filsOf, typedMoney } from '@/lib/money';
 import { planChoiceOf, readyPlan, READY_PLANS, type PartLabels } from './payment-plan';

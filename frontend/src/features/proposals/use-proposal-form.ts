@@ -1,4 +1,3 @@
-import { limits, periods } from '@/api/vocabularies';
 /** The proposal's form: new, or a new version of a proposal that stands. */
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '@/api/errors';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
+import { limits, periods } from '@/api/vocabularies';
 import { reviseProposalMutation, sendProposalMutation } from '@/entities/own-proposal';
 import { keptValues } from '@/forms/drafts';
 import { useProductForm, type ProductForm } from '@/forms/use-product-form';

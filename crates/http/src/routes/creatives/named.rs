@@ -13,7 +13,7 @@ use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;
 use crate::{ApiError, AppState};
 
-/// The ids, each once, if any are sent: at most as many as a shortlist holds. What is no id names nobody.
+/// The distinct ids of the query, if it has any; at most [`MAX_SHORTLISTED`]. Malformed ids are ignored.
 pub(super) fn ids_in(listing: &Listing) -> Result<Option<Vec<CreativeId>>, ApiError> {
     let text = listing.text("ids");
     if text.trim().is_empty() {
