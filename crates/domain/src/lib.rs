@@ -26,6 +26,7 @@ pub mod money;
 pub mod notices;
 pub mod options;
 pub mod overview;
+pub mod pages;
 pub mod passwords;
 pub mod payments;
 pub mod proposals;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use marsam_domain::ids::AccountId;
+use marsam_domain::pages;
 use marsam_persistence::DbError;
 use time::OffsetDateTime;
 use url::Url;
@@ -71,7 +72,7 @@ impl Links {
     }
 
     fn auth(&self, mode: &str) -> Url {
-        let mut url = self.page("/auth");
+        let mut url = self.page(pages::AUTH);
         url.query_pairs_mut().append_pair("mode", mode);
         url
     }
@@ -83,7 +84,7 @@ impl Links {
     }
 
     pub(crate) fn home(&self) -> Url {
-        self.page("/")
+        self.page(pages::HOME)
     }
 
     pub(crate) fn verify(&self, token: &str) -> Url {
@@ -108,36 +109,36 @@ impl Links {
     }
 
     pub(crate) fn account(&self) -> Url {
-        self.page("/account")
+        self.page(pages::ACCOUNT)
     }
 
     pub(crate) fn admin(&self) -> Url {
-        self.page("/admin")
+        self.page(pages::ADMIN)
     }
 
     pub(crate) fn contact(&self) -> Url {
-        self.page("/contact")
+        self.page(pages::CONTACT)
     }
 
     pub(crate) fn creative(&self, id: &str) -> Url {
-        self.page(&format!("/creatives/{id}"))
+        self.page(&pages::creative(id))
     }
 
     pub(crate) fn request(&self, id: &str) -> Url {
-        self.page(&format!("/requests/{id}"))
+        self.page(&pages::request(id))
     }
 
     /// The creative's own page, where it is written.
     pub(crate) fn own_page(&self) -> Url {
-        self.page("/creative-page")
+        self.page(pages::MY_PAGE)
     }
 
     pub(crate) fn brand_dashboard(&self) -> Url {
-        self.page("/brand-dashboard")
+        self.page(pages::BRAND_DASHBOARD)
     }
 
     pub(crate) fn creative_dashboard(&self) -> Url {
-        self.page("/creative-dashboard")
+        self.page(pages::CREATIVE_DASHBOARD)
     }
 }
 
@@ -170,37 +171,6 @@ pub(crate) mod tests {
             links.reset_password().as_str(),
             "http://marsam.example:8080/auth?mode=reset-password"
         );
-    }
-
-    #[test]
-    fn every_link_leads_to_a_page_of_the_web_app() {
-        let built = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../frontend/dist/.site/pages.json"
-        );
-        // A checkout whose web app is not built has no manifest of its pages.
-        let Ok(manifest) = std::fs::read_to_string(built) else {
-            return;
-        };
-        let links = links();
-        for url in [
-            links.home(),
-            links.verify("abc"),
-            links.new_password("abc"),
-            links.change_email("abc"),
-            links.sign_in(),
-            links.reset_password(),
-            links.account(),
-            links.admin(),
-            links.contact(),
-            links.creative("{}"),
-            links.request("{}"),
-            links.brand_dashboard(),
-            links.creative_dashboard(),
-        ] {
-            let route = url.path().replace("%7B%7D", "{}");
-            assert!(manifest.contains(&format!("\"{route}\":{{")), "{route}");
-        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ use marsam_auth::mailed_tokens;
 use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
+use marsam_domain::pages;
 use marsam_http::file_jobs::{FileJobs, Scratch, WorkerCrashed};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
 use marsam_http::{AppState, HotMedia, KnownSessions, LiveUpdates, PublicReads, Roster, server};
@@ -188,7 +189,7 @@ fn state(
         body_deadline: BODY_DEADLINE,
         setup_code_file: config.setup_code_file(),
     };
-    let callback = config.public_url.join("/auth/callback")?;
+    let callback = config.public_url.join(pages::AUTH_CALLBACK)?;
     Ok(AppState {
         secret,
         providers: Providers::new(config.providers.clone(), callback)

@@ -6,6 +6,7 @@ use super::{
     ImageNotice, ImageNoticeKind, RequestNotice, RequestNoticeKind, WorkNotice, WorkNoticeKind,
 };
 use crate::applications::ApplicationStage;
+use crate::pages;
 
 /// A notice inside the product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,12 +102,12 @@ impl InAppNotice {
         match self {
             Self::Request(notice) => notice.link(),
             Self::Application { kind } => match kind {
-                ApplicationNoticeKind::ApplicationApproved => "/creative-page",
+                ApplicationNoticeKind::ApplicationApproved => pages::MY_PAGE,
                 ApplicationNoticeKind::ApplicationChangesRequested
-                | ApplicationNoticeKind::ApplicationRejected => "/creative-dashboard",
+                | ApplicationNoticeKind::ApplicationRejected => pages::CREATIVE_DASHBOARD,
             }
             .to_owned(),
-            Self::Work(_) | Self::Image(_) => "/creative-page".to_owned(),
+            Self::Work(_) | Self::Image(_) => pages::MY_PAGE.to_owned(),
         }
     }
 }

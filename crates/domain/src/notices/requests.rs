@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::QuoteRequestId;
+use crate::pages;
 use crate::quote_requests::QuoteRequest;
 use crate::vocabulary::Vocabulary as _;
 
@@ -210,8 +211,8 @@ impl RequestNotice {
     /// The path of the page that it links to.
     pub fn link(&self) -> String {
         match self.request_id.parse::<QuoteRequestId>() {
-            Ok(id) => format!("/requests/{id}"),
-            Err(_) => "/creative-dashboard".to_owned(),
+            Ok(id) => pages::request(id),
+            Err(_) => pages::CREATIVE_DASHBOARD.to_owned(),
         }
     }
 

@@ -3,6 +3,7 @@
 use marsam_domain::creatives::Creative;
 use marsam_domain::language::Language;
 use marsam_domain::localized::Localized;
+use marsam_domain::pages::CREATIVES;
 use marsam_domain::vocabulary::Vocabulary as _;
 use serde_json::{Value, json};
 
@@ -48,7 +49,7 @@ pub(super) fn site(
                 "@type": "SearchAction",
                 "target": {
                     "@type": "EntryPoint",
-                    "urlTemplate": format!("{origin}/creatives?q={{search_term_string}}"),
+                    "urlTemplate": format!("{origin}{CREATIVES}?q={{search_term_string}}"),
                 },
                 "query-input": "required name=search_term_string",
             },

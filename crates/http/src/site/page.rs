@@ -7,6 +7,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use marsam_domain::language::Language;
 use marsam_domain::localized::Localized;
+use marsam_domain::pages::{CREATIVE, CREATIVES, HOME, creative as path_of};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::creatives;
@@ -25,10 +26,6 @@ use crate::{ApiError, AppState, path_id};
 const VARY: &str = "Accept-Encoding, Accept-Language, Cookie";
 /// The length of a description that search engines show.
 const DESCRIPTION: usize = 160;
-
-const HOME: &str = "/";
-const ROSTER: &str = "/creatives";
-const CREATIVE: &str = "/creatives/{}";
 
 /// A page before it is rendered.
 struct Page<'a> {
@@ -66,7 +63,7 @@ pub(super) async fn answer(state: &AppState, site: &Site, request: &HttpRequest)
             &origin,
             &state.settings.support_email,
         ),
-        Some(ROSTER) => roster(&pages, &page_request, &origin),
+        Some(CREATIVES) => roster(&pages, &page_request, &origin),
         Some(CREATIVE) => creative(state, &pages, &page_request, &origin, request.path()).await,
         Some(route) => named(&pages, &page_request, &origin, route),
     };
@@ -231,7 +228,7 @@ fn home<'a>(
 
 /// The roster, named after the service that it is filtered by; an unknown service is not listed.
 fn roster<'a>(pages: &'a Pages, page_request: &PageRequest, origin: &'a str) -> Page<'a> {
-    let mut page = named(pages, page_request, origin, ROSTER);
+    let mut page = named(pages, page_request, origin, CREATIVES);
     page.shows = Some(Shown::Roster);
     let Some(asked) = page_request.asked("service") else {
         return page;
@@ -281,7 +278,7 @@ async fn creative<'a>(
                 let text = pair.shown_in(page_request.language).map(|shown| shown.text);
                 excerpt(text.unwrap_or_default(), DESCRIPTION)
             };
-            let address = format!("{ROSTER}/{}", found.id);
+            let address = path_of(found.id);
             page.head.title = shown(found.profile.names());
             page.head.description = shown(found.profile.bios());
             page.head.kind = Kind::Profile;

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use marsam_domain::ids::CreativeId;
+use marsam_domain::pages::{self, CREATIVES};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
@@ -36,7 +37,7 @@ pub(super) fn robots(origin: &str, disallow: &[String]) -> String {
 /// The roster of one service, as every link of the site spells it.
 pub(super) fn roster_of(service: Service) -> String {
     let name: String = form_urlencoded::byte_serialize(service.label().as_bytes()).collect();
-    format!("/creatives?service={name}")
+    format!("{CREATIVES}?service={name}")
 }
 
 #[derive(Template)]
@@ -67,7 +68,7 @@ pub(super) fn sitemap(
         .map(|service| entry(&roster_of(*service), None));
     let creatives = creatives.iter().map(|(id, changed)| {
         let second = changed.replace_nanosecond(0).unwrap_or(*changed);
-        entry(&format!("/creatives/{id}"), second.format(&Rfc3339).ok())
+        entry(&pages::creative(id), second.format(&Rfc3339).ok())
     });
     rendered(&Sitemap {
         entries: pages.chain(services).chain(creatives).collect(),

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use diesel::prelude::*;
 use marsam_domain::notices::{Notice, NoticeKind, RequestNotice};
+use marsam_domain::pages;
 
 use crate::columns::{json, json_text};
 use crate::schema::{notifications, outbox};
@@ -15,10 +16,7 @@ pub(super) fn forget_names(
     requests: &[String],
     is_own: impl Fn(&str) -> bool,
 ) -> Result<(), DbError> {
-    let links: Vec<String> = requests
-        .iter()
-        .map(|request| format!("/requests/{request}"))
-        .collect();
+    let links: Vec<String> = requests.iter().map(pages::request).collect();
     let notices = notifications::table
         .filter(notifications::link.eq_any(links))
         .select((notifications::id, notifications::params))
