@@ -23,7 +23,7 @@ use self::bounds::stated;
 pub use self::change::Change;
 pub use self::lists::Labels;
 pub(crate) use self::lists::{distinct, whole_number};
-pub(crate) use self::partial::{Partial, SentFields, schema_of};
+pub(crate) use self::partial::{Partial, schema_of};
 pub use self::text::Text;
 pub use crate::field_codes::FieldCode;
 

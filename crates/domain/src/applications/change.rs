@@ -9,8 +9,11 @@ use utoipa::{PartialSchema, ToSchema};
 use super::{Application, ApplicationDraft, NewApplication};
 use crate::creatives::{ServiceLists, labels};
 use crate::ids::FileId;
-use crate::validation::{FieldErrors, Partial, SentFields, Text, schema_of};
+use crate::validation::{FieldErrors, Partial, Text, schema_of};
 use crate::vocabulary::Vocabulary;
+
+/// The terms were agreed to when it was sent, and are not asked for again.
+const CONSENT: [&str; 3] = ["terms_agreed_at", "terms_agreed_email", "terms_agreed_name"];
 
 /// The fields of the form that were sent.
 #[derive(Clone, Debug)]
@@ -23,49 +26,7 @@ impl ApplicationChange {
         current: &Application,
         files: &[FileId],
     ) -> Result<NewApplication, FieldErrors> {
-        let (draft, sent) = self.0.into_parts();
-        merged(draft, &sent, stored(current, files)).try_into()
-    }
-}
-
-fn merged(new: ApplicationDraft, sent: &SentFields, old: ApplicationDraft) -> ApplicationDraft {
-    ApplicationDraft {
-        name: sent.pick("name", new.name, old.name),
-        name_ar: sent.pick("name_ar", new.name_ar, old.name_ar),
-        email: sent.pick("email", new.email, old.email),
-        bio: sent.pick("bio", new.bio, old.bio),
-        bio_ar: sent.pick("bio_ar", new.bio_ar, old.bio_ar),
-        portfolio_url: sent.pick("portfolioUrl", new.portfolio_url, old.portfolio_url),
-        files: sent.pick("files", new.files, old.files),
-        links: sent.pick("links", new.links, old.links),
-        skills: sent.pick("skills", new.skills, old.skills),
-        lists: new.lists.over(old.lists, sent),
-        industries: sent.pick("industries", new.industries, old.industries),
-        working_languages: sent.pick(
-            "working_languages",
-            new.working_languages,
-            old.working_languages,
-        ),
-        location: sent.pick("location", new.location, old.location),
-        location_ar: sent.pick("location_ar", new.location_ar, old.location_ar),
-        rate_range: sent.pick("rateRange", new.rate_range, old.rate_range),
-        years_experience: sent.pick(
-            "years_experience",
-            new.years_experience,
-            old.years_experience,
-        ),
-        why_join: sent.pick("whyJoin", new.why_join, old.why_join),
-        can_perform_kuwaiti_dialect: sent.pick(
-            "can_perform_kuwaiti_dialect",
-            new.can_perform_kuwaiti_dialect,
-            old.can_perform_kuwaiti_dialect,
-        ),
-        can_provide_voiceovers: sent.pick(
-            "can_provide_voiceovers",
-            new.can_provide_voiceovers,
-            old.can_provide_voiceovers,
-        ),
-        ..old
+        self.0.over(&stored(current, files)).try_into()
     }
 }
 
@@ -93,7 +54,6 @@ fn stored(application: &Application, files: &[FileId]) -> ApplicationDraft {
         why_join: application.why_join.as_str().into(),
         can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,
         can_provide_voiceovers: profile.can_provide_voiceovers,
-        // The terms were agreed to when it was sent, and are not asked for again.
         terms_agreed_at: application.created_at.to_string().into(),
         ..ApplicationDraft::default()
     }
@@ -105,14 +65,14 @@ fn text(stored: Option<&str>) -> Text {
 
 impl<'de> Deserialize<'de> for ApplicationChange {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Partial::deserialize(deserializer).map(Self)
+        let sent = Partial::deserialize(deserializer)?;
+        Ok(Self(sent.without(&CONSENT)))
     }
 }
 
 impl PartialSchema for ApplicationChange {
     fn schema() -> RefOr<Schema> {
-        let consent = ["terms_agreed_at", "terms_agreed_email", "terms_agreed_name"];
-        schema_of::<ApplicationDraft>(&consent)
+        schema_of::<ApplicationDraft>(&CONSENT)
     }
 }
 
@@ -185,6 +145,13 @@ mod tests {
             (before.email, before.why_join)
         );
         assert_eq!((after.files, after.links), (vec![file(1)], before.links));
+    }
+
+    #[test]
+    fn the_consent_is_not_changed() {
+        let sent = json!({ "terms_agreed_at": "now", "terms_agreed_name": "Dana" });
+        let [before, after] = [json!({}), sent].map(|sent| changed(sent).unwrap().consent);
+        assert_eq!(after, before);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The application form: as sent, and validated.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -19,7 +19,7 @@ use crate::vocabulary::Vocabulary as _;
 use crate::works::{are_allowed_links, links_in};
 
 /// An application as it is sent.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = NewApplication)]
 pub struct ApplicationDraft {
     /// One line of text; needed where `name_ar` is blank.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::de::{IgnoredAny, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::openapi::schema::{ArrayBuilder, SchemaType, Type};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -12,7 +12,7 @@ use crate::creatives::Choices;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
-use crate::validation::{FieldCode, FieldErrors, Labels, SentFields, rules};
+use crate::validation::{FieldCode, FieldErrors, Labels, rules};
 use crate::vocabulary::{Vocabulary, schemas};
 
 /// The choices under each service: `ugc_styles`, `voiceover_languages`, …; other fields are ignored.
@@ -77,20 +77,6 @@ impl ServiceLists {
             languages: languages.collect(),
         }
     }
-
-    /// The lists that were sent, and the current ones of the other services.
-    pub(crate) fn over(mut self, mut current: Self, sent: &SentFields) -> Self {
-        for (service, labels) in &mut current.styles {
-            let new = taken(&mut self.styles, *service);
-            *labels = sent.pick(&service.styles_field(), new, std::mem::take(labels));
-        }
-        for (service, labels) in &mut current.languages {
-            let new = taken(&mut self.languages, *service);
-            let field = service.languages_field().unwrap_or_default();
-            *labels = sent.pick(&field, new, std::mem::take(labels));
-        }
-        current
-    }
 }
 
 /// The labels of chosen members.
@@ -98,9 +84,18 @@ pub(crate) fn labels<V: Vocabulary>(members: impl IntoIterator<Item = V>) -> Lab
     members.into_iter().map(Vocabulary::label).collect()
 }
 
-fn taken(lists: &mut [(Service, Labels)], service: Service) -> Labels {
-    let found = lists.iter_mut().find(|(of, _)| *of == service);
-    found.map_or_else(Labels::default, |(_, labels)| std::mem::take(labels))
+impl Serialize for ServiceLists {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let styles = self.styles.iter();
+        let styles = styles.map(|(service, labels)| (Some(service.styles_field()), labels));
+        let languages = self.languages.iter();
+        let languages = languages.map(|(service, labels)| (service.languages_field(), labels));
+        serializer.collect_map(
+            styles
+                .chain(languages)
+                .filter_map(|(field, labels)| Some((field?, labels))),
+        )
+    }
 }
 
 impl<'de> Deserialize<'de> for ServiceLists {

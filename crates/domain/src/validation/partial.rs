@@ -1,48 +1,51 @@
 //! A draft of which only the fields that were sent count: the others keep their stored values.
 
-use std::collections::BTreeSet;
+use std::marker::PhantomData;
 
 use serde::de::{DeserializeOwned, Error as _};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
-/// A draft and the names of the fields that were sent.
+/// The fields of a draft that were sent, as JSON that the draft can be read from.
 #[derive(Clone, Debug)]
 pub(crate) struct Partial<D> {
-    pub(crate) draft: D,
-    sent: BTreeSet<String>,
+    sent: Map<String, Value>,
+    draft: PhantomData<fn() -> D>,
 }
 
 impl<D> Partial<D> {
-    /// Takes the draft apart.
-    pub(crate) fn into_parts(self) -> (D, SentFields) {
-        (self.draft, SentFields(self.sent))
+    /// The same as if these fields had not been sent.
+    pub(crate) fn without(mut self, fields: &[&str]) -> Self {
+        self.sent.retain(|name, _| !fields.contains(&name.as_str()));
+        self
     }
 }
 
-/// The names of the fields that were sent.
-#[derive(Clone, Debug)]
-pub(crate) struct SentFields(BTreeSet<String>);
-
-impl SentFields {
-    /// The value that was sent under this name, else the current one.
-    pub(crate) fn pick<T>(&self, field: &str, sent: T, current: T) -> T {
-        if self.0.contains(field) {
-            sent
-        } else {
-            current
+impl<D: Serialize + DeserializeOwned> Partial<D> {
+    /// `current` with the fields that were sent, each as a whole.
+    #[expect(
+        clippy::expect_used,
+        reason = "each field is one that the draft was read from, or its own serialised form"
+    )]
+    pub(crate) fn over(self, current: &D) -> D {
+        let mut fields = serde_json::to_value(current).expect("a draft is plain JSON");
+        if let Value::Object(fields) = &mut fields {
+            fields.extend(self.sent);
         }
+        serde_json::from_value(fields).expect("a draft reads what it serialises")
     }
 }
 
 impl<'de, D: DeserializeOwned> Deserialize<'de> for Partial<D> {
     fn deserialize<De: Deserializer<'de>>(deserializer: De) -> Result<Self, De::Error> {
-        let fields = Map::<String, Value>::deserialize(deserializer)?;
-        let draft = D::deserialize(&fields).map_err(De::Error::custom)?;
-        let sent = fields.into_iter().map(|(name, _)| name).collect();
-        Ok(Self { draft, sent })
+        let sent = Map::<String, Value>::deserialize(deserializer)?;
+        D::deserialize(&sent).map_err(De::Error::custom)?;
+        Ok(Self {
+            sent,
+            draft: PhantomData,
+        })
     }
 }
 

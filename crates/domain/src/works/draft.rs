@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use validator::Validate;
@@ -14,12 +14,12 @@ use crate::services::Service;
 use crate::styles::Style;
 use crate::text::{LONG_MAX, NAME_MAX, SHORT_MAX, URL_MAX};
 use crate::validation::{
-    FieldCode, FieldErrors, Partial, SentFields, Text, distinct, rules, schema_of, whole_number,
+    FieldCode, FieldErrors, Partial, Text, distinct, rules, schema_of, whole_number,
 };
 use crate::vocabulary::Vocabulary;
 
 /// Captions as they are sent: ids of files, or blank.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = CaptionFields)]
 pub(crate) struct CaptionsDraft {
     #[schema(value_type = Option<String>)]
@@ -31,7 +31,7 @@ pub(crate) struct CaptionsDraft {
 }
 
 /// A work as it is sent.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = NewWork)]
 pub struct WorkDraft {
     /// One line of text; needed where `title_ar` is blank.
@@ -159,30 +159,7 @@ pub struct WorkChange(Partial<WorkDraft>);
 impl WorkChange {
     /// The work with the fields that were sent; an empty text or list clears one.
     pub fn over(self, current: &WorkContent) -> Result<WorkContent, FieldErrors> {
-        let (draft, sent) = self.0.into_parts();
-        merged(draft, &sent, stored(current)).try_into()
-    }
-}
-
-fn merged(new: WorkDraft, sent: &SentFields, old: WorkDraft) -> WorkDraft {
-    WorkDraft {
-        title: sent.pick("title", new.title, old.title),
-        title_ar: sent.pick("title_ar", new.title_ar, old.title_ar),
-        text: sent.pick("text", new.text, old.text),
-        text_ar: sent.pick("text_ar", new.text_ar, old.text_ar),
-        alt: sent.pick("alt", new.alt, old.alt),
-        alt_ar: sent.pick("alt_ar", new.alt_ar, old.alt_ar),
-        service: sent.pick("service", new.service, old.service),
-        style: sent.pick("style", new.style, old.style),
-        brand: sent.pick("brand", new.brand, old.brand),
-        year: sent.pick("year", new.year, old.year),
-        ai_use: sent.pick("ai_use", new.ai_use, old.ai_use),
-        transcript: sent.pick("transcript", new.transcript, old.transcript),
-        link: sent.pick("link", new.link, old.link),
-        files: sent.pick("files", new.files, old.files),
-        poster: sent.pick("poster", new.poster, old.poster),
-        captions: sent.pick("captions", new.captions, old.captions),
-        state: sent.pick("state", new.state, old.state),
+        self.0.over(&stored(current)).try_into()
     }
 }
 

@@ -17,7 +17,7 @@ use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::text::{LONG_MAX, NAME_MAX, URL_MAX, YEARS_MAX};
 use crate::validation::{
-    FieldCode, FieldErrors, Labels, Partial, SentFields, Text, rules, schema_of, whole_number,
+    FieldCode, FieldErrors, Labels, Partial, Text, rules, schema_of, whole_number,
 };
 use crate::vocabulary::Vocabulary;
 
@@ -36,7 +36,7 @@ pub(crate) struct PortfolioLinkDraft {
 }
 
 /// A profile as it is sent.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = OwnProfileFields)]
 pub(crate) struct OwnProfileDraft {
     /// One line of text; needed where `name_ar` is blank.
@@ -112,51 +112,11 @@ pub struct OwnProfileChange(Partial<OwnProfileDraft>);
 impl OwnProfileChange {
     /// The profile with the fields that were sent.
     pub fn over(self, current: &OwnProfile) -> Result<OwnProfile, FieldErrors> {
-        let (draft, sent) = self.0.into_parts();
-        let changed = OwnProfile::try_from(merged(draft, &sent, stored(current)))?;
+        let changed = OwnProfile::try_from(self.0.over(&stored(current)))?;
         Ok(OwnProfile {
             images: current.images,
             ..changed
         })
-    }
-}
-
-fn merged(new: OwnProfileDraft, sent: &SentFields, old: OwnProfileDraft) -> OwnProfileDraft {
-    OwnProfileDraft {
-        name: sent.pick("name", new.name, old.name),
-        name_ar: sent.pick("name_ar", new.name_ar, old.name_ar),
-        bio: sent.pick("bio", new.bio, old.bio),
-        bio_ar: sent.pick("bio_ar", new.bio_ar, old.bio_ar),
-        location: sent.pick("location", new.location, old.location),
-        location_ar: sent.pick("location_ar", new.location_ar, old.location_ar),
-        rate_range: sent.pick("rate_range", new.rate_range, old.rate_range),
-        years_experience: sent.pick(
-            "years_experience",
-            new.years_experience,
-            old.years_experience,
-        ),
-        portfolio_links: sent.pick("portfolio_links", new.portfolio_links, old.portfolio_links),
-        skills: sent.pick("skills", new.skills, old.skills),
-        lists: new.lists.over(old.lists, sent),
-        industries: sent.pick("industries", new.industries, old.industries),
-        working_languages: sent.pick(
-            "working_languages",
-            new.working_languages,
-            old.working_languages,
-        ),
-        can_perform_kuwaiti_dialect: sent.pick(
-            "can_perform_kuwaiti_dialect",
-            new.can_perform_kuwaiti_dialect,
-            old.can_perform_kuwaiti_dialect,
-        ),
-        can_provide_voiceovers: sent.pick(
-            "can_provide_voiceovers",
-            new.can_provide_voiceovers,
-            old.can_provide_voiceovers,
-        ),
-        cover: sent.pick("cover", new.cover, old.cover),
-        away_from: sent.pick("away_from", new.away_from, old.away_from),
-        away_until: sent.pick("away_until", new.away_until, old.away_until),
     }
 }
 
