@@ -52,13 +52,13 @@ pub mod sessions;
 pub mod setup_codes;
 pub mod shortlists;
 pub mod signing_keys;
-pub mod standing;
 pub mod store;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text_search;
 pub mod throttles;
 pub mod two_step;
+pub mod viewers;
 pub mod works;
 
 pub use db::Db;

@@ -38,7 +38,7 @@ pub enum ProviderSignIn {
 #[derive(Debug)]
 pub enum ProviderOutcome {
     /// A session has begun.
-    Begun(NewSession),
+    SignedIn(NewSession),
     /// The provider's code is used up and the second step is still missing.
     SecondStepPending(AccountId, SecondStepRefused),
     /// As before; another attempt does not extend its lifetime.
@@ -121,7 +121,7 @@ impl Completion {
         let account = active(enter(db, identity, language, self.now)?)?;
         let id = account.id;
         Ok(match self.begin(db, account)? {
-            Guarded::Passed(begun) => ProviderOutcome::Begun(begun),
+            Guarded::Passed(session) => ProviderOutcome::SignedIn(session),
             Guarded::Refused(refused) => ProviderOutcome::SecondStepPending(id, refused),
         })
     }
@@ -144,7 +144,7 @@ impl Completion {
         }
         let account = active(accounts::find(db, account)?)?;
         Ok(match self.begin(db, account)? {
-            Guarded::Passed(begun) => ProviderOutcome::Begun(begun),
+            Guarded::Passed(session) => ProviderOutcome::SignedIn(session),
             Guarded::Refused(refused) => {
                 throttling::refund(db, &PENDING_SIGN_IN, id, self.now)?;
                 ProviderOutcome::StillPending(refused)

@@ -9,7 +9,7 @@ use marsam_domain::quote_requests::reminders::due_steps;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::pages::{Page, all_rows};
 use marsam_persistence::quote_requests::{self, due};
-use marsam_persistence::standing::names_of;
+use marsam_persistence::viewers::names_of;
 use marsam_persistence::{Db, digests, notifications, outbox};
 
 use super::{DemoIds, Person, READ_AFTER, UNREAD_FOR};

@@ -170,39 +170,44 @@ fn invite(db: &mut Db, step: &Step<'_>, creative: CreativeId) -> Result<(), Demo
 }
 
 fn take(db: &mut Db, step: &Step<'_>, taken: &RequestStep) -> Result<(), DemoError> {
-    use RequestStep as Do;
     match taken {
-        Do::Move(action, by, why) => moves::plainly(db, step, (*action, *by), why.as_deref()),
-        Do::EditBrief(entry) => moves::edit_brief(db, step, entry),
-        Do::Invite(keys) => moves::invite(db, step, keys),
-        Do::DeclineInvitation(by, why) => moves::decline_invitation(db, step, (by, why)),
-        Do::Deliver(entry) => moves::deliver(db, step, entry),
-        Do::RequestRevision(note) => moves::request_revision(db, step, note),
-        Do::AcceptRevision => moves::answer_revision(db, step, None),
-        Do::RefuseRevision(why) => moves::answer_revision(db, step, Some(why)),
-        Do::Approve => moves::approve(db, step, step.brand()?),
-        Do::ApproveInSilence => moves::approve(db, step, Actor::Clock),
-        Do::Decline(why) => moves::decline(db, step, why),
-        Do::Cancel(by, why) => moves::cancel(db, step, (*by, why)),
-        Do::AgreeCancel(by) => moves::agree_cancel(db, step, *by),
-        Do::RefuseCancel(by, why) => moves::refuse_cancel(db, step, (*by, why)),
-        Do::Expire => moves::expire(db, step),
-        Do::Reopen => moves::reopen(db, step),
-        Do::Hold(by, why) => moves::hold(db, step, (*by, why)),
-        Do::Resolve(outcome, note) => moves::resolve(db, step, (outcome, note)),
-        Do::Propose(by, terms) => proposals::send(db, step, (by, terms)),
-        Do::Revise(by, terms) => proposals::revise(db, step, (by, terms)),
-        Do::RequestChange(of, wish) => proposals::request_change(db, step, (of, wish)),
-        Do::DeclineProposal(of, why) => proposals::decline(db, step, (of, why)),
-        Do::Withdraw(by) => proposals::withdraw(db, step, by),
-        Do::ExpireProposal(of) => proposals::expire(db, step, of),
-        Do::Select(of) => proposals::select(db, step, of),
-        Do::RecordPayment(entry) => payments::record(db, step, entry),
-        Do::ConfirmPayment(number) => payments::confirm(db, step, *number),
-        Do::VoidPayment(number, why) => payments::void(db, step, (*number, why)),
-        Do::BrandWrites(to, text) => threads::write(db, step, (ActorKind::Brand, to), text),
-        Do::CreativeWrites(by, text) => threads::write(db, step, (ActorKind::Creative, by), text),
-        Do::BrandReads(of) => threads::read(db, step, (ActorKind::Brand, of)),
-        Do::CreativeReads(by) => threads::read(db, step, (ActorKind::Creative, by)),
+        RequestStep::Move(action, by, why) => {
+            moves::plainly(db, step, (*action, *by), why.as_deref())
+        }
+        RequestStep::EditBrief(entry) => moves::edit_brief(db, step, entry),
+        RequestStep::Invite(keys) => moves::invite(db, step, keys),
+        RequestStep::DeclineInvitation(by, why) => moves::decline_invitation(db, step, (by, why)),
+        RequestStep::Deliver(entry) => moves::deliver(db, step, entry),
+        RequestStep::RequestRevision(note) => moves::request_revision(db, step, note),
+        RequestStep::AcceptRevision => moves::answer_revision(db, step, None),
+        RequestStep::RefuseRevision(why) => moves::answer_revision(db, step, Some(why)),
+        RequestStep::Approve => moves::approve(db, step, step.brand()?),
+        RequestStep::ApproveInSilence => moves::approve(db, step, Actor::Clock),
+        RequestStep::Decline(why) => moves::decline(db, step, why),
+        RequestStep::Cancel(by, why) => moves::cancel(db, step, (*by, why)),
+        RequestStep::AgreeCancel(by) => moves::agree_cancel(db, step, *by),
+        RequestStep::RefuseCancel(by, why) => moves::refuse_cancel(db, step, (*by, why)),
+        RequestStep::Expire => moves::expire(db, step),
+        RequestStep::Reopen => moves::reopen(db, step),
+        RequestStep::Hold(by, why) => moves::hold(db, step, (*by, why)),
+        RequestStep::Resolve(outcome, note) => moves::resolve(db, step, (outcome, note)),
+        RequestStep::Propose(by, terms) => proposals::send(db, step, (by, terms)),
+        RequestStep::Revise(by, terms) => proposals::revise(db, step, (by, terms)),
+        RequestStep::RequestChange(of, wish) => proposals::request_change(db, step, (of, wish)),
+        RequestStep::DeclineProposal(of, why) => proposals::decline(db, step, (of, why)),
+        RequestStep::Withdraw(by) => proposals::withdraw(db, step, by),
+        RequestStep::ExpireProposal(of) => proposals::expire(db, step, of),
+        RequestStep::Select(of) => proposals::select(db, step, of),
+        RequestStep::RecordPayment(entry) => payments::record(db, step, entry),
+        RequestStep::ConfirmPayment(number) => payments::confirm(db, step, *number),
+        RequestStep::VoidPayment(number, why) => payments::void(db, step, (*number, why)),
+        RequestStep::BrandWrites(to, text) => {
+            threads::write(db, step, (ActorKind::Brand, to), text)
+        }
+        RequestStep::CreativeWrites(by, text) => {
+            threads::write(db, step, (ActorKind::Creative, by), text)
+        }
+        RequestStep::BrandReads(of) => threads::read(db, step, (ActorKind::Brand, of)),
+        RequestStep::CreativeReads(by) => threads::read(db, step, (ActorKind::Creative, by)),
     }
 }

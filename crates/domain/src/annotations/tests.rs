@@ -118,23 +118,36 @@ fn a_revision_asks_for_a_note_or_for_notes_on_the_work() {
 
 #[test]
 fn each_side_does_its_own_while_the_work_is_under_way() {
-    use {AnnotationMove as Do, RequestStage as At};
-    let stages = [At::InProgress, At::Delivered, At::OnHold, At::Approved];
-    let allowed = |step: Do, side| stages.map(|stage| step.check(side, stage).is_ok());
-    assert_eq!(allowed(Do::Write, Side::Owner), [false, true, false, false]);
+    use RequestStage as Stage;
+    let stages = [
+        Stage::InProgress,
+        Stage::Delivered,
+        Stage::OnHold,
+        Stage::Approved,
+    ];
+    let allowed = |step: AnnotationMove, side| stages.map(|stage| step.check(side, stage).is_ok());
+    assert_eq!(
+        allowed(AnnotationMove::Write, Side::Owner),
+        [false, true, false, false]
+    );
     for (step, side) in [
-        (Do::Delete, Side::Owner),
-        (Do::Reopen, Side::Owner),
-        (Do::Resolve, Side::Chosen),
+        (AnnotationMove::Delete, Side::Owner),
+        (AnnotationMove::Reopen, Side::Owner),
+        (AnnotationMove::Resolve, Side::Chosen),
     ] {
         assert_eq!(allowed(step, side), [true, true, false, false], "{step:?}");
     }
-    for step in [Do::Write, Do::Delete, Do::Reopen, Do::Resolve] {
-        let own = step.check(Side::Owner, At::Delivered).is_ok();
+    for step in [
+        AnnotationMove::Write,
+        AnnotationMove::Delete,
+        AnnotationMove::Reopen,
+        AnnotationMove::Resolve,
+    ] {
+        let own = step.check(Side::Owner, Stage::Delivered).is_ok();
         for side in Side::ALL {
             let is_other = side != Side::Chosen && (side != Side::Owner || !own);
             if is_other || (side == Side::Chosen && own) {
-                assert_eq!(step.check(side, At::Closed), Err(Refused::WrongSide));
+                assert_eq!(step.check(side, Stage::Closed), Err(Refused::WrongSide));
             }
         }
     }
@@ -142,9 +155,8 @@ fn each_side_does_its_own_while_the_work_is_under_way() {
 
 #[test]
 fn a_note_is_asked_for_before_it_is_resolved_and_resolved_before_it_is_reopened() {
-    use {AnnotationMove as Do, AnnotationState as In};
-    let from = |state| Do::OF_ONE.map(|step| step.check_state(state).is_ok());
-    assert_eq!(from(In::Draft), [true, false, false]);
-    assert_eq!(from(In::Open), [false, true, false]);
-    assert_eq!(from(In::Resolved), [false, false, true]);
+    let from = |state| AnnotationMove::OF_ONE.map(|step| step.check_state(state).is_ok());
+    assert_eq!(from(AnnotationState::Draft), [true, false, false]);
+    assert_eq!(from(AnnotationState::Open), [false, true, false]);
+    assert_eq!(from(AnnotationState::Resolved), [false, false, true]);
 }

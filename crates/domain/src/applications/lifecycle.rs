@@ -4,9 +4,8 @@
 
 use time::{Duration, OffsetDateTime};
 
-use self::Action as Do;
-use super::{ApplicationStage, ApplicationStage as At};
-use crate::events::{Actor, ActorKind as By, EventKind};
+use super::{ApplicationStage, ApplicationStage as Stage};
+use crate::events::{Actor, ActorKind, EventKind};
 use crate::ids::AccountId;
 
 /// How long an admin may undo a review; the applicant's mail about it waits as long.
@@ -83,7 +82,7 @@ struct Move {
     action: Action,
     /// Empty: before the application is sent.
     from: &'static [ApplicationStage],
-    by: By,
+    by: ActorKind,
     to: ApplicationStage,
     event: EventKind,
 }
@@ -91,7 +90,7 @@ struct Move {
 const fn row(
     action: Action,
     from: &'static [ApplicationStage],
-    by: By,
+    by: ActorKind,
     to: ApplicationStage,
     event: EventKind,
 ) -> Move {
@@ -104,18 +103,18 @@ const fn row(
     }
 }
 
-const OPEN: &[At] = &[At::Submitted, At::NeedsChanges];
+const OPEN: &[Stage] = &[Stage::Submitted, Stage::NeedsChanges];
 
 #[rustfmt::skip]
 const MOVES: &[Move] = &[
-    row(Do::Submit, &[], By::Creative, At::Submitted, EventKind::Submitted),
-    row(Do::Edit, &[At::Submitted], By::Creative, At::Submitted, EventKind::ApplicationEdited),
-    row(Do::Resubmit, &[At::NeedsChanges], By::Creative, At::Submitted, EventKind::Submitted),
-    row(Do::Approve, OPEN, By::Admin, At::Approved, EventKind::Approved),
-    row(Do::Reject, OPEN, By::Admin, At::Rejected, EventKind::Rejected),
-    row(Do::RequestChanges, &[At::Submitted], By::Admin, At::NeedsChanges, EventKind::ChangesRequested),
-    row(Do::Withdraw, OPEN, By::Creative, At::Withdrawn, EventKind::Withdrawn),
-    row(Do::Publish, &[At::Approved], By::Creative, At::Published, EventKind::Published),
+    row(Action::Submit, &[], ActorKind::Creative, Stage::Submitted, EventKind::Submitted),
+    row(Action::Edit, &[Stage::Submitted], ActorKind::Creative, Stage::Submitted, EventKind::ApplicationEdited),
+    row(Action::Resubmit, &[Stage::NeedsChanges], ActorKind::Creative, Stage::Submitted, EventKind::Submitted),
+    row(Action::Approve, OPEN, ActorKind::Admin, Stage::Approved, EventKind::Approved),
+    row(Action::Reject, OPEN, ActorKind::Admin, Stage::Rejected, EventKind::Rejected),
+    row(Action::RequestChanges, &[Stage::Submitted], ActorKind::Admin, Stage::NeedsChanges, EventKind::ChangesRequested),
+    row(Action::Withdraw, OPEN, ActorKind::Creative, Stage::Withdrawn, EventKind::Withdrawn),
+    row(Action::Publish, &[Stage::Approved], ActorKind::Creative, Stage::Published, EventKind::Published),
 ];
 
 /// The transition of an application at `stage` (`None`: not sent yet) when `actor` does `action`.
@@ -195,7 +194,7 @@ pub const MOVE_NAMES: [&str; 6] = [
 ];
 
 /// What a side may do with an application at `stage`, as the API names it.
-pub fn allowed_moves(stage: ApplicationStage, by: By) -> Vec<&'static str> {
+pub fn allowed_moves(stage: ApplicationStage, by: ActorKind) -> Vec<&'static str> {
     MOVES
         .iter()
         .filter(|row| row.by == by && row.from.contains(&stage))
@@ -213,14 +212,14 @@ mod tests {
     const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
     const ACTIONS: [Action; 8] = [
-        Do::Submit,
-        Do::RequestChanges,
-        Do::Edit,
-        Do::Resubmit,
-        Do::Approve,
-        Do::Reject,
-        Do::Withdraw,
-        Do::Publish,
+        Action::Submit,
+        Action::RequestChanges,
+        Action::Edit,
+        Action::Resubmit,
+        Action::Approve,
+        Action::Reject,
+        Action::Withdraw,
+        Action::Publish,
     ];
 
     /// Action; actor; from which stages (`-`: before it is sent); to which stage.
@@ -295,7 +294,7 @@ mod tests {
     fn a_reviewed_application_cannot_be_reviewed_again() {
         let [_, _, admin, ..] = actors();
         for stage in ApplicationStage::ALL.iter().filter(|s| s.is_reviewed()) {
-            for action in [Do::Approve, Do::Reject] {
+            for action in [Action::Approve, Action::Reject] {
                 assert_eq!(
                     advance(Some(*stage), action, admin, NOW),
                     Err(Refused::WrongStage)
@@ -308,22 +307,25 @@ mod tests {
     fn each_side_is_offered_what_it_may_do() {
         for (stage, admin, creative) in [
             (
-                At::Submitted,
+                Stage::Submitted,
                 "approve reject request-changes",
                 "edit withdraw",
             ),
-            (At::NeedsChanges, "approve reject", "edit withdraw"),
-            (At::Approved, "", ""),
-            (At::Rejected, "", ""),
-            (At::Withdrawn, "", ""),
-            (At::Published, "", ""),
+            (Stage::NeedsChanges, "approve reject", "edit withdraw"),
+            (Stage::Approved, "", ""),
+            (Stage::Rejected, "", ""),
+            (Stage::Withdrawn, "", ""),
+            (Stage::Published, "", ""),
         ] {
-            assert_eq!(allowed_moves(stage, By::Admin).join(" "), admin);
-            assert_eq!(allowed_moves(stage, By::Creative).join(" "), creative);
-            assert!(allowed_moves(stage, By::Brand).is_empty());
+            assert_eq!(allowed_moves(stage, ActorKind::Admin).join(" "), admin);
+            assert_eq!(
+                allowed_moves(stage, ActorKind::Creative).join(" "),
+                creative
+            );
+            assert!(allowed_moves(stage, ActorKind::Brand).is_empty());
             let named = |name: &&str| MOVE_NAMES.contains(name);
-            assert!(allowed_moves(stage, By::Admin).iter().all(named));
-            assert!(allowed_moves(stage, By::Creative).iter().all(named));
+            assert!(allowed_moves(stage, ActorKind::Admin).iter().all(named));
+            assert!(allowed_moves(stage, ActorKind::Creative).iter().all(named));
         }
     }
 
@@ -333,8 +335,8 @@ mod tests {
         let (admin, other) = (account(1), account(2));
         let review = Review {
             admin,
-            from: At::NeedsChanges,
-            to: At::Approved,
+            from: Stage::NeedsChanges,
+            to: Stage::Approved,
             note: None,
             at: NOW,
         };
@@ -343,15 +345,18 @@ mod tests {
             undo(stage, Some(&review), admin, now).map(|t| (t.from, t.to, t.event))
         };
         let undone = (
-            Some(At::Approved),
-            At::NeedsChanges,
+            Some(Stage::Approved),
+            Stage::NeedsChanges,
             EventKind::ReviewUndone,
         );
-        assert_eq!(after(9, admin, At::Approved), Ok(undone));
+        assert_eq!(after(9, admin, Stage::Approved), Ok(undone));
         let refused = Err(Refused::TooLate);
-        assert_eq!(after(10, admin, At::Approved), refused);
-        assert_eq!(after(1, other, At::Approved), refused);
-        assert_eq!(after(1, admin, At::Published), refused);
-        assert_eq!(undo(At::Approved, None, admin, NOW), Err(Refused::TooLate));
+        assert_eq!(after(10, admin, Stage::Approved), refused);
+        assert_eq!(after(1, other, Stage::Approved), refused);
+        assert_eq!(after(1, admin, Stage::Published), refused);
+        assert_eq!(
+            undo(Stage::Approved, None, admin, NOW),
+            Err(Refused::TooLate)
+        );
     }
 }

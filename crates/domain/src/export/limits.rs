@@ -14,7 +14,7 @@ use crate::proposals::{MAX_CHANGE_ROUNDS, draft};
 use crate::quote_requests::briefs::MAX_REFERENCE_LINKS;
 use crate::quote_requests::invited::MAX_ASKED_BY_BRAND;
 use crate::quote_requests::lifecycle::{
-    CANCEL_ANSWER_PERIOD, IDLE_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD,
+    CANCEL_ANSWER_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
 };
 use crate::quote_requests::moves;
 use crate::reports;
@@ -114,7 +114,7 @@ impl Periods {
         }
         Self {
             reapply_days: days(REAPPLY_AFTER),
-            selection_days: days(IDLE_PERIOD),
+            selection_days: days(SELECTION_PERIOD),
             review_days: days(REVIEW_PERIOD),
             reopen_days: days(REOPEN_PERIOD),
             proposal_days: days(draft::DEFAULT_VALIDITY),

@@ -4,9 +4,8 @@
 
 use time::OffsetDateTime;
 
-use self::Action as Do;
-use super::{MAX_CHANGE_ROUNDS, ProposalState, ProposalState as In};
-use crate::events::{Actor, ActorKind as By, EventKind};
+use super::{MAX_CHANGE_ROUNDS, ProposalState};
+use crate::events::{Actor, ActorKind, EventKind};
 
 /// An action on a proposal that was sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,13 +95,13 @@ type Guard = fn(&Facts, OffsetDateTime) -> Result<(), Refused>;
 
 struct Move {
     action: Action,
-    by: &'static [By],
+    by: &'static [ActorKind],
     guard: Option<Guard>,
     to: ProposalState,
     event: EventKind,
 }
 
-const EVERYONE: &[By] = &By::ALL;
+const EVERYONE: &[ActorKind] = &ActorKind::ALL;
 
 fn is_current(facts: &Facts, now: OffsetDateTime) -> Result<(), Refused> {
     if facts.is_brief_changed || facts.valid_until <= now {
@@ -128,14 +127,14 @@ fn is_due(facts: &Facts, now: OffsetDateTime) -> Result<(), Refused> {
 /// Every move begins at [`ProposalState::Sent`]: a proposal that has ended stays as it is.
 #[rustfmt::skip]
 const MOVES: &[Move] = &[
-    Move { action: Do::Revise, by: &[By::Creative], guard: None, to: In::Sent, event: EventKind::ProposalRevised },
-    Move { action: Do::Withdraw, by: &[By::Creative], guard: None, to: In::Withdrawn, event: EventKind::ProposalWithdrawn },
-    Move { action: Do::RequestChange, by: &[By::Brand], guard: Some(has_a_round_left), to: In::Sent, event: EventKind::ChangeRequested },
-    Move { action: Do::Decline, by: &[By::Brand], guard: None, to: In::Declined, event: EventKind::ProposalDeclined },
-    Move { action: Do::Select, by: &[By::Brand], guard: Some(is_current), to: In::Accepted, event: EventKind::ProposalAccepted },
-    Move { action: Do::Lose, by: &[By::Brand], guard: None, to: In::NotSelected, event: EventKind::ProposalNotSelected },
-    Move { action: Do::Expire, by: &[By::Clock], guard: Some(is_due), to: In::Expired, event: EventKind::ProposalExpired },
-    Move { action: Do::Close, by: EVERYONE, guard: None, to: In::Closed, event: EventKind::ProposalClosed },
+    Move { action: Action::Revise, by: &[ActorKind::Creative], guard: None, to: ProposalState::Sent, event: EventKind::ProposalRevised },
+    Move { action: Action::Withdraw, by: &[ActorKind::Creative], guard: None, to: ProposalState::Withdrawn, event: EventKind::ProposalWithdrawn },
+    Move { action: Action::RequestChange, by: &[ActorKind::Brand], guard: Some(has_a_round_left), to: ProposalState::Sent, event: EventKind::ChangeRequested },
+    Move { action: Action::Decline, by: &[ActorKind::Brand], guard: None, to: ProposalState::Declined, event: EventKind::ProposalDeclined },
+    Move { action: Action::Select, by: &[ActorKind::Brand], guard: Some(is_current), to: ProposalState::Accepted, event: EventKind::ProposalAccepted },
+    Move { action: Action::Lose, by: &[ActorKind::Brand], guard: None, to: ProposalState::NotSelected, event: EventKind::ProposalNotSelected },
+    Move { action: Action::Expire, by: &[ActorKind::Clock], guard: Some(is_due), to: ProposalState::Expired, event: EventKind::ProposalExpired },
+    Move { action: Action::Close, by: EVERYONE, guard: None, to: ProposalState::Closed, event: EventKind::ProposalClosed },
 ];
 
 /// The transition of a proposal with these facts when `actor` does `action`.
@@ -201,14 +200,18 @@ mod tests {
 
     /// Action; actors; state after. All of them begin at `sent`.
     const ALLOWED: [(Action, &str, &str); 8] = [
-        (Do::Revise, "creative", "sent"),
-        (Do::Withdraw, "creative", "withdrawn"),
-        (Do::RequestChange, "brand", "sent"),
-        (Do::Decline, "brand", "declined"),
-        (Do::Select, "brand", "accepted"),
-        (Do::Lose, "brand", "not_selected"),
-        (Do::Expire, "clock", "expired"),
-        (Do::Close, "brand creative admin operator clock", "closed"),
+        (Action::Revise, "creative", "sent"),
+        (Action::Withdraw, "creative", "withdrawn"),
+        (Action::RequestChange, "brand", "sent"),
+        (Action::Decline, "brand", "declined"),
+        (Action::Select, "brand", "accepted"),
+        (Action::Lose, "brand", "not_selected"),
+        (Action::Expire, "clock", "expired"),
+        (
+            Action::Close,
+            "brand creative admin operator clock",
+            "closed",
+        ),
     ];
 
     #[test]
@@ -217,7 +220,7 @@ mod tests {
             for actor in actors() {
                 for action in Action::ALL {
                     // Expiry is due exactly when selection no longer is possible.
-                    let valid_for = i64::from(action != Do::Expire);
+                    let valid_for = i64::from(action != Action::Expire);
                     let facts = facts(*state, Duration::seconds(valid_for));
                     let row = ALLOWED.iter().find(|row| row.0 == action).unwrap();
                     let is_side = row.1.split(' ').any(|by| by == actor.kind().slug());
@@ -237,16 +240,16 @@ mod tests {
     #[test]
     fn only_a_current_proposal_is_selected() {
         let [brand, ..] = actors();
-        let current = facts(In::Sent, Duration::SECOND);
-        assert!(advance(&current, Do::Select, brand, NOW).is_ok());
+        let current = facts(ProposalState::Sent, Duration::SECOND);
+        assert!(advance(&current, Action::Select, brand, NOW).is_ok());
         let changed = Facts {
             is_brief_changed: true,
             ..current
         };
-        let late = facts(In::Sent, Duration::ZERO);
+        let late = facts(ProposalState::Sent, Duration::ZERO);
         for facts in [changed, late] {
             assert_eq!(
-                advance(&facts, Do::Select, brand, NOW),
+                advance(&facts, Action::Select, brand, NOW),
                 Err(Refused::NotCurrent)
             );
         }
@@ -258,9 +261,9 @@ mod tests {
         let asked = |change_rounds| {
             let facts = Facts {
                 change_rounds,
-                ..facts(In::Sent, Duration::SECOND)
+                ..facts(ProposalState::Sent, Duration::SECOND)
             };
-            advance(&facts, Do::RequestChange, brand, NOW).err()
+            advance(&facts, Action::RequestChange, brand, NOW).err()
         };
         assert_eq!(asked(4), None);
         assert_eq!(asked(5), Some(Refused::NoRoundLeft));
@@ -269,7 +272,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_path_leads_out_of_an_end(path in prop::collection::vec((0_usize..8, 0_usize..5), 0..20)) {
-            let mut now = facts(In::Sent, Duration::ZERO);
+            let mut now = facts(ProposalState::Sent, Duration::ZERO);
             let mut ends = 0;
             for (action, actor) in path {
                 if let Ok(moved) = advance(&now, Action::ALL[action], actors()[actor], NOW) {

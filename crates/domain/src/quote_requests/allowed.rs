@@ -2,34 +2,38 @@
 
 use time::OffsetDateTime;
 
-use super::lifecycle::{Action, Action as Do, Facts, may};
+use super::lifecycle::{Action, Facts, may};
 use super::sides::Side;
 use crate::ids::AccountId;
 
 /// The moves by their names in the API, in the order in which they are offered.
 const SEGMENTS: [(&str, &[Action]); 19] = [
-    ("approve", &[Do::Approve]),
-    ("deliver", &[Do::Deliver]),
-    ("request-revision", &[Do::RequestRevision]),
-    ("accept-revision", &[Do::AcceptRevision]),
-    ("refuse-revision", &[Do::RefuseRevision]),
-    ("agree-cancel", &[Do::AgreeCancel]),
-    ("refuse-cancel", &[Do::RefuseCancel]),
-    ("confirm-payment", &[Do::ConfirmPayment]),
-    ("record-payment", &[Do::RecordPayment]),
-    ("reopen", &[Do::Reopen]),
+    ("approve", &[Action::Approve]),
+    ("deliver", &[Action::Deliver]),
+    ("request-revision", &[Action::RequestRevision]),
+    ("accept-revision", &[Action::AcceptRevision]),
+    ("refuse-revision", &[Action::RefuseRevision]),
+    ("agree-cancel", &[Action::AgreeCancel]),
+    ("refuse-cancel", &[Action::RefuseCancel]),
+    ("confirm-payment", &[Action::ConfirmPayment]),
+    ("record-payment", &[Action::RecordPayment]),
+    ("reopen", &[Action::Reopen]),
     (
         "resolve",
-        &[Do::ResolveResume, Do::ResolveApprove, Do::ResolveCancel],
+        &[
+            Action::ResolveResume,
+            Action::ResolveApprove,
+            Action::ResolveCancel,
+        ],
     ),
-    ("edit", &[Do::EditBrief]),
-    ("open-to-others", &[Do::OpenToOthers]),
-    ("invite", &[Do::Invite]),
-    ("decline-invitation", &[Do::DeclineInvitation]),
-    ("void-payment", &[Do::VoidPayment]),
-    ("hold", &[Do::Hold]),
-    ("cancel", &[Do::Cancel]),
-    ("decline", &[Do::Decline]),
+    ("edit", &[Action::EditBrief]),
+    ("open-to-others", &[Action::OpenToOthers]),
+    ("invite", &[Action::Invite]),
+    ("decline-invitation", &[Action::DeclineInvitation]),
+    ("void-payment", &[Action::VoidPayment]),
+    ("hold", &[Action::Hold]),
+    ("cancel", &[Action::Cancel]),
+    ("decline", &[Action::Decline]),
 ];
 
 /// Sending a proposal, as the moves name it.
@@ -90,12 +94,12 @@ pub fn allowed(
 ) -> Vec<&'static str> {
     let actor = side.actor(account);
     let is_open = |action: Action| match action {
-        Do::DeclineInvitation => {
+        Action::DeclineInvitation => {
             matches!(side, Side::Invited | Side::Open) && !openings.has_declined
         }
-        Do::RecordPayment => openings.is_unrecorded,
-        Do::ConfirmPayment => openings.may_confirm,
-        Do::VoidPayment => openings.may_void,
+        Action::RecordPayment => openings.is_unrecorded,
+        Action::ConfirmPayment => openings.may_confirm,
+        Action::VoidPayment => openings.may_void,
         _ => true,
     };
     let may_do = |action: &Action| {
@@ -128,11 +132,11 @@ mod tests {
 
     use super::*;
     use crate::events::ActorKind;
-    use crate::quote_requests::RequestStage as At;
+    use crate::quote_requests::RequestStage as Stage;
 
     const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
-    fn facts(stage: At) -> Facts {
+    fn facts(stage: Stage) -> Facts {
         Facts {
             stage: Some(stage),
             due_at: Some(NOW),
@@ -142,7 +146,7 @@ mod tests {
 
     fn names(side: Side, facts: &Facts, openings: Openings) -> Vec<&'static str> {
         let account = AccountId::new(Uuid::from_u128(1));
-        let has_selection = facts.stage.is_some_and(At::is_running);
+        let has_selection = facts.stage.is_some_and(Stage::is_running);
         allowed((side, account), facts, has_selection, openings, NOW)
     }
 
@@ -152,29 +156,29 @@ mod tests {
             is_listed: true,
             ..Openings::default()
         };
-        let offered = names(Side::Invited, &facts(At::Submitted), openings);
+        let offered = names(Side::Invited, &facts(Stage::Submitted), openings);
         assert_eq!(offered, ["proposals", "decline-invitation"]);
         let declined = Openings {
             has_declined: true,
             ..openings
         };
-        assert!(names(Side::Invited, &facts(At::Submitted), declined).is_empty());
+        assert!(names(Side::Invited, &facts(Stage::Submitted), declined).is_empty());
         let sent = Openings {
             has_live_proposal: true,
             may_write: true,
             ..openings
         };
         assert_eq!(
-            names(Side::Bidder, &facts(At::Proposals), sent),
+            names(Side::Bidder, &facts(Stage::Proposals), sent),
             ["messages"]
         );
     }
 
     #[test]
     fn a_brand_approves_first_and_cancels_last() {
-        let offered = names(Side::Owner, &facts(At::Delivered), Openings::default());
+        let offered = names(Side::Owner, &facts(Stage::Delivered), Openings::default());
         assert_eq!(offered, ["approve", "request-revision", "hold", "cancel"]);
-        let waiting = names(Side::Owner, &facts(At::Submitted), Openings::default());
+        let waiting = names(Side::Owner, &facts(Stage::Submitted), Openings::default());
         assert_eq!(waiting, ["edit", "open-to-others", "cancel"]);
     }
 
@@ -185,7 +189,7 @@ mod tests {
             may_void: true,
             ..Openings::default()
         };
-        let offered = names(Side::Owner, &facts(At::Approved), openings);
+        let offered = names(Side::Owner, &facts(Stage::Approved), openings);
         assert_eq!(
             offered,
             ["record-payment", "void-payment", "hold", "cancel"]
@@ -198,13 +202,18 @@ mod tests {
             is_listed: true,
             ..Openings::default()
         };
-        for stage in [At::InProgress, At::Delivered, At::Approved, At::OnHold] {
+        for stage in [
+            Stage::InProgress,
+            Stage::Delivered,
+            Stage::Approved,
+            Stage::OnHold,
+        ] {
             assert!(
                 names(Side::Bidder, &facts(stage), openings).is_empty(),
                 "{stage:?}"
             );
-            assert!(!Side::Bidder.may_try(Do::Deliver, true));
-            assert!(Side::Chosen.may_try(Do::Deliver, true));
+            assert!(!Side::Bidder.may_try(Action::Deliver, true));
+            assert!(Side::Chosen.may_try(Action::Deliver, true));
         }
     }
 
@@ -212,7 +221,7 @@ mod tests {
     fn the_side_that_did_not_ask_answers_a_cancellation() {
         let asked = Facts {
             cancel: Some((ActorKind::Brand, NOW)),
-            ..facts(At::InProgress)
+            ..facts(Stage::InProgress)
         };
         let creative = names(Side::Chosen, &asked, Openings::default());
         assert_eq!(

@@ -10,10 +10,10 @@ use time::{Duration, OffsetDateTime};
 pub use self::moves::Action;
 use self::stages::RequestStage;
 pub use self::stages::{OpenQuestions, WaitingOn, waiting_on};
-use crate::events::{Actor, ActorKind as By, EventKind};
+use crate::events::{Actor, ActorKind, EventKind};
 
 /// How long a request waits for a selection before it expires.
-pub const IDLE_PERIOD: Duration = Duration::days(14);
+pub const SELECTION_PERIOD: Duration = Duration::days(14);
 /// How long a delivery waits before it counts as approved.
 pub const REVIEW_PERIOD: Duration = Duration::days(7);
 /// How long an expired request may be reopened.
@@ -41,7 +41,7 @@ pub struct Facts {
     /// True once every listed creative of the service may answer.
     pub is_open: bool,
     /// The side that asked for a cancellation, until the other side answers, and when the admins are notified of it.
-    pub cancel: Option<(By, OffsetDateTime)>,
+    pub cancel: Option<(ActorKind, OffsetDateTime)>,
 }
 
 /// Revisions: requested and agreed.
@@ -105,7 +105,7 @@ pub struct Transition {
     /// Whether the request is open to others after it.
     pub is_open: bool,
     /// The cancellation that is asked for after it, and when the admins are notified of it.
-    pub cancel: Option<(By, OffsetDateTime)>,
+    pub cancel: Option<(ActorKind, OffsetDateTime)>,
     /// The event for the history.
     pub event: EventKind,
     /// The actor.
@@ -171,7 +171,7 @@ pub fn may(facts: &Facts, action: Action, actor: Actor, now: OffsetDateTime) -> 
 /// When a request that waits for a selection is due after something happened to it; `None` at any other stage.
 pub fn restarted(facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
     let waits = facts.stage.is_some_and(RequestStage::is_waiting);
-    waits.then(|| now + IDLE_PERIOD)
+    waits.then(|| now + SELECTION_PERIOD)
 }
 
 /// When a delivery is due after its brand has written a message; `None` at any other stage.

@@ -91,7 +91,7 @@ pub struct Viewer {
     reason = "independent facts, each named where it is set"
 )]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct SideFacts {
     /// The owner.
     pub brand: BrandId,
     /// The stage.
@@ -111,7 +111,7 @@ pub struct Standing {
 }
 
 /// The viewer's side; `None`: the request does not exist for it. An admin who is on another side is on that one only.
-pub fn side_of(viewer: &Viewer, request: &Standing) -> Option<Side> {
+pub fn side_of(viewer: &Viewer, request: &SideFacts) -> Option<Side> {
     if viewer.brand == Some(request.brand) {
         return Some(Side::Owner);
     }
@@ -145,8 +145,8 @@ mod tests {
         CreativeId::new(Uuid::from_u128(number))
     }
 
-    fn request() -> Standing {
-        Standing {
+    fn request() -> SideFacts {
+        SideFacts {
             brand: brand(1),
             stage: RequestStage::Proposals,
             chosen: None,
@@ -178,17 +178,17 @@ mod tests {
 
     #[test]
     fn an_open_request_is_open_while_it_waits_to_those_who_offer_the_service() {
-        let open = Standing {
+        let open = SideFacts {
             is_open: true,
             ..request()
         };
         assert_eq!(side_of(&salem(), &open), Some(Side::Open));
-        let elsewhere = Standing {
+        let elsewhere = SideFacts {
             offers_service: false,
             ..open
         };
         assert_eq!(side_of(&salem(), &elsewhere), None);
-        let running = Standing {
+        let running = SideFacts {
             stage: RequestStage::InProgress,
             ..open
         };
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_closest_side_counts() {
-        let all = Standing {
+        let all = SideFacts {
             is_open: true,
             preferred: Some(creative(2)),
             is_invited: true,
@@ -206,12 +206,12 @@ mod tests {
             ..request()
         };
         assert_eq!(side_of(&salem(), &all), Some(Side::Chosen));
-        let lost = Standing {
+        let lost = SideFacts {
             chosen: Some(creative(3)),
             ..all
         };
         assert_eq!(side_of(&salem(), &lost), Some(Side::Bidder));
-        let silent = Standing {
+        let silent = SideFacts {
             has_proposed: false,
             ..lost
         };

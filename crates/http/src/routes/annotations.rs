@@ -23,7 +23,7 @@ use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::reading::Reading;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 pub(super) fn register(routes: &mut impl Routes) {
@@ -67,8 +67,8 @@ pub(crate) struct AnnotationDto {
 
 impl AnnotationDto {
     /// A note as the caller sees it.
-    fn seen_by(standing: &Standing, annotation: &Annotation) -> Self {
-        let (side, stage) = (standing.side, standing.request.stage);
+    fn seen_by(access: &RequestAccess, annotation: &Annotation) -> Self {
+        let (side, stage) = (access.side, access.request.stage);
         let reached = annotation.state();
         let moves = AnnotationMove::OF_ONE
             .into_iter()
@@ -82,7 +82,7 @@ impl AnnotationDto {
             x: point.map(|(x, _)| x),
             y: point.map(|(_, y)| y),
             at_ms: annotation.spot.at_ms(),
-            body: Reading::of(standing).brands(&annotation.body),
+            body: Reading::of(access).brands(&annotation.body),
             revision: annotation.revision,
             asked_at: annotation.asked_at,
             resolved_at: annotation.resolved_at,
@@ -93,27 +93,27 @@ impl AnnotationDto {
 }
 
 /// 403 for those who have no part in the project.
-fn require_part(standing: &Standing) -> Result<(), ApiError> {
-    match standing.side {
+fn require_part(access: &RequestAccess) -> Result<(), ApiError> {
+    match access.side {
         Side::Owner | Side::Chosen | Side::Admin => Ok(()),
         Side::Invited | Side::Open | Side::Bidder => Err(Code::WrongSide.into()),
     }
 }
 
-/// A note that the caller may move so, and its standing; refused in the order 403, 404, 409.
+/// A note that the caller may move so, and its access; refused in the order 403, 404, 409.
 fn movable(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     (annotation, step): (AnnotationId, AnnotationMove),
 ) -> Result<Annotation, ApiError> {
     use marsam_domain::quote_requests::lifecycle::Refused;
-    let checked = step.check(standing.side, standing.request.stage);
+    let checked = step.check(access.side, access.request.stage);
     if checked == Err(Refused::WrongSide) {
         return Err(Code::WrongSide.into());
     }
-    let found = annotations::find(db, standing.request.id, annotation)?;
+    let found = annotations::find(db, access.request.id, annotation)?;
     // The creative does not learn of drafts.
-    if standing.side != Side::Owner && found.state() == AnnotationState::Draft {
+    if access.side != Side::Owner && found.state() == AnnotationState::Draft {
         return Err(Code::NotFound.into());
     }
     checked?;
@@ -138,23 +138,23 @@ async fn make(
     let route = format!("POST /api/quote-requests/{request}/annotations/{annotation}/{name}");
     let used = key.used_without_body(&caller.account.id, route);
     idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
-        let standing = Standing::locked(db, fresh.account, request)?;
-        movable(db, &standing, (annotation, step))?;
-        let by = (standing.account.id, now);
+        let access = RequestAccess::locked(db, fresh.account, request)?;
+        movable(db, &access, (annotation, step))?;
+        let by = (access.account.id, now);
         let resolved = Some(by).filter(|_| step == AnnotationMove::Resolve);
         annotations::set_resolved(db, annotation, resolved)?;
-        follow(db, &standing, now)?;
+        follow(db, &access, now)?;
         let moved = annotations::find(db, request, annotation)?;
-        Ok(AnnotationDto::seen_by(&standing, &moved))
+        Ok(AnnotationDto::seen_by(&access, &moved))
     })
     .await
 }
 
 /// A note of the brand breaks its silence about a delivery, as a message does; the open pages of both sides are told to
 /// fetch the request and its notes again.
-fn follow(db: &mut Db, standing: &Standing, now: OffsetDateTime) -> Result<(), ApiError> {
-    let request = &standing.request;
-    let is_brand = standing.side == Side::Owner;
+fn follow(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(), ApiError> {
+    let request = &access.request;
+    let is_brand = access.side == Side::Owner;
     if let Some(due_at) = silence_broken(&request.facts(), now).filter(|_| is_brand) {
         quote_requests::restart_clock(db, request.id, due_at)?;
     }

@@ -12,7 +12,7 @@ use marsam_domain::ids::FileId;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::files::{self, Derivative, File};
-use marsam_persistence::standing::KnownViewer;
+use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::works::{self, Played};
 use marsam_persistence::{Db, DbError, applications, profile_images, quote_requests};
 use serde::Serialize;

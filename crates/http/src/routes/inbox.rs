@@ -11,7 +11,7 @@ use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn, waiting_on};
 use marsam_persistence::messages::{self, Thread};
-use marsam_persistence::standing::{CreativeName, names_of};
+use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, quote_requests};
 
 use crate::ApiError;

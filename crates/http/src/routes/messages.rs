@@ -20,8 +20,8 @@ use crate::api_document::Routes;
 use crate::error::Code;
 use crate::routes::proposals::CreativeRefDto;
 use crate::routes::reading::Reading;
+use crate::routes::request_access::RequestAccess;
 use crate::routes::schemas::parties;
-use crate::routes::standing::Standing;
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -75,9 +75,9 @@ pub(crate) struct ThreadDto {
 }
 
 /// The creatives of a request who have a thread, and whether the brand may write to them.
-fn threads_of(db: &mut Db, standing: &Standing) -> Result<Vec<(CreativeId, bool)>, ApiError> {
+fn threads_of(db: &mut Db, access: &RequestAccess) -> Result<Vec<(CreativeId, bool)>, ApiError> {
     let mut threads: Vec<(CreativeId, bool)> = Vec::new();
-    for proposal in proposals::of_request(db, standing.request.id)? {
+    for proposal in proposals::of_request(db, access.request.id)? {
         let is_open = matches!(
             proposal.state,
             ProposalState::Sent | ProposalState::Accepted
@@ -96,18 +96,18 @@ fn threads_of(db: &mut Db, standing: &Standing) -> Result<Vec<(CreativeId, bool)
 /// The thread that the caller means, and whether it may be written to: a creative's own, or the one that was named.
 fn thread_of(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     named: Option<CreativeId>,
 ) -> Result<(Thread, bool), ApiError> {
-    let creative = match standing.side {
+    let creative = match access.side {
         Side::Owner | Side::Admin => {
             named.ok_or_else(|| FieldErrors::of("creative_id", FieldCode::Required))?
         }
-        _ => standing.creative()?,
+        _ => access.creative()?,
     };
-    let found = threads_of(db, standing)?;
+    let found = threads_of(db, access)?;
     let known = found.into_iter().find(|(known, _)| *known == creative);
-    let (_, is_open) = match (known, standing.side) {
+    let (_, is_open) = match (known, access.side) {
         (Some(known), _) => known,
         (None, Side::Owner | Side::Admin) => {
             return Err(FieldErrors::of("creative_id", FieldCode::UnknownId).into());
@@ -115,7 +115,7 @@ fn thread_of(
         (None, _) => return Err(Code::WrongSide.into()),
     };
     let thread = Thread {
-        request: standing.request.id,
+        request: access.request.id,
         creative,
     };
     Ok((thread, is_open))

@@ -8,11 +8,11 @@ use marsam_domain::payments::Payment;
 use marsam_domain::quote_requests::lifecycle::Transition;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
-use marsam_persistence::standing::names_of;
+use marsam_persistence::viewers::names_of;
 use marsam_persistence::{Db, notifications, proposals};
 use time::OffsetDateTime;
 
-use super::standing::Standing;
+use super::request_access::RequestAccess;
 use crate::ApiError;
 
 /// The notice for a creative, with the brand's name as that creative may read it.
@@ -65,13 +65,13 @@ pub(crate) fn brand(
 /// Notifies the brand of what a creative did, with its name as the brand may read it.
 pub(crate) fn brand_by_creative(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     kind: Kind,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    let request = &standing.request;
+    let request = &access.request;
     let mut notice = RequestNotice::about(request, kind);
-    if let Some(creative) = standing.viewer.creative_id()
+    if let Some(creative) = access.viewer.creative_id()
         && let Some(known) = names_of(db, &[creative])?.remove(&creative)
     {
         let is_known = request.chosen_creative == Some(creative);
@@ -117,11 +117,11 @@ pub(crate) fn admins(
 /// Notifies every admin of a problem, by the name of the side that reported it.
 pub(crate) fn problem(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    let request = &standing.request;
-    if standing.side == Side::Owner {
+    let request = &access.request;
+    if access.side == Side::Owner {
         return admins(db, request, Kind::ProblemReported, now);
     }
     // Only the selected creative reports one, too.
@@ -158,12 +158,12 @@ pub(crate) fn both_sides_of(
 /// Notifies the side that did not act; both, if an admin did.
 pub(crate) fn other_side(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     kind: Kind,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    let request = &standing.request;
-    match standing.side {
+    let request = &access.request;
+    match access.side {
         Side::Admin => both_sides(db, request, kind, now),
         Side::Owner => match request.chosen_creative {
             Some(chosen) => creative(db, request, (chosen, kind), now),
@@ -178,13 +178,13 @@ pub(crate) fn approved(
     db: &mut Db,
     request: &QuoteRequest,
     transition: &Transition,
-    by: Option<&Standing>,
+    by: Option<&RequestAccess>,
 ) -> Result<(), ApiError> {
     let now = transition.at;
     if let Some(chosen) = request.chosen_creative {
         creative(db, request, (chosen, Kind::DeliveryApproved), now)?;
     }
-    let kind = match by.map(|standing| standing.side) {
+    let kind = match by.map(|access| access.side) {
         // It knows of its own approval.
         Some(Side::Owner) => None,
         Some(_) => Some(Kind::ApprovedByAdmin),
@@ -230,13 +230,13 @@ pub(crate) fn former_bidders(
 /// Notifies of a payment the side that did not act on it; both, if an admin did.
 pub(crate) fn other_side_of_payment(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     (payment, kind): (&Payment, Kind),
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    let request = &standing.request;
+    let request = &access.request;
     let amount = payment.amount_fils;
-    match standing.side {
+    match access.side {
         Side::Admin => {
             let notice = (kind, now);
             both_sides_of(db, request, |notice| notice.with_amount(amount), notice)

@@ -3,7 +3,7 @@
 use marsam_domain::agreements::Party;
 use marsam_domain::ids::CreativeId;
 use marsam_persistence::Db;
-use marsam_persistence::standing::names_of;
+use marsam_persistence::viewers::names_of;
 
 use crate::ApiError;
 use crate::error::Code;

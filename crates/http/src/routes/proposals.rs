@@ -16,7 +16,7 @@ use marsam_domain::proposals::lifecycle::{Action, advance};
 use marsam_domain::proposals::{AiUse, Proposal, ProposalState, Terms, UsageRights};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::standing::CreativeName;
+use marsam_persistence::viewers::CreativeName;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -25,8 +25,8 @@ use utoipa::openapi::Schema;
 use crate::api_document::Routes;
 use crate::routes::creatives::avatar_url;
 use crate::routes::reading::Reading;
+use crate::routes::request_access::RequestAccess;
 use crate::routes::schemas::{list_of, slugs};
-use crate::routes::standing::Standing;
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -185,20 +185,20 @@ impl ProposalDto {
 
     /// A proposal and the terms of the version before it, as the caller sees them.
     pub(crate) fn seen_by(
-        standing: &Standing,
+        access: &RequestAccess,
         (proposal, previous): (Proposal, Option<Terms>),
         names: &HashMap<CreativeId, CreativeName>,
         now: OffsetDateTime,
     ) -> Self {
-        let request = &standing.request;
-        let reading = Reading::of(standing);
+        let request = &access.request;
+        let reading = Reading::of(access);
         let author = proposal.creative_id;
         let read = |text: &str| reading.creatives(author, text);
         let facts = proposal.facts(request.brief_version);
-        let actor = standing.actor();
+        let actor = access.actor();
         let may = |action: Action| {
             request.stage.is_waiting()
-                && standing.side != Side::Admin
+                && access.side != Side::Admin
                 && advance(&facts, action, actor, now).is_ok()
         };
         let fallback = || CreativeRefDto {

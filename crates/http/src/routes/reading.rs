@@ -5,7 +5,7 @@ use marsam_domain::masking::mask_contacts;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 
-use super::standing::Standing;
+use super::request_access::RequestAccess;
 
 /// What a side may read of the other's texts.
 #[derive(Debug, Clone, Copy)]
@@ -19,8 +19,8 @@ pub(crate) struct Reading {
 
 impl Reading {
     /// The reading of a caller.
-    pub(crate) fn of(standing: &Standing) -> Self {
-        Self::by(standing.side, &standing.request)
+    pub(crate) fn of(access: &RequestAccess) -> Self {
+        Self::by(access.side, &access.request)
     }
 
     /// The reading of a side.

@@ -11,7 +11,7 @@ use marsam_domain::language::Language;
 use marsam_domain::notices::{AddressRole, Notice, RequestNoticeKind as Kind};
 use marsam_domain::options::ContactSubject;
 use marsam_domain::quote_requests::lifecycle::{
-    CANCEL_ANSWER_PERIOD, IDLE_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD,
+    CANCEL_ANSWER_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
 };
 use marsam_domain::services::Service;
 use time::Month;

@@ -13,7 +13,7 @@ mod notifications;
 mod payments;
 mod proposals;
 mod requests;
-mod standing;
+mod viewers;
 
 use marsam_domain::accounts::Role;
 use marsam_domain::events::{Actor, ActorKind};

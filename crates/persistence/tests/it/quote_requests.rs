@@ -8,7 +8,7 @@ use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::language::Language;
 use marsam_domain::options::{BudgetRange, Timeline};
 use marsam_domain::quote_requests::lifecycle::{
-    Action, Facts, IDLE_PERIOD, Revisions, Sums, Transition, advance,
+    Action, Facts, Revisions, SELECTION_PERIOD, Sums, Transition, advance,
 };
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::services::Service;
@@ -108,7 +108,7 @@ fn a_creative_outside_the_roster_cannot_be_preferred() {
 
 /// A time at which every pending request is due.
 fn much_later() -> OffsetDateTime {
-    NOW + IDLE_PERIOD + IDLE_PERIOD
+    NOW + SELECTION_PERIOD + SELECTION_PERIOD
 }
 
 /// The transition of a due request, with one revision left and the price paid.
@@ -221,7 +221,7 @@ fn sending_a_request_is_a_move_with_an_event_and_no_second_version() {
     });
     let now = read(&test.store, |db| quote_requests::find(db, sent.id));
     assert_eq!((now.stage, now.version), (RequestStage::Submitted, 1));
-    assert_eq!(now.due_at, Some(NOW + IDLE_PERIOD));
+    assert_eq!(now.due_at, Some(NOW + SELECTION_PERIOD));
     let events = read(&test.store, |db| {
         events::names_of(db, Subject::QuoteRequest(sent.id))
     });

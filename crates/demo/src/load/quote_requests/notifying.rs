@@ -4,7 +4,7 @@ use marsam_domain::events::ActorKind;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
-use marsam_persistence::standing::names_of;
+use marsam_persistence::viewers::names_of;
 use marsam_persistence::{Db, notifications};
 
 use super::Step;

@@ -12,7 +12,7 @@ use marsam_domain::quote_requests::lifecycle::{Action as RequestAction, Facts, S
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::proposals::{self, NewVersion, Words};
 use marsam_persistence::quote_requests::{self, Selected};
-use marsam_persistence::standing::{KnownViewer, names_of};
+use marsam_persistence::viewers::{KnownViewer, names_of};
 use marsam_persistence::{Db, accounts, agreements, invitations};
 use time::OffsetDateTime;
 

@@ -7,12 +7,12 @@ use marsam_domain::language::Language;
 use marsam_domain::payments::{Payment, PaymentMethod, Recorder, totals};
 use marsam_domain::proposals::{AiUse, Proposal, ProposalState, Territory};
 use marsam_domain::quote_requests::RequestStage;
-use marsam_domain::quote_requests::sides::Side as Standing;
+use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::messages::{self, Message, Thread};
 use marsam_persistence::pages::Page;
-use marsam_persistence::standing::KnownViewer;
 use marsam_persistence::testing::TestStore;
+use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{agreements, deliveries, notifications, payments, proposals};
 
 use super::*;
@@ -258,17 +258,16 @@ fn the_demo_creative_stands_on_every_side_of_some_request() {
             Some((side, request))
         })
         .collect();
-    let on = |wanted: Standing, stage: RequestStage| {
-        let is = |(side, request): &&(Standing, &QuoteRequest)| {
-            *side == wanted && request.stage == stage
-        };
+    let on = |wanted: Side, stage: RequestStage| {
+        let is =
+            |(side, request): &&(Side, &QuoteRequest)| *side == wanted && request.stage == stage;
         assert!(sides.iter().any(|found| is(&found)), "{wanted:?} {stage:?}");
     };
-    on(Standing::Invited, RequestStage::Submitted);
-    on(Standing::Open, RequestStage::Proposals);
-    on(Standing::Bidder, RequestStage::Proposals);
-    on(Standing::Chosen, RequestStage::InProgress);
-    on(Standing::Chosen, RequestStage::Closed);
+    on(Side::Invited, RequestStage::Submitted);
+    on(Side::Open, RequestStage::Proposals);
+    on(Side::Bidder, RequestStage::Proposals);
+    on(Side::Chosen, RequestStage::InProgress);
+    on(Side::Chosen, RequestStage::Closed);
 }
 
 #[test]

@@ -3,13 +3,12 @@
 use serde::Deserialize;
 use time::OffsetDateTime;
 
-use self::Action as Do;
-use super::stages::{RequestStage, RequestStage as At, due_at};
+use super::stages::{RequestStage, RequestStage as Stage, due_at};
 use super::{
     CANCEL_ANSWER_PERIOD, Facts, REOPEN_PERIOD, Refused, Revisions, Sums, Transition, restarted,
     silence_broken,
 };
-use crate::events::{Actor, ActorKind as By, EventKind};
+use crate::events::{Actor, ActorKind, EventKind};
 
 /// Declares [`Action`] with the list of its members; the demo's histories name them in snake case.
 macro_rules! actions {
@@ -84,7 +83,7 @@ pub(super) struct Move {
     pub(super) action: Action,
     /// Empty: before the request is sent.
     from: &'static [RequestStage],
-    pub(super) by: &'static [By],
+    pub(super) by: &'static [ActorKind],
     guards: &'static [Guard],
     to: To,
     event: EventKind,
@@ -112,15 +111,20 @@ enum To {
     HeldStage,
 }
 
-const WAITING: &[At] = &[At::Submitted, At::Proposals];
-const WORKING: &[At] = &[At::InProgress, At::Delivered, At::Approved];
-const RUNNING: &[At] = &[At::InProgress, At::Delivered, At::Approved, At::OnHold];
-const SIDES: &[By] = &[By::Brand, By::Creative];
+const WAITING: &[Stage] = &[Stage::Submitted, Stage::Proposals];
+const WORKING: &[Stage] = &[Stage::InProgress, Stage::Delivered, Stage::Approved];
+const RUNNING: &[Stage] = &[
+    Stage::InProgress,
+    Stage::Delivered,
+    Stage::Approved,
+    Stage::OnHold,
+];
+const SIDES: &[ActorKind] = &[ActorKind::Brand, ActorKind::Creative];
 
 const fn row(
     action: Action,
     from: &'static [RequestStage],
-    by: &'static [By],
+    by: &'static [ActorKind],
     to: To,
     event: EventKind,
 ) -> Move {
@@ -142,58 +146,58 @@ impl Move {
 
 #[rustfmt::skip]
 pub(super) const MOVES: &[Move] = &[
-    row(Do::Submit, &[], &[By::Brand], To::Stage(At::Submitted), EventKind::Submitted),
-    row(Do::OpenProposals, &[At::Submitted], &[By::Clock], To::Stage(At::Proposals), EventKind::ProposalsOpened),
-    row(Do::EditBrief, WAITING, &[By::Brand], To::SameStage, EventKind::BriefEdited),
-    row(Do::Invite, WAITING, &[By::Admin], To::SameStage, EventKind::Invited),
-    row(Do::DeclineInvitation, WAITING, &[By::Creative], To::SameStage, EventKind::InvitationDeclined),
-    row(Do::OpenToOthers, WAITING, &[By::Brand], To::SameStage, EventKind::OpenedToOthers).when(&[Guard::Direct]),
-    row(Do::Select, &[At::Proposals], &[By::Brand], To::Stage(At::InProgress), EventKind::Selected),
-    row(Do::Deliver, &[At::InProgress, At::Delivered], &[By::Creative], To::Stage(At::Delivered), EventKind::Delivered),
-    row(Do::RequestRevision, &[At::Delivered], &[By::Brand], To::Stage(At::InProgress), EventKind::RevisionRequested)
+    row(Action::Submit, &[], &[ActorKind::Brand], To::Stage(Stage::Submitted), EventKind::Submitted),
+    row(Action::OpenProposals, &[Stage::Submitted], &[ActorKind::Clock], To::Stage(Stage::Proposals), EventKind::ProposalsOpened),
+    row(Action::EditBrief, WAITING, &[ActorKind::Brand], To::SameStage, EventKind::BriefEdited),
+    row(Action::Invite, WAITING, &[ActorKind::Admin], To::SameStage, EventKind::Invited),
+    row(Action::DeclineInvitation, WAITING, &[ActorKind::Creative], To::SameStage, EventKind::InvitationDeclined),
+    row(Action::OpenToOthers, WAITING, &[ActorKind::Brand], To::SameStage, EventKind::OpenedToOthers).when(&[Guard::Direct]),
+    row(Action::Select, &[Stage::Proposals], &[ActorKind::Brand], To::Stage(Stage::InProgress), EventKind::Selected),
+    row(Action::Deliver, &[Stage::InProgress, Stage::Delivered], &[ActorKind::Creative], To::Stage(Stage::Delivered), EventKind::Delivered),
+    row(Action::RequestRevision, &[Stage::Delivered], &[ActorKind::Brand], To::Stage(Stage::InProgress), EventKind::RevisionRequested)
         .when(&[Guard::RevisionLeft]),
-    row(Do::RequestRevision, &[At::Delivered], &[By::Brand], To::SameStage, EventKind::ExtraRevisionAsked)
+    row(Action::RequestRevision, &[Stage::Delivered], &[ActorKind::Brand], To::SameStage, EventKind::ExtraRevisionAsked)
         .when(&[Guard::NoExtraRevisionAsked]),
-    row(Do::AcceptRevision, &[At::Delivered], &[By::Creative], To::Stage(At::InProgress), EventKind::RevisionAccepted)
+    row(Action::AcceptRevision, &[Stage::Delivered], &[ActorKind::Creative], To::Stage(Stage::InProgress), EventKind::RevisionAccepted)
         .when(&[Guard::ExtraRevisionAsked]),
-    row(Do::RefuseRevision, &[At::Delivered], &[By::Creative], To::SameStage, EventKind::RevisionRefused)
+    row(Action::RefuseRevision, &[Stage::Delivered], &[ActorKind::Creative], To::SameStage, EventKind::RevisionRefused)
         .when(&[Guard::ExtraRevisionAsked]),
     // Approval and full payment close a request, whichever comes last. A delivery is approved without an answer only
     // when it is due, and not while the brand waits for an answer about a revision.
-    row(Do::Approve, &[At::Delivered], &[By::Brand, By::Admin], To::Stage(At::Closed), EventKind::Approved)
+    row(Action::Approve, &[Stage::Delivered], &[ActorKind::Brand, ActorKind::Admin], To::Stage(Stage::Closed), EventKind::Approved)
         .when(&[Guard::PaidInFull]),
-    row(Do::Approve, &[At::Delivered], &[By::Brand, By::Admin], To::Stage(At::Approved), EventKind::Approved),
-    row(Do::Approve, &[At::Delivered], &[By::Clock], To::Stage(At::Closed), EventKind::Approved)
+    row(Action::Approve, &[Stage::Delivered], &[ActorKind::Brand, ActorKind::Admin], To::Stage(Stage::Approved), EventKind::Approved),
+    row(Action::Approve, &[Stage::Delivered], &[ActorKind::Clock], To::Stage(Stage::Closed), EventKind::Approved)
         .when(&[Guard::PaidInFull, Guard::NoExtraRevisionAsked, Guard::Due]),
-    row(Do::Approve, &[At::Delivered], &[By::Clock], To::Stage(At::Approved), EventKind::Approved)
+    row(Action::Approve, &[Stage::Delivered], &[ActorKind::Clock], To::Stage(Stage::Approved), EventKind::Approved)
         .when(&[Guard::NoExtraRevisionAsked, Guard::Due]),
-    row(Do::RecordPayment, &[At::Approved], &[By::Brand, By::Admin], To::Stage(At::Closed), EventKind::PaymentRecorded)
+    row(Action::RecordPayment, &[Stage::Approved], &[ActorKind::Brand, ActorKind::Admin], To::Stage(Stage::Closed), EventKind::PaymentRecorded)
         .when(&[Guard::PaidInFull]),
-    row(Do::RecordPayment, WORKING, &[By::Brand, By::Admin], To::SameStage, EventKind::PaymentRecorded),
-    row(Do::ConfirmPayment, &[At::Approved], &[By::Creative], To::Stage(At::Closed), EventKind::PaymentConfirmed)
+    row(Action::RecordPayment, WORKING, &[ActorKind::Brand, ActorKind::Admin], To::SameStage, EventKind::PaymentRecorded),
+    row(Action::ConfirmPayment, &[Stage::Approved], &[ActorKind::Creative], To::Stage(Stage::Closed), EventKind::PaymentConfirmed)
         .when(&[Guard::PaidInFull]),
-    row(Do::ConfirmPayment, WORKING, &[By::Creative], To::SameStage, EventKind::PaymentConfirmed),
-    row(Do::VoidPayment, WORKING, &[By::Brand, By::Admin], To::SameStage, EventKind::PaymentVoided),
-    row(Do::Decline, WAITING, &[By::Admin], To::Stage(At::Declined), EventKind::Declined),
-    row(Do::Cancel, WAITING, &[By::Brand, By::Admin, By::Operator], To::Stage(At::Cancelled), EventKind::Cancelled),
-    row(Do::Cancel, RUNNING, &[By::Admin], To::Stage(At::Cancelled), EventKind::Cancelled),
+    row(Action::ConfirmPayment, WORKING, &[ActorKind::Creative], To::SameStage, EventKind::PaymentConfirmed),
+    row(Action::VoidPayment, WORKING, &[ActorKind::Brand, ActorKind::Admin], To::SameStage, EventKind::PaymentVoided),
+    row(Action::Decline, WAITING, &[ActorKind::Admin], To::Stage(Stage::Declined), EventKind::Declined),
+    row(Action::Cancel, WAITING, &[ActorKind::Brand, ActorKind::Admin, ActorKind::Operator], To::Stage(Stage::Cancelled), EventKind::Cancelled),
+    row(Action::Cancel, RUNNING, &[ActorKind::Admin], To::Stage(Stage::Cancelled), EventKind::Cancelled),
     // After the selection one side asks, and the other answers; silence cancels nothing.
-    row(Do::Cancel, RUNNING, SIDES, To::SameStage, EventKind::CancelAsked).when(&[Guard::NoCancelAsked]),
-    row(Do::AgreeCancel, RUNNING, SIDES, To::Stage(At::Cancelled), EventKind::Cancelled)
+    row(Action::Cancel, RUNNING, SIDES, To::SameStage, EventKind::CancelAsked).when(&[Guard::NoCancelAsked]),
+    row(Action::AgreeCancel, RUNNING, SIDES, To::Stage(Stage::Cancelled), EventKind::Cancelled)
         .when(&[Guard::CancelAskedByOtherSide]),
-    row(Do::RefuseCancel, RUNNING, SIDES, To::SameStage, EventKind::CancelRefused)
+    row(Action::RefuseCancel, RUNNING, SIDES, To::SameStage, EventKind::CancelRefused)
         .when(&[Guard::CancelAskedByOtherSide]),
-    row(Do::Expire, WAITING, &[By::Clock], To::Stage(At::Expired), EventKind::Expired).when(&[Guard::Due]),
-    row(Do::Reopen, &[At::Expired], &[By::Brand], To::Stage(At::Submitted), EventKind::Reopened)
+    row(Action::Expire, WAITING, &[ActorKind::Clock], To::Stage(Stage::Expired), EventKind::Expired).when(&[Guard::Due]),
+    row(Action::Reopen, &[Stage::Expired], &[ActorKind::Brand], To::Stage(Stage::Submitted), EventKind::Reopened)
         .when(&[Guard::WithinReopenPeriod]),
-    row(Do::Hold, WORKING, SIDES, To::Stage(At::OnHold), EventKind::Held),
+    row(Action::Hold, WORKING, SIDES, To::Stage(Stage::OnHold), EventKind::Held),
     // An account that is suspended cannot work or answer: its projects wait for an admin.
-    row(Do::Hold, WORKING, &[By::Admin, By::Operator], To::Stage(At::OnHold), EventKind::Held),
-    row(Do::ResolveResume, &[At::OnHold], &[By::Admin], To::HeldStage, EventKind::Resumed),
-    row(Do::ResolveApprove, &[At::OnHold], &[By::Admin], To::Stage(At::Closed), EventKind::Approved)
+    row(Action::Hold, WORKING, &[ActorKind::Admin, ActorKind::Operator], To::Stage(Stage::OnHold), EventKind::Held),
+    row(Action::ResolveResume, &[Stage::OnHold], &[ActorKind::Admin], To::HeldStage, EventKind::Resumed),
+    row(Action::ResolveApprove, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Closed), EventKind::Approved)
         .when(&[Guard::PaidInFull]),
-    row(Do::ResolveApprove, &[At::OnHold], &[By::Admin], To::Stage(At::Approved), EventKind::Approved),
-    row(Do::ResolveCancel, &[At::OnHold], &[By::Admin], To::Stage(At::Cancelled), EventKind::Cancelled),
+    row(Action::ResolveApprove, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Approved), EventKind::Approved),
+    row(Action::ResolveCancel, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Cancelled), EventKind::Cancelled),
 ];
 
 impl Move {
@@ -246,8 +250,8 @@ impl Move {
             to,
             held_stage: facts
                 .stage
-                .filter(|_| to == At::OnHold && facts.stage != Some(At::OnHold))
-                .or_else(|| facts.held_stage.filter(|_| to == At::OnHold)),
+                .filter(|_| to == Stage::OnHold && facts.stage != Some(Stage::OnHold))
+                .or_else(|| facts.held_stage.filter(|_| to == Stage::OnHold)),
             due_at,
             revisions: Revisions {
                 included: facts.revisions.included,
@@ -267,7 +271,7 @@ impl Move {
 
     /// The brand is not silent when it acts, and is asked anew once its wish was refused.
     fn breaks_silence(&self, actor: Actor) -> bool {
-        actor.kind() == By::Brand || self.event == EventKind::RevisionRefused
+        actor.kind() == ActorKind::Brand || self.event == EventKind::RevisionRefused
     }
 
     /// Whether an unanswered question about a revision stays open.
@@ -276,7 +280,7 @@ impl Move {
             self.event,
             EventKind::RevisionAccepted | EventKind::RevisionRefused | EventKind::Delivered
         );
-        !is_answer && matches!(to, At::Delivered | At::OnHold)
+        !is_answer && matches!(to, Stage::Delivered | Stage::OnHold)
     }
 }
 

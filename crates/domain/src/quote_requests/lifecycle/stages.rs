@@ -2,7 +2,7 @@
 
 use time::OffsetDateTime;
 
-use super::{Facts, IDLE_PERIOD, REVIEW_PERIOD};
+use super::{Facts, REVIEW_PERIOD, SELECTION_PERIOD};
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
@@ -66,12 +66,17 @@ pub(super) fn due_at(
     facts: &Facts,
     now: OffsetDateTime,
 ) -> Option<OffsetDateTime> {
-    use RequestStage as At;
+    use RequestStage as Stage;
     match stage {
-        At::Submitted | At::Proposals => Some(now + IDLE_PERIOD),
-        At::InProgress => facts.delivery_due_at,
-        At::Delivered => Some(now + REVIEW_PERIOD),
-        At::OnHold | At::Approved | At::Closed | At::Declined | At::Cancelled | At::Expired => None,
+        Stage::Submitted | Stage::Proposals => Some(now + SELECTION_PERIOD),
+        Stage::InProgress => facts.delivery_due_at,
+        Stage::Delivered => Some(now + REVIEW_PERIOD),
+        Stage::OnHold
+        | Stage::Approved
+        | Stage::Closed
+        | Stage::Declined
+        | Stage::Cancelled
+        | Stage::Expired => None,
     }
 }
 
@@ -114,18 +119,18 @@ pub struct OpenQuestions {
 
 /// Whose turn it is.
 pub const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn {
-    use RequestStage as At;
+    use RequestStage as Stage;
     let Some(stage) = facts.stage else {
         return WaitingOn::Brand;
     };
     match stage {
-        At::Submitted | At::InProgress => WaitingOn::Creative,
-        At::Proposals if open.is_change_requested => WaitingOn::Creative,
-        At::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,
-        At::Approved if open.is_payment_unconfirmed => WaitingOn::Creative,
-        At::Proposals | At::Delivered | At::Approved => WaitingOn::Brand,
-        At::OnHold => WaitingOn::Admin,
-        At::Closed | At::Declined | At::Cancelled | At::Expired => WaitingOn::Nobody,
+        Stage::Submitted | Stage::InProgress => WaitingOn::Creative,
+        Stage::Proposals if open.is_change_requested => WaitingOn::Creative,
+        Stage::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,
+        Stage::Approved if open.is_payment_unconfirmed => WaitingOn::Creative,
+        Stage::Proposals | Stage::Delivered | Stage::Approved => WaitingOn::Brand,
+        Stage::OnHold => WaitingOn::Admin,
+        Stage::Closed | Stage::Declined | Stage::Cancelled | Stage::Expired => WaitingOn::Nobody,
     }
 }
 

@@ -4,10 +4,10 @@ mod questions;
 
 use uuid::Uuid;
 
-use super::Action as Do;
+use super::Action;
 use super::*;
 use crate::ids::AccountId;
-use crate::quote_requests::RequestStage as At;
+use crate::quote_requests::RequestStage as Stage;
 use crate::vocabulary::Vocabulary as _;
 
 const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
@@ -92,7 +92,7 @@ fn actors() -> [Actor; 5] {
     ]
 }
 
-fn actor(kind: By) -> Actor {
+fn actor(kind: ActorKind) -> Actor {
     actors()
         .into_iter()
         .find(|actor| actor.kind() == kind)
@@ -107,10 +107,10 @@ fn stages() -> Vec<Option<RequestStage>> {
 fn facts(stage: Option<RequestStage>) -> Facts {
     Facts {
         stage,
-        held_stage: (stage == Some(At::OnHold)).then_some(At::Delivered),
+        held_stage: (stage == Some(Stage::OnHold)).then_some(Stage::Delivered),
         due_at: Some(NOW),
         revisions: revisions(1, 0),
-        cancel: Some((By::Brand, NOW)),
+        cancel: Some((ActorKind::Brand, NOW)),
         ..Facts::unsent(NOW)
     }
 }
@@ -143,7 +143,7 @@ fn wanted(action: Action, actor: Actor, stage: Option<RequestStage>) -> Option<R
     })?;
     match row.3 {
         "=" => stage,
-        "held" => Some(At::Delivered),
+        "held" => Some(Stage::Delivered),
         slug => RequestStage::from_slug(slug),
     }
 }
@@ -180,38 +180,50 @@ fn every_stage_actor_and_action_does_what_the_rules_say_and_nothing_else() {
 fn the_wrong_actor_is_refused_before_the_wrong_stage() {
     let at = |stage, action, kind| advance(&facts(Some(stage)), action, actor(kind), NOW);
     assert_eq!(
-        at(At::Closed, Do::Select, By::Creative),
+        at(Stage::Closed, Action::Select, ActorKind::Creative),
         Err(Refused::WrongSide)
     );
     assert_eq!(
-        at(At::Closed, Do::Select, By::Brand),
+        at(Stage::Closed, Action::Select, ActorKind::Brand),
         Err(Refused::WrongStage)
     );
     assert_eq!(
-        at(At::Submitted, Do::Submit, By::Brand),
+        at(Stage::Submitted, Action::Submit, ActorKind::Brand),
         Err(Refused::WrongStage)
     );
 }
 
 #[test]
 fn a_hold_remembers_the_stage_and_only_a_hold_does() {
-    for stage in [At::InProgress, At::Delivered, At::Approved] {
-        let held = advance(&facts(Some(stage)), Do::Hold, actor(By::Brand), NOW).unwrap();
+    for stage in [Stage::InProgress, Stage::Delivered, Stage::Approved] {
+        let held = advance(
+            &facts(Some(stage)),
+            Action::Hold,
+            actor(ActorKind::Brand),
+            NOW,
+        )
+        .unwrap();
         assert_eq!(held.held_stage, Some(stage));
         let on_hold = Facts {
             stage: Some(held.to),
             held_stage: held.held_stage,
             ..facts(None)
         };
-        let resumed = advance(&on_hold, Do::ResolveResume, actor(By::Admin), NOW).unwrap();
+        let resumed = advance(
+            &on_hold,
+            Action::ResolveResume,
+            actor(ActorKind::Admin),
+            NOW,
+        )
+        .unwrap();
         assert_eq!((resumed.to, resumed.held_stage), (stage, None));
     }
     let lost = Facts {
         held_stage: None,
-        ..facts(Some(At::OnHold))
+        ..facts(Some(Stage::OnHold))
     };
     assert_eq!(
-        advance(&lost, Do::ResolveResume, actor(By::Admin), NOW),
+        advance(&lost, Action::ResolveResume, actor(ActorKind::Admin), NOW),
         Err(Refused::WrongStage)
     );
 }
@@ -219,35 +231,65 @@ fn a_hold_remembers_the_stage_and_only_a_hold_does() {
 #[test]
 fn a_direct_request_is_opened_once() {
     let opened = advance(
-        &facts(Some(At::Submitted)),
-        Do::OpenToOthers,
-        actor(By::Brand),
+        &facts(Some(Stage::Submitted)),
+        Action::OpenToOthers,
+        actor(ActorKind::Brand),
         NOW,
     )
     .unwrap();
     assert!(opened.is_open);
     let open = Facts {
         is_open: true,
-        ..facts(Some(At::Submitted))
+        ..facts(Some(Stage::Submitted))
     };
-    let again = advance(&open, Do::OpenToOthers, actor(By::Brand), NOW);
+    let again = advance(&open, Action::OpenToOthers, actor(ActorKind::Brand), NOW);
     assert_eq!(again, Err(Refused::NotOpen));
 }
 
 #[test]
 fn approval_and_full_payment_close_a_request_in_any_order() {
     for (stage, action, kind, to) in [
-        (At::Delivered, Do::Approve, By::Brand, At::Closed),
-        (At::Delivered, Do::Approve, By::Clock, At::Closed),
-        (At::OnHold, Do::ResolveApprove, By::Admin, At::Closed),
-        (At::Approved, Do::RecordPayment, By::Admin, At::Closed),
-        (At::Approved, Do::ConfirmPayment, By::Creative, At::Closed),
-        (At::Delivered, Do::RecordPayment, By::Admin, At::Delivered),
         (
-            At::InProgress,
-            Do::ConfirmPayment,
-            By::Creative,
-            At::InProgress,
+            Stage::Delivered,
+            Action::Approve,
+            ActorKind::Brand,
+            Stage::Closed,
+        ),
+        (
+            Stage::Delivered,
+            Action::Approve,
+            ActorKind::Clock,
+            Stage::Closed,
+        ),
+        (
+            Stage::OnHold,
+            Action::ResolveApprove,
+            ActorKind::Admin,
+            Stage::Closed,
+        ),
+        (
+            Stage::Approved,
+            Action::RecordPayment,
+            ActorKind::Admin,
+            Stage::Closed,
+        ),
+        (
+            Stage::Approved,
+            Action::ConfirmPayment,
+            ActorKind::Creative,
+            Stage::Closed,
+        ),
+        (
+            Stage::Delivered,
+            Action::RecordPayment,
+            ActorKind::Admin,
+            Stage::Delivered,
+        ),
+        (
+            Stage::InProgress,
+            Action::ConfirmPayment,
+            ActorKind::Creative,
+            Stage::InProgress,
         ),
     ] {
         let moved = advance(&paid(stage), action, actor(kind), NOW).unwrap();
@@ -263,19 +305,23 @@ fn only_a_price_that_is_paid_in_full_completes_a_request() {
                 agreed_fils,
                 recorded_fils,
             },
-            ..facts(Some(At::Approved))
+            ..facts(Some(Stage::Approved))
         };
-        let moved = advance(&facts, Do::RecordPayment, actor(By::Admin), NOW).unwrap();
-        assert_eq!(moved.to, At::Approved, "{recorded_fils} of {agreed_fils}");
+        let moved = advance(&facts, Action::RecordPayment, actor(ActorKind::Admin), NOW).unwrap();
+        assert_eq!(
+            moved.to,
+            Stage::Approved,
+            "{recorded_fils} of {agreed_fils}"
+        );
     }
 }
 
 #[test]
 fn the_clock_moves_nothing_before_it_is_due() {
     for (stage, action) in [
-        (At::Submitted, Do::Expire),
-        (At::Proposals, Do::Expire),
-        (At::Delivered, Do::Approve),
+        (Stage::Submitted, Action::Expire),
+        (Stage::Proposals, Action::Expire),
+        (Stage::Delivered, Action::Approve),
     ] {
         for due_at in [None, Some(NOW + Duration::SECOND)] {
             let early = Facts {
@@ -293,8 +339,8 @@ fn the_clock_moves_nothing_before_it_is_due() {
 
 #[test]
 fn an_expired_request_can_be_reopened_for_thirty_days() {
-    let expired = facts(Some(At::Expired));
-    let reopen = |now| advance(&expired, Do::Reopen, actor(By::Brand), now);
+    let expired = facts(Some(Stage::Expired));
+    let reopen = |now| advance(&expired, Action::Reopen, actor(ActorKind::Brand), now);
     assert!(reopen(NOW + REOPEN_PERIOD - Duration::SECOND).is_ok());
     assert_eq!(reopen(NOW + REOPEN_PERIOD), Err(Refused::TooLate));
 }
@@ -303,24 +349,32 @@ fn an_expired_request_can_be_reopened_for_thirty_days() {
 fn a_stage_with_a_clock_is_due_and_the_others_are_not() {
     let due =
         |facts: &Facts, action, kind| advance(facts, action, actor(kind), NOW).unwrap().due_at;
-    let waits = Some(NOW + IDLE_PERIOD);
-    assert_eq!(due(&facts(None), Do::Submit, By::Brand), waits);
+    let waits = Some(NOW + SELECTION_PERIOD);
+    assert_eq!(due(&facts(None), Action::Submit, ActorKind::Brand), waits);
     assert_eq!(
-        due(&facts(Some(At::Submitted)), Do::OpenProposals, By::Clock),
+        due(
+            &facts(Some(Stage::Submitted)),
+            Action::OpenProposals,
+            ActorKind::Clock
+        ),
         waits
     );
-    let delivers = facts(Some(At::InProgress));
+    let delivers = facts(Some(Stage::InProgress));
     assert_eq!(
-        due(&delivers, Do::Deliver, By::Creative),
+        due(&delivers, Action::Deliver, ActorKind::Creative),
         Some(NOW + REVIEW_PERIOD)
     );
-    assert_eq!(due(&delivers, Do::Hold, By::Brand), None);
+    assert_eq!(due(&delivers, Action::Hold, ActorKind::Brand), None);
     assert_eq!(
-        due(&facts(Some(At::Proposals)), Do::Cancel, By::Brand),
+        due(
+            &facts(Some(Stage::Proposals)),
+            Action::Cancel,
+            ActorKind::Brand
+        ),
         None
     );
     assert_eq!(
-        due(&delivers, Do::RecordPayment, By::Brand),
+        due(&delivers, Action::RecordPayment, ActorKind::Brand),
         delivers.due_at
     );
 }

@@ -11,7 +11,7 @@ use super::{AnnotationDto, require_part};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Newest first. The brand sees all of its notes, the creative and admins those that a revision has asked for.
@@ -27,11 +27,11 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let request = path_id::<QuoteRequestId>(&id)?;
     let read = move |db: &mut Db, page| {
-        let standing = Standing::read(db, caller.account.clone(), request)?;
-        require_part(&standing)?;
-        let with_drafts = standing.side == Side::Owner;
+        let access = RequestAccess::read(db, caller.account.clone(), request)?;
+        require_part(&access)?;
+        let with_drafts = access.side == Side::Owner;
         let slice = annotations::page(db, request, with_drafts, page)?;
-        Ok(slice.map(|annotation| AnnotationDto::seen_by(&standing, &annotation)))
+        Ok(slice.map(|annotation| AnnotationDto::seen_by(&access, &annotation)))
     };
     listing.answer(&state, read).await
 }

@@ -10,7 +10,7 @@ use super::{follow, movable};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// 409 once a revision has asked for it.
@@ -31,10 +31,10 @@ pub(crate) async fn remove(
     );
     let now = state.now();
     let removed = state.write_as(&caller, move |db, fresh| -> Result<(), ApiError> {
-        let standing = Standing::locked(db, fresh.account, request)?;
-        movable(db, &standing, (annotation, AnnotationMove::Delete))?;
+        let access = RequestAccess::locked(db, fresh.account, request)?;
+        movable(db, &access, (annotation, AnnotationMove::Delete))?;
         annotations::delete(db, annotation)?;
-        follow(db, &standing, now)
+        follow(db, &access, now)
     });
     removed.await?;
     Ok(HttpResponse::NoContent().finish())

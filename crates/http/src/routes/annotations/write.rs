@@ -19,7 +19,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// At a point of an image (`x`, `y`) or at a moment of sound or film (`at_ms`), while the delivery waits for the brand. It
@@ -40,22 +40,22 @@ pub(crate) async fn write(
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     let new = body.check(AnnotationDraft::into_new).map(|body| body.value);
     idempotent::create(&state, &caller, used, move |db, fresh| {
-        let standing = Standing::locked(db, fresh.account, request)?;
-        let written = store(db, &standing, new, now)?;
-        follow(db, &standing, now)?;
-        Ok(AnnotationDto::seen_by(&standing, &written))
+        let access = RequestAccess::locked(db, fresh.account, request)?;
+        let written = store(db, &access, new, now)?;
+        follow(db, &access, now)?;
+        Ok(AnnotationDto::seen_by(&access, &written))
     })
     .await
 }
 
 fn store(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     new: Result<NewAnnotation, ApiError>,
     now: OffsetDateTime,
 ) -> Result<Annotation, ApiError> {
-    let request = &standing.request;
-    let checked = AnnotationMove::Write.check(standing.side, request.stage);
+    let request = &access.request;
+    let checked = AnnotationMove::Write.check(access.side, request.stage);
     if checked == Err(Refused::WrongSide) {
         return Err(Code::WrongSide.into());
     }
@@ -68,7 +68,7 @@ fn store(
     if annotations::count(db, request.id, new.version)? >= MAX_ANNOTATIONS {
         return Err(Code::TooManyAnnotations.into());
     }
-    throttling::spend(db, &ANNOTATIONS, &standing.account.id.to_string(), now)?;
+    throttling::spend(db, &ANNOTATIONS, &access.account.id.to_string(), now)?;
     let row = annotations::NewAnnotation {
         request: request.id,
         version: new.version,
@@ -76,7 +76,7 @@ fn store(
         spot,
         body: &new.body,
     };
-    Ok(annotations::insert(db, &row, standing.account.id, now)?)
+    Ok(annotations::insert(db, &row, access.account.id, now)?)
 }
 
 /// The place of a note in its file, which has to belong to that version of the delivery.

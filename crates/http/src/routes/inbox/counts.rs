@@ -8,7 +8,7 @@ use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::quote_requests::inbox;
-use marsam_persistence::standing::KnownViewer;
+use marsam_persistence::viewers::KnownViewer;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -8,7 +8,7 @@ use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::pages::Slice;
 use marsam_persistence::quote_requests::inbox::{self, InboxFilter, Place};
-use marsam_persistence::standing::KnownViewer;
+use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{Db, proposals};
 
 use super::RowFacts;

@@ -7,7 +7,7 @@ use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::messages::{self, Message, Thread};
 use marsam_persistence::pages::Slice;
-use marsam_persistence::standing::names_of;
+use marsam_persistence::viewers::names_of;
 use marsam_persistence::{Db, DbError};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -19,7 +19,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::proposals::CreativeRefDto;
 use crate::routes::reading::Reading;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// What one call lists is all of one kind.
@@ -49,20 +49,20 @@ pub(crate) async fn list(
         named => Some(path_id::<CreativeId>(named)?),
     };
     let read = move |db: &mut Db, page| {
-        let standing = Standing::read(db, caller.account.clone(), request)?;
-        let sees_all = matches!(standing.side, Side::Owner | Side::Admin);
+        let access = RequestAccess::read(db, caller.account.clone(), request)?;
+        let sees_all = matches!(access.side, Side::Owner | Side::Admin);
         if sees_all && named.is_none() {
-            let all = threads(db, &standing)?;
+            let all = threads(db, &access)?;
             let slice = Slice::of_all(all, page, |thread| thread.creative.id.clone());
             return Ok(slice.map(MessageOrThread::Thread));
         }
-        let (thread, _) = thread_of(db, &standing, named).map_err(|error| match error.code() {
+        let (thread, _) = thread_of(db, &access, named).map_err(|error| match error.code() {
             // A thread that is not there is an empty one for a creative, and unknown for the others.
             Code::ValidationFailed => Code::NotFound.into(),
             _ => error,
         })?;
         let slice = messages::page(db, thread, page)?;
-        let (marks, reading) = (read_marks(db, thread)?, Reading::of(&standing));
+        let (marks, reading) = (read_marks(db, thread)?, Reading::of(&access));
         Ok(slice.map(|message| {
             let read_at = marks.of(&message);
             MessageOrThread::Message(MessageDto::seen_by(&message, &reading, read_at))
@@ -98,14 +98,14 @@ fn read_marks(db: &mut Db, thread: Thread) -> Result<ReadMarks, DbError> {
     })
 }
 
-fn threads(db: &mut Db, standing: &Standing) -> Result<Vec<ThreadDto>, ApiError> {
-    let request = standing.request.id;
-    let known = threads_of(db, standing)?;
+fn threads(db: &mut Db, access: &RequestAccess) -> Result<Vec<ThreadDto>, ApiError> {
+    let request = access.request.id;
+    let known = threads_of(db, access)?;
     let creatives: Vec<CreativeId> = known.iter().map(|(creative, _)| *creative).collect();
     let names = names_of(db, &creatives)?;
     let mut latest = messages::latest(db, request)?;
     let unread = messages::unread(db, &[request], ActorKind::Brand)?;
-    let reading = Reading::of(standing);
+    let reading = Reading::of(access);
     let shown = known.into_iter().filter_map(|(creative, is_writable)| {
         let thread = Thread { request, creative };
         let last = latest.remove(&creative);
@@ -113,7 +113,7 @@ fn threads(db: &mut Db, standing: &Standing) -> Result<Vec<ThreadDto>, ApiError>
             creative: CreativeRefDto::named(creative, &names)?,
             last_message: last.map(|message| MessageDto::seen_by(&message, &reading, None)),
             unread: unread.get(&thread).copied().unwrap_or_default(),
-            is_writable: is_writable && standing.side == Side::Owner,
+            is_writable: is_writable && access.side == Side::Owner,
         })
     });
     Ok(shown.collect())

@@ -11,7 +11,7 @@ use super::thread_of;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Up to its latest message.
@@ -30,12 +30,12 @@ pub(crate) async fn mark_read(
         .check(ThreadDraft::into_creative)
         .map(|body| body.value);
     let marked = state.write_as(&caller, move |db, fresh| {
-        let standing = Standing::locked(db, fresh.account, request)?;
-        if standing.side == Side::Admin {
+        let access = RequestAccess::locked(db, fresh.account, request)?;
+        if access.side == Side::Admin {
             return Err(Code::WrongSide.into());
         }
-        let (thread, _) = thread_of(db, &standing, named?)?;
-        Ok(messages::mark_read(db, thread, standing.side.kind(), now)?)
+        let (thread, _) = thread_of(db, &access, named?)?;
+        Ok(messages::mark_read(db, thread, access.side.kind(), now)?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

@@ -20,7 +20,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::notifying;
 use crate::routes::reading::Reading;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// The brand names the creative; a creative writes to its own thread. The first unread message is also mailed.
@@ -40,46 +40,46 @@ pub(crate) async fn send(
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     let words = body.check(MessageDraft::into_parts).map(|body| body.value);
     idempotent::create(&state, &caller, used, move |db, fresh| {
-        let standing = Standing::locked(db, fresh.account, request)?;
-        if standing.side == Side::Admin {
+        let access = RequestAccess::locked(db, fresh.account, request)?;
+        if access.side == Side::Admin {
             return Err(Code::WrongSide.into());
         }
-        if standing.side.is_creative() {
+        if access.side.is_creative() {
             // A creative without a proposal has no thread.
-            thread_of(db, &standing, None)?;
+            thread_of(db, &access, None)?;
         }
         let (named, text) = words?;
-        let (thread, is_open) = thread_of(db, &standing, named)?;
+        let (thread, is_open) = thread_of(db, &access, named)?;
         if !is_open {
             return Err(Code::StaleStage.into());
         }
-        throttling::spend(db, &MESSAGES, &standing.account.id.to_string(), now)?;
-        let by = (standing.side.kind(), standing.account.id);
-        let has_unread = has_unread(db, thread, &standing)?;
+        throttling::spend(db, &MESSAGES, &access.account.id.to_string(), now)?;
+        let by = (access.side.kind(), access.account.id);
+        let has_unread = has_unread(db, thread, &access)?;
         let message = messages::insert(db, thread, by, &text, now)?;
-        restart(db, &standing, now)?;
-        notify(db, &standing, &message, (has_unread, now))?;
-        Ok(MessageDto::seen_by(&message, &Reading::of(&standing), None))
+        restart(db, &access, now)?;
+        notify(db, &access, &message, (has_unread, now))?;
+        Ok(MessageDto::seen_by(&message, &Reading::of(&access), None))
     })
     .await
 }
 
 /// A message restarts the time until a request expires; the brand's breaks its silence about a delivery.
-fn restart(db: &mut Db, standing: &Standing, now: OffsetDateTime) -> Result<(), ApiError> {
-    let facts = standing.request.facts();
-    let is_brand = standing.side == Side::Owner;
+fn restart(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(), ApiError> {
+    let facts = access.request.facts();
+    let is_brand = access.side == Side::Owner;
     let due_at =
         restarted(&facts, now).or_else(|| silence_broken(&facts, now).filter(|_| is_brand));
     if let Some(due_at) = due_at {
-        quote_requests::restart_clock(db, standing.request.id, due_at)?;
+        quote_requests::restart_clock(db, access.request.id, due_at)?;
     }
     Ok(())
 }
 
 /// Whether the reader has an unread message of this thread already, and so a notice of it.
-fn has_unread(db: &mut Db, thread: Thread, standing: &Standing) -> Result<bool, ApiError> {
+fn has_unread(db: &mut Db, thread: Thread, access: &RequestAccess) -> Result<bool, ApiError> {
     use marsam_domain::events::ActorKind;
-    let reader = match standing.side {
+    let reader = match access.side {
         Side::Owner => ActorKind::Creative,
         _ => ActorKind::Brand,
     };
@@ -89,11 +89,11 @@ fn has_unread(db: &mut Db, thread: Thread, standing: &Standing) -> Result<bool, 
 
 fn notify(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     message: &Message,
     (has_unread, now): (bool, OffsetDateTime),
 ) -> Result<(), ApiError> {
-    let request = &standing.request;
+    let request = &access.request;
     let change = live::Change::Message {
         request_id: request.id,
         creative_id: message.creative,
@@ -107,9 +107,9 @@ fn notify(
     if has_unread {
         return Ok(());
     }
-    if standing.side == Side::Owner {
+    if access.side == Side::Owner {
         notifying::creative(db, request, (message.creative, Kind::NewMessage), now)
     } else {
-        notifying::brand_by_creative(db, standing, Kind::NewMessage, now)
+        notifying::brand_by_creative(db, access, Kind::NewMessage, now)
     }
 }

@@ -105,8 +105,8 @@ fn answer(
     now: OffsetDateTime,
 ) -> Result<HttpResponse, ApiError> {
     match outcome {
-        ProviderOutcome::Begun(begun) => {
-            let mut response = session::begun(StatusCode::CREATED, begun, &state.settings);
+        ProviderOutcome::SignedIn(session) => {
+            let mut response = session::begun(StatusCode::CREATED, session, &state.settings);
             forget_login(&mut response, state);
             Ok(response)
         }

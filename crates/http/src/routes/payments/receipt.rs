@@ -16,8 +16,8 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::parties::party;
 use crate::routes::reading::Reading;
+use crate::routes::request_access::RequestAccess;
 use crate::routes::schemas::{recorders, slugs};
-use crate::routes::standing::Standing;
 use crate::{ApiError, AppState, path_id};
 
 /// A payment's record.
@@ -64,17 +64,17 @@ pub(crate) async fn receipt(
     let payment = path_id::<PaymentId>(&id)?;
     let found = state.read(move |db| {
         let request = payments::find(db, payment)?.request_id;
-        let standing = Standing::read(db, caller.account, request)?;
-        if Reading::of(&standing).is_excluded {
+        let access = RequestAccess::read(db, caller.account, request)?;
+        if Reading::of(&access).is_excluded {
             return Err(Code::NotFound.into());
         }
-        write(db, &standing, payment)
+        write(db, &access, payment)
     });
     Ok(Json(found.await?))
 }
 
-fn write(db: &mut Db, standing: &Standing, id: PaymentId) -> Result<ReceiptDto, ApiError> {
-    let request = &standing.request;
+fn write(db: &mut Db, access: &RequestAccess, id: PaymentId) -> Result<ReceiptDto, ApiError> {
+    let request = &access.request;
     let all = payments::of_requests(db, &[request.id])?;
     let number = all.iter().position(|payment| payment.id == id);
     let number = number.ok_or(Code::NotFound)?;

@@ -38,7 +38,7 @@ pub(crate) async fn decline(
     )?;
     make(&state, &caller, sent, Action::Decline, |db, moving| {
         let transition = moving.transition()?;
-        let request = &moving.standing.request;
+        let request = &moving.access.request;
         let words = Words {
             note: Some(&moving.words),
             counter_price_fils: None,

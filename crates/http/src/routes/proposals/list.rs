@@ -6,13 +6,13 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::Db;
 use marsam_persistence::proposals;
-use marsam_persistence::standing::names_of;
+use marsam_persistence::viewers::names_of;
 
 use super::ProposalDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// All of them for the brand and admins, a creative's own for a creative; oldest first.
@@ -28,10 +28,10 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
     let read = move |db: &mut Db, page| {
-        let standing = Standing::read(db, caller.account.clone(), request)?;
-        let author = match standing.side {
+        let access = RequestAccess::read(db, caller.account.clone(), request)?;
+        let author = match access.side {
             Side::Owner | Side::Admin => None,
-            _ => Some(standing.viewer.creative_id().ok_or(Code::NotFound)?),
+            _ => Some(access.viewer.creative_id().ok_or(Code::NotFound)?),
         };
         let slice = proposals::page(db, request, author, page)?;
         let authors: Vec<_> = slice.items.iter().map(|one| one.creative_id).collect();
@@ -39,7 +39,7 @@ pub(crate) async fn list(
         let mut previous = proposals::previous_terms(db, &slice.items)?;
         Ok(slice.map(|proposal| {
             let before = previous.remove(&proposal.id);
-            ProposalDto::seen_by(&standing, (proposal, before), &names, now)
+            ProposalDto::seen_by(&access, (proposal, before), &names, now)
         }))
     };
     listing.answer(&state, read).await

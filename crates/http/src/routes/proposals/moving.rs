@@ -9,7 +9,7 @@ use marsam_domain::proposals::lifecycle::{Action, Refused, Transition, advance};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::idempotency::KeyUse;
-use marsam_persistence::standing::names_of;
+use marsam_persistence::viewers::names_of;
 use marsam_persistence::{Db, proposals, request_updates};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,7 +20,7 @@ use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// A move as it was sent.
@@ -51,7 +51,7 @@ impl<T> Command<T> {
 
 /// A move of a proposal that the caller's side may make, before its stage is checked.
 pub(crate) struct Moving<T> {
-    pub(crate) standing: Standing,
+    pub(crate) access: RequestAccess,
     pub(crate) proposal: Proposal,
     decided: Result<Transition, Refused>,
     pub(crate) words: T,
@@ -61,7 +61,7 @@ pub(crate) struct Moving<T> {
 impl<T> Moving<T> {
     /// The transition; 409 if it is not allowed now.
     pub(crate) fn transition(&self) -> Result<Transition, ApiError> {
-        if !self.standing.request.stage.is_waiting() {
+        if !self.access.request.stage.is_waiting() {
             return Err(Code::StaleStage.into());
         }
         Ok(self.decided?)
@@ -69,7 +69,7 @@ impl<T> Moving<T> {
 
     /// The proposal as the caller sees it in the database now.
     pub(crate) fn newest(&self, db: &mut Db) -> Result<ProposalDto, ApiError> {
-        shown(db, &self.standing, self.proposal.id, self.now)
+        shown(db, &self.access, self.proposal.id, self.now)
     }
 
     /// 409 with the proposal as it is now.
@@ -84,7 +84,7 @@ impl<T> Moving<T> {
 /// A proposal as a caller sees it.
 pub(crate) fn shown(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     proposal: ProposalId,
     now: OffsetDateTime,
 ) -> Result<ProposalDto, ApiError> {
@@ -93,23 +93,27 @@ pub(crate) fn shown(
     let previous =
         proposals::previous_terms(db, std::slice::from_ref(&proposal))?.remove(&proposal.id);
     Ok(ProposalDto::seen_by(
-        standing,
+        access,
         (proposal, previous),
         &names,
         now,
     ))
 }
 
-/// Reads a proposal and the caller's standing, for a write; 404 for those who may not know of it.
-fn locked(db: &mut Db, account: Account, id: ProposalId) -> Result<(Standing, Proposal), ApiError> {
+/// Reads a proposal and the caller's access, for a write; 404 for those who may not know of it.
+fn locked(
+    db: &mut Db,
+    account: Account,
+    id: ProposalId,
+) -> Result<(RequestAccess, Proposal), ApiError> {
     let request = proposals::find(db, id)?.request_id;
-    let standing = Standing::locked(db, account, request)?;
+    let access = RequestAccess::locked(db, account, request)?;
     // Read again: until the lock was taken it may have moved.
     let proposal = proposals::find(db, id)?;
-    let is_author = standing.viewer.creative_id() == Some(proposal.creative_id);
-    let is_visible = matches!(standing.side, Side::Owner | Side::Admin) || is_author;
+    let is_author = access.viewer.creative_id() == Some(proposal.creative_id);
+    let is_visible = matches!(access.side, Side::Owner | Side::Admin) || is_author;
     if is_visible {
-        Ok((standing, proposal))
+        Ok((access, proposal))
     } else {
         Err(Code::NotFound.into())
     }
@@ -126,21 +130,21 @@ pub(crate) async fn make<T: Send + 'static, A: Serialize>(
     let now = state.now();
     let Command { id, words, used } = command;
     idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
-        let (standing, proposal) = locked(db, fresh.account, id)?;
-        let facts = proposal.facts(standing.request.brief_version);
-        let decided = advance(&facts, action, standing.actor(), now);
-        if decided == Err(Refused::WrongSide) || standing.side == Side::Admin {
+        let (access, proposal) = locked(db, fresh.account, id)?;
+        let facts = proposal.facts(access.request.brief_version);
+        let decided = advance(&facts, action, access.actor(), now);
+        if decided == Err(Refused::WrongSide) || access.side == Side::Admin {
             return Err(Code::WrongSide.into());
         }
         let moving = Moving {
-            standing,
+            access,
             proposal,
             decided,
             words: words?,
             now,
         };
         let answer = store(db, &moving)?;
-        request_updates::publish(db, moving.standing.request.id)?;
+        request_updates::publish(db, moving.access.request.id)?;
         Ok(answer)
     })
     .await

@@ -43,7 +43,7 @@ pub(crate) async fn request_change(
         Action::RequestChange,
         |db, moving| {
             let transition = moving.transition()?;
-            let request = &moving.standing.request;
+            let request = &moving.access.request;
             let words = Words {
                 note: Some(&moving.words.0),
                 counter_price_fils: moving.words.1,

@@ -40,7 +40,7 @@ pub(crate) async fn revise(
             .clone()
             .into_revised(&moving.proposal.terms, moving.now)?;
         let transition = moving.transition()?;
-        let request = &moving.standing.request;
+        let request = &moving.access.request;
         let new = NewVersion {
             terms: &terms,
             split: split(&terms, bps),
@@ -49,7 +49,7 @@ pub(crate) async fn revise(
         let current = (&moving.proposal, request.stage);
         proposals::store_version(db, current, &transition, &new)?;
         open_or_restart(db, request, moving.now)?;
-        notifying::brand_by_creative(db, &moving.standing, Kind::ProposalRevised, moving.now)?;
+        notifying::brand_by_creative(db, &moving.access, Kind::ProposalRevised, moving.now)?;
         moving.newest(db)
     })
     .await

@@ -19,7 +19,7 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::notifying;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// The brand is notified; the first proposal moves the request from `submitted` to `proposals`.
@@ -42,38 +42,39 @@ pub(crate) async fn send(
         .map(|body| body.value);
     let bps = state.settings.service_fee_bps;
     idempotent::create(&state, &caller, used, move |db, fresh| {
-        let standing = Standing::locked(db, fresh.account, request)?;
-        let creative = standing.creative()?;
-        standing.require(Action::OpenProposals)?;
+        let access = RequestAccess::locked(db, fresh.account, request)?;
+        let creative = access.creative()?;
+        access.require(Action::OpenProposals)?;
         let terms = terms?;
-        refuse_late(db, &standing)?;
+        refuse_late(db, &access)?;
         let new = NewVersion {
             terms: &terms,
             split: split(&terms, bps),
-            brief_version: standing.request.brief_version,
+            brief_version: access.request.brief_version,
         };
-        let author = (creative, standing.actor());
-        let sent = proposals::insert(db, &standing.request, author, &new, now).map_err(
-            |error| match error {
-                DbError::Conflict => Code::ProposalOpen.into(),
-                other => ApiError::from(other),
-            },
-        )?;
-        open_or_restart(db, &standing.request, now)?;
-        notifying::brand_by_creative(db, &standing, Kind::ProposalReceived, now)?;
+        let author = (creative, access.actor());
+        let sent =
+            proposals::insert(db, &access.request, author, &new, now).map_err(
+                |error| match error {
+                    DbError::Conflict => Code::ProposalOpen.into(),
+                    other => ApiError::from(other),
+                },
+            )?;
+        open_or_restart(db, &access.request, now)?;
+        notifying::brand_by_creative(db, &access, Kind::ProposalReceived, now)?;
         request_updates::publish(db, request)?;
-        moving::shown(db, &standing, sent.id, now)
+        moving::shown(db, &access, sent.id, now)
     })
     .await
 }
 
 /// 409 once the request no longer waits, and for those who declined a request that is open to the invited only.
-fn refuse_late(db: &mut Db, standing: &Standing) -> Result<(), ApiError> {
-    let request = &standing.request;
-    let invitation = invitations::of_creative(db, request.id, standing.creative()?)?;
+fn refuse_late(db: &mut Db, access: &RequestAccess) -> Result<(), ApiError> {
+    let request = &access.request;
+    let invitation = invitations::of_creative(db, request.id, access.creative()?)?;
     let has_declined = invitation.is_some_and(|invitation| invitation.declined_at.is_some());
     let may_answer = request.is_open || !has_declined;
-    if request.stage.is_waiting() && standing.viewer.is_listed && may_answer {
+    if request.stage.is_waiting() && access.viewer.is_listed && may_answer {
         Ok(())
     } else {
         Err(Code::StaleStage.into())

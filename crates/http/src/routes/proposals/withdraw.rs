@@ -32,11 +32,11 @@ pub(crate) async fn withdraw(
     let sent = Command::read((&caller, &id, ("POST", "/withdraw")), key, body, Ok)?;
     make(&state, &caller, sent, Action::Withdraw, |db, moving| {
         let transition = moving.transition()?;
-        let request = &moving.standing.request;
+        let request = &moving.access.request;
         let words = Words::default();
         proposals::apply(db, (&moving.proposal, request.stage), &transition, words)?;
         open_or_restart(db, request, moving.now)?;
-        notifying::brand_by_creative(db, &moving.standing, Kind::ProposalWithdrawn, moving.now)?;
+        notifying::brand_by_creative(db, &moving.access, Kind::ProposalWithdrawn, moving.now)?;
         moving.newest(db)
     })
     .await

@@ -35,7 +35,7 @@ pub(crate) async fn accept_revision(
         Action::AcceptRevision,
         |db, moving| {
             moving.apply(db, None)?;
-            other_side(db, &moving.standing, Kind::RevisionAccepted, moving.now)
+            other_side(db, &moving.access, Kind::RevisionAccepted, moving.now)
         },
     )
     .await

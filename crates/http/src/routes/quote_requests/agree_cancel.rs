@@ -30,7 +30,7 @@ pub(crate) async fn agree_cancel(
     let sent = Command::read((&caller, &id, "agree-cancel"), key, body, Ok)?;
     make(&state, &caller, sent, Action::AgreeCancel, |db, moving| {
         moving.apply(db, None)?;
-        other_side(db, &moving.standing, Kind::RequestCancelled, moving.now)
+        other_side(db, &moving.access, Kind::RequestCancelled, moving.now)
     })
     .await
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::reading::Reading;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// For the brand, the selected creative and admins; 404 before the selection.
@@ -24,8 +24,8 @@ pub(crate) async fn agreement(
 ) -> Result<Json<Value>, ApiError> {
     let request = path_id::<QuoteRequestId>(&id)?;
     let found = state.read(move |db| {
-        let standing = Standing::read(db, caller.account, request)?;
-        if Reading::of(&standing).is_excluded {
+        let access = RequestAccess::read(db, caller.account, request)?;
+        if Reading::of(&access).is_excluded {
             return Err(Code::NotFound.into());
         }
         Ok(agreements::of_request(db, request)?.ok_or(Code::NotFound)?)

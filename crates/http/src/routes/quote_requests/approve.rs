@@ -33,7 +33,7 @@ pub(crate) async fn approve(
             db,
             moving.request(),
             &moving.transition,
-            Some(&moving.standing),
+            Some(&moving.access),
         )
     })
     .await

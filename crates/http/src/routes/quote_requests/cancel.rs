@@ -39,10 +39,10 @@ pub(crate) async fn cancel(
         let (request, kind) = (moving.request(), moving.transition.event);
         if kind == EventKind::CancelAsked {
             moving.apply(db, Some(&moving.words))?;
-            return other_side(db, &moving.standing, Kind::CancelAsked, moving.now);
+            return other_side(db, &moving.access, Kind::CancelAsked, moving.now);
         }
         quote_requests::end(db, request, &moving.transition, Some(&moving.words))?;
-        other_side(db, &moving.standing, Kind::RequestCancelled, moving.now)
+        other_side(db, &moving.access, Kind::RequestCancelled, moving.now)
     })
     .await
 }

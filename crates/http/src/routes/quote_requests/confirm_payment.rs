@@ -52,10 +52,10 @@ pub(crate) async fn confirm_payment(
                 return Err(Code::StaleStage.into());
             }
             payments::confirm(db, payment.id, moving.now)?;
-            count(db, &moving.standing, Action::ConfirmPayment, moving.now)?;
+            count(db, &moving.access, Action::ConfirmPayment, moving.now)?;
             notifying::other_side_of_payment(
                 db,
-                &moving.standing,
+                &moving.access,
                 (payment, Kind::PaymentConfirmed),
                 moving.now,
             )

@@ -41,10 +41,10 @@ pub(crate) async fn decline_invitation(
         sent,
         Action::DeclineInvitation,
         |db, moving| {
-            let standing = &moving.standing;
-            let (request, creative) = (moving.request().id, standing.creative()?);
+            let access = &moving.access;
+            let (request, creative) = (moving.request().id, access.creative()?);
             // A proposal that was sent is withdrawn, not declined.
-            if standing.side == Side::Bidder {
+            if access.side == Side::Bidder {
                 return Err(Code::StaleStage.into());
             }
             // An open request reached this creative without an invitation.
@@ -59,7 +59,7 @@ pub(crate) async fn decline_invitation(
             if was_open {
                 return Ok(());
             }
-            notifying::brand_by_creative(db, standing, Kind::InvitationDeclined, moving.now)
+            notifying::brand_by_creative(db, access, Kind::InvitationDeclined, moving.now)
         },
     )
     .await

@@ -41,12 +41,12 @@ pub(crate) async fn deliver(
         let new = &moving.words;
         let request = moving.request().id;
         let version = deliveries::insert(db, request, &new.note, &new.links, moving.now)?;
-        let by = moving.standing.account.id;
+        let by = moving.access.account.id;
         for file in &new.files {
             attach(db, (by, request), (*file, version), moving.now)?;
         }
         moving.apply(db, Some(&new.note))?;
-        other_side(db, &moving.standing, Kind::Delivered, moving.now)
+        other_side(db, &moving.access, Kind::Delivered, moving.now)
     })
     .await
 }

@@ -30,8 +30,8 @@ use crate::ApiError;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
 use crate::routes::reading::Reading;
+use crate::routes::request_access::RequestAccess;
 use crate::routes::schemas::{labels, list_of, sides, slugs, turns};
-use crate::routes::standing::Standing;
 
 /// A request with everything that the caller may see of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -160,26 +160,26 @@ pub(crate) struct CreativeContactDto {
 /// The request as the caller sees it.
 pub(crate) fn of(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
-    let reading = Reading::of(standing);
-    let parts = Parts::read(db, standing)?;
-    let proposals = visible_proposals(db, standing, &parts, now)?;
+    let reading = Reading::of(access);
+    let parts = Parts::read(db, access)?;
+    let proposals = visible_proposals(db, access, &parts, now)?;
     let own: Vec<ProposalId> = proposals.iter().map(ProposalDto::key).collect();
-    let recorded = events::history(db, standing.request.id, &own)?;
+    let recorded = events::history(db, access.request.id, &own)?;
     Ok(RequestDetailDto {
-        head: head(standing, &reading),
-        turn: turn(db, standing, &parts, now)?,
-        invited: (!standing.side.is_creative()).then(|| invited(&parts, &reading)),
+        head: head(access, &reading),
+        turn: turn(db, access, &parts, now)?,
+        invited: (!access.side.is_creative()).then(|| invited(&parts, &reading)),
         proposals,
-        project: project(db, standing, &parts)?,
-        events: history::shown(recorded, standing, &reading),
+        project: project(db, access, &parts)?,
+        events: history::shown(recorded, access, &reading),
     })
 }
 
-fn head(standing: &Standing, reading: &Reading) -> HeadDto {
-    let (request, side) = (&standing.request, standing.side);
+fn head(access: &RequestAccess, reading: &Reading) -> HeadDto {
+    let (request, side) = (&access.request, access.side);
     let extras = &request.brief.extras;
     let is_private = side.is_creative() && side != Side::Chosen;
     let shown = |text: &str| Some(text.to_owned()).filter(|_| !is_private);
@@ -193,7 +193,7 @@ fn head(standing: &Standing, reading: &Reading) -> HeadDto {
         phone: request.phone.as_deref().and_then(shown),
         budget_range: request.brief.budget_range.map(Vocabulary::label),
         timeline: request.brief.timeline.map(Vocabulary::label),
-        preferred_creative_id: preferred(standing),
+        preferred_creative_id: preferred(access),
         created_at: request.created_at,
         updated_at: request.updated_at,
         version: request.version,
@@ -205,11 +205,11 @@ fn head(standing: &Standing, reading: &Reading) -> HeadDto {
 
 fn turn(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     parts: &Parts,
     now: OffsetDateTime,
 ) -> Result<TurnDto, ApiError> {
-    let (request, reading) = (&standing.request, Reading::of(standing));
+    let (request, reading) = (&access.request, Reading::of(access));
     let questions = quote_requests::listing::open_questions(db, &[request.id])?;
     let questions = questions.get(&request.id).copied().unwrap_or_default();
     let (facts, stage) = (request.facts(), reading.stage(request));
@@ -221,21 +221,21 @@ fn turn(
     Ok(TurnDto {
         status: stage.status().label(),
         stage: stage.slug(),
-        side: standing.side.slug(),
+        side: access.side.slug(),
         waiting_on: turn.slug(),
         due_at: request.due_at.filter(|_| !reading.is_excluded),
         allowed_moves: allowed(
-            (standing.side, standing.account.id),
+            (access.side, access.account.id),
             &facts,
             request.chosen_creative.is_some(),
-            parts.openings(standing),
+            parts.openings(access),
             now,
         ),
     })
 }
 
-fn project(db: &mut Db, standing: &Standing, parts: &Parts) -> Result<ProjectDto, ApiError> {
-    let (request, reading) = (&standing.request, Reading::of(standing));
+fn project(db: &mut Db, access: &RequestAccess, parts: &Parts) -> Result<ProjectDto, ApiError> {
+    let (request, reading) = (&access.request, Reading::of(access));
     let is_excluded = reading.is_excluded;
     let has_selection = request.chosen_creative.is_some() && !is_excluded;
     let agreement = agreements::of_request(db, request.id)?;
@@ -244,11 +244,11 @@ fn project(db: &mut Db, standing: &Standing, parts: &Parts) -> Result<ProjectDto
             .chosen_creative
             .filter(|_| !is_excluded)
             .and_then(|creative| CreativeRefDto::named(creative, &parts.names)),
-        deliveries: deliveries::read(db, standing)?,
+        deliveries: deliveries::read(db, access)?,
         payments: parts
             .payments
             .iter()
-            .map(|payment| PaymentDto::seen_by(payment, standing.side, request.stage))
+            .map(|payment| PaymentDto::seen_by(payment, access.side, request.stage))
             .collect(),
         total_fils: Some(request.sums.agreed_fils).filter(|_| has_selection),
         recorded_fils: if is_excluded {
@@ -260,7 +260,7 @@ fn project(db: &mut Db, standing: &Standing, parts: &Parts) -> Result<ProjectDto
         revisions_requested: request.revisions.requested,
         extra_revision: reading.asked_revision(request),
         cancel: reading.asked_cancel(request),
-        contacts: contacts(db, standing, parts)?,
+        contacts: contacts(db, access, parts)?,
         has_agreement: !is_excluded && agreement.is_some(),
     })
 }
@@ -271,33 +271,33 @@ pub(crate) fn for_account(
     (account, request): (Account, QuoteRequestId),
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
-    let standing = Standing::read(db, account, request)?;
-    of(db, &standing, now)
+    let access = RequestAccess::read(db, account, request)?;
+    of(db, &access, now)
 }
 
 /// A creative learns of the preference for itself only.
-fn preferred(standing: &Standing) -> Option<String> {
-    let preferred = standing.request.preferred_creative?;
-    let is_own = standing.viewer.creative_id() == Some(preferred);
-    (!standing.side.is_creative() || is_own).then(|| preferred.to_string())
+fn preferred(access: &RequestAccess) -> Option<String> {
+    let preferred = access.request.preferred_creative?;
+    let is_own = access.viewer.creative_id() == Some(preferred);
+    (!access.side.is_creative() || is_own).then(|| preferred.to_string())
 }
 
 fn visible_proposals(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     parts: &Parts,
     now: OffsetDateTime,
 ) -> Result<Vec<ProposalDto>, ApiError> {
-    let visible: Vec<Proposal> = match standing.side {
+    let visible: Vec<Proposal> = match access.side {
         Side::Owner | Side::Admin => parts.proposals.clone(),
-        _ => parts.own(standing.creative()?).cloned().collect(),
+        _ => parts.own(access.creative()?).cloned().collect(),
     };
     let mut previous = proposals::previous_terms(db, &visible)?;
     Ok(visible
         .into_iter()
         .map(|proposal| {
             let before = previous.remove(&proposal.id);
-            ProposalDto::seen_by(standing, (proposal, before), &parts.names, now)
+            ProposalDto::seen_by(access, (proposal, before), &parts.names, now)
         })
         .collect())
 }
@@ -319,14 +319,14 @@ fn invited(parts: &Parts, reading: &Reading) -> Vec<InvitedDto> {
 
 fn contacts(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     parts: &Parts,
 ) -> Result<Option<ContactsDto>, ApiError> {
-    let request = &standing.request;
+    let request = &access.request;
     let Some(chosen) = request.chosen_creative else {
         return Ok(None);
     };
-    if Reading::of(standing).is_excluded {
+    if Reading::of(access).is_excluded {
         return Ok(None);
     }
     let account = notifications::account_of_creative(db, chosen)?;

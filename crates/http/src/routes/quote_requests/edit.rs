@@ -15,7 +15,7 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::notifying;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Live proposals are marked as answering an older brief, and their creatives notified.
@@ -36,26 +36,26 @@ pub(crate) async fn edit(
     let once = (used, StatusCode::OK);
     idempotent::answer_once(&state, &caller, once, move |db, fresh| {
         let account = fresh.account;
-        let standing = Standing::locked(db, account.clone(), request)?;
+        let access = RequestAccess::locked(db, account.clone(), request)?;
         let decided = advance(
-            &standing.request.facts(),
+            &access.request.facts(),
             Action::EditBrief,
-            standing.actor(),
+            access.actor(),
             now,
         );
         if decided == Err(Refused::WrongSide) {
             return Err(Code::WrongSide.into());
         }
-        let current = &standing.request.brief;
+        let current = &access.request.brief;
         let brief = body.check(|draft| draft.applied_to(current))?.value;
         let edited = decided?;
         if brief != *current {
-            quote_requests::store_brief(db, &standing.request, &brief)?;
-            quote_requests::apply(db, &standing.request, &edited, None)?;
+            quote_requests::store_brief(db, &access.request, &brief)?;
+            quote_requests::apply(db, &access.request, &edited, None)?;
             for proposal in proposals::of_request(db, request)? {
                 if proposal.state.is_live() {
                     let notice = (proposal.creative_id, Kind::BriefChanged);
-                    notifying::creative(db, &standing.request, notice, now)?;
+                    notifying::creative(db, &access.request, notice, now)?;
                 }
             }
             request_updates::publish(db, request)?;

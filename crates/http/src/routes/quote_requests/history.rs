@@ -10,8 +10,8 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::routes::reading::Reading;
+use crate::routes::request_access::RequestAccess;
 use crate::routes::schemas::{actors_of_history, event_kinds, slugs_or_null};
-use crate::routes::standing::Standing;
 
 /// What happened.
 #[derive(Debug, Serialize, ToSchema)]
@@ -56,14 +56,14 @@ fn is_one_of(event: &HistoryEvent, kinds: &[EventKind]) -> bool {
 /// Those that the caller may see, oldest first; `events` holds none of proposals that it may not see.
 pub(crate) fn shown(
     events: Vec<HistoryEvent>,
-    standing: &Standing,
+    access: &RequestAccess,
     reading: &Reading,
 ) -> Vec<EventDto> {
     let selected_at = events
         .iter()
         .find(|event| event.event == EventKind::Selected.slug())
         .map(|event| event.at);
-    let is_visible = |event: &HistoryEvent| match standing.side {
+    let is_visible = |event: &HistoryEvent| match access.side {
         Side::Owner | Side::Admin => true,
         Side::Chosen => !is_one_of(event, &OF_OTHERS),
         Side::Invited | Side::Open | Side::Bidder => {
@@ -74,20 +74,20 @@ pub(crate) fn shown(
     events
         .into_iter()
         .filter(is_visible)
-        .map(|event| dto(event, standing, reading))
+        .map(|event| dto(event, access, reading))
         .collect()
 }
 
-fn dto(event: HistoryEvent, standing: &Standing, reading: &Reading) -> EventDto {
-    let is_of_chosen = standing.request.chosen_creative.is_some()
+fn dto(event: HistoryEvent, access: &RequestAccess, reading: &Reading) -> EventDto {
+    let is_of_chosen = access.request.chosen_creative.is_some()
         && event.proposal.is_none()
         && event.event != EventKind::InvitationDeclined.slug();
-    let by_self = event.actor == standing.side.kind();
+    let by_self = event.actor == access.side.kind();
     let note = event.note.map(|note| match event.actor {
         _ if by_self => note,
         ActorKind::Brand => reading.brands(&note),
         // After the selection only the selected creative acts on the request itself.
-        ActorKind::Creative if standing.side == Side::Owner && !is_of_chosen => {
+        ActorKind::Creative if access.side == Side::Owner && !is_of_chosen => {
             mask_contacts(&note).into_owned()
         }
         ActorKind::Creative | ActorKind::Admin | ActorKind::Operator | ActorKind::Clock => note,

@@ -30,8 +30,8 @@ pub(crate) async fn hold(
     let sent = Command::read((&caller, &id, "hold"), key, body, ReasonDraft::into_reason)?;
     make(&state, &caller, sent, Action::Hold, |db, moving| {
         moving.apply(db, Some(&moving.words))?;
-        other_side(db, &moving.standing, Kind::RequestHeld, moving.now)?;
-        problem(db, &moving.standing, moving.now)
+        other_side(db, &moving.access, Kind::RequestHeld, moving.now)?;
+        problem(db, &moving.access, moving.now)
     })
     .await
 }

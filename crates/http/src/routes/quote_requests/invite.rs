@@ -16,7 +16,7 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent;
 use crate::routes::notifying;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Those who are invited already stay so; the others are notified.
@@ -38,8 +38,8 @@ pub(crate) async fn invite(
     let wanted = body.check(InvitationDraft::into_ids).map(|body| body.value);
     idempotent::answer_once(&state, &caller, once, move |db, fresh| {
         let account = fresh.account;
-        let standing = Standing::locked(db, account.clone(), request)?;
-        let (facts, actor) = (standing.request.facts(), standing.actor());
+        let access = RequestAccess::locked(db, account.clone(), request)?;
+        let (facts, actor) = (access.request.facts(), access.actor());
         let decided = advance(&facts, Action::Invite, actor, now);
         if decided == Err(Refused::WrongSide) {
             return Err(Code::WrongSide.into());
@@ -48,10 +48,10 @@ pub(crate) async fn invite(
         let invited = decided?;
         let new = insert_all(db, request, &wanted, now)?;
         if !new.is_empty() {
-            quote_requests::apply(db, &standing.request, &invited, None)?;
+            quote_requests::apply(db, &access.request, &invited, None)?;
             for creative in new {
                 let notice = (creative, Kind::RequestInvited);
-                notifying::creative(db, &standing.request, notice, now)?;
+                notifying::creative(db, &access.request, notice, now)?;
             }
             request_updates::publish(db, request)?;
         }

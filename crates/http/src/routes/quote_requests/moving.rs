@@ -17,7 +17,7 @@ use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// A move as it was sent.
@@ -50,7 +50,7 @@ impl<T> Command<T> {
 
 /// A move that is allowed, before it is stored.
 pub(crate) struct Moving<T> {
-    pub(crate) standing: Standing,
+    pub(crate) access: RequestAccess,
     pub(crate) transition: Transition,
     pub(crate) words: T,
     pub(crate) now: OffsetDateTime,
@@ -59,7 +59,7 @@ pub(crate) struct Moving<T> {
 impl<T> Moving<T> {
     /// The request as it was read.
     pub(crate) fn request(&self) -> &QuoteRequest {
-        &self.standing.request
+        &self.access.request
     }
 
     /// Stores the transition, with words for the history.
@@ -86,16 +86,16 @@ pub(crate) async fn make<T: Send + 'static>(
     let Command { id, words, used } = command;
     idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
         let account = fresh.account;
-        let standing = Standing::locked(db, account.clone(), id)?;
-        standing.require(action)?;
-        let decided = advance(&standing.request.facts(), action, standing.actor(), now);
+        let access = RequestAccess::locked(db, account.clone(), id)?;
+        access.require(action)?;
+        let decided = advance(&access.request.facts(), action, access.actor(), now);
         if decided == Err(marsam_domain::quote_requests::lifecycle::Refused::WrongSide) {
             return Err(Code::WrongSide.into());
         }
         let words = words?;
         let moving = Moving {
             transition: decided?,
-            standing,
+            access,
             words,
             now,
         };

@@ -17,7 +17,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::notifying;
 use crate::routes::payments::PaymentDto;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// The brand's record counts once the creative has confirmed it, an admin's at once.
@@ -40,19 +40,19 @@ pub(crate) async fn record_payment(
         .check(|draft| draft.into_payment(today))
         .map(|body| body.value);
     idempotent::create(&state, &caller, used, move |db, fresh| {
-        let standing = Standing::locked(db, fresh.account, request)?;
-        let facts = standing.request.facts();
-        let tried = advance(&facts, Action::RecordPayment, standing.actor(), now);
+        let access = RequestAccess::locked(db, fresh.account, request)?;
+        let facts = access.request.facts();
+        let tried = advance(&facts, Action::RecordPayment, access.actor(), now);
         if tried == Err(Refused::WrongSide) {
             return Err(Code::WrongSide.into());
         }
         let new = new?;
         tried?;
-        let stored = store(db, &standing, &new, now)?;
-        notifying::other_side_of_payment(db, &standing, (&stored, Kind::PaymentRecorded), now)?;
+        let stored = store(db, &access, &new, now)?;
+        notifying::other_side_of_payment(db, &access, (&stored, Kind::PaymentRecorded), now)?;
         request_updates::publish(db, request)?;
         let moved = quote_requests::find(db, request)?;
-        Ok(PaymentDto::seen_by(&stored, standing.side, moved.stage))
+        Ok(PaymentDto::seen_by(&stored, access.side, moved.stage))
     })
     .await
 }
@@ -60,33 +60,33 @@ pub(crate) async fn record_payment(
 /// Stores the payment and the transition that it makes.
 fn store(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     new: &NewPayment,
     now: time::OffsetDateTime,
 ) -> Result<Payment, ApiError> {
-    let request = &standing.request;
+    let request = &access.request;
     let (_, recorded) = totals(&payments::of_requests(db, &[request.id])?);
     if new.amount_fils > request.sums.agreed_fils - recorded {
         return Err(FieldErrors::of("amount_fils", FieldCode::MoreThanOpen).into());
     }
-    let by = if standing.side == Side::Admin {
+    let by = if access.side == Side::Admin {
         Recorder::Admin
     } else {
         Recorder::Brand
     };
-    let payment = payments::insert(db, request.id, new, (by, standing.account.id), now)?;
-    count(db, standing, Action::RecordPayment, now)?;
+    let payment = payments::insert(db, request.id, new, (by, access.account.id), now)?;
+    count(db, access, Action::RecordPayment, now)?;
     Ok(payment)
 }
 
 /// Sums up what counts now and stores the transition that follows from it.
 pub(super) fn count(
     db: &mut Db,
-    standing: &Standing,
+    access: &RequestAccess,
     action: Action,
     now: time::OffsetDateTime,
 ) -> Result<(), ApiError> {
-    let request = &standing.request;
+    let request = &access.request;
     let (recorded_fils, _) = totals(&payments::of_requests(db, &[request.id])?);
     let facts = Facts {
         sums: Sums {
@@ -95,7 +95,7 @@ pub(super) fn count(
         },
         ..request.facts()
     };
-    let moved = advance(&facts, action, standing.actor(), now)?;
+    let moved = advance(&facts, action, access.actor(), now)?;
     quote_requests::set_recorded(db, request.id, recorded_fils)?;
     quote_requests::apply(db, request, &moved, None)?;
     notifying::completed(db, request, &moved)

@@ -35,7 +35,7 @@ pub(crate) async fn refuse_cancel(
     )?;
     make(&state, &caller, sent, Action::RefuseCancel, |db, moving| {
         moving.apply(db, Some(&moving.words))?;
-        other_side(db, &moving.standing, Kind::CancelRefused, moving.now)
+        other_side(db, &moving.access, Kind::CancelRefused, moving.now)
     })
     .await
 }

@@ -43,7 +43,7 @@ pub(crate) async fn refuse_revision(
         |db, moving| {
             take_back(db, moving.request())?;
             moving.apply(db, Some(&moving.words))?;
-            other_side(db, &moving.standing, Kind::RevisionRefused, moving.now)
+            other_side(db, &moving.access, Kind::RevisionRefused, moving.now)
         },
     )
     .await

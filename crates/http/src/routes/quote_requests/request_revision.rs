@@ -49,7 +49,7 @@ pub(crate) async fn request_revision(
                 EventKind::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
                 _ => Kind::RevisionRequested,
             };
-            other_side(db, &moving.standing, kind, moving.now)
+            other_side(db, &moving.access, kind, moving.now)
         },
     )
     .await

@@ -16,7 +16,7 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::notifying;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// The work goes on where it was, counts as approved, or ends; both sides are notified.
@@ -40,8 +40,8 @@ pub(crate) async fn resolve(
     let once = (used, StatusCode::OK);
     idempotent::answer_once(&state, &caller, once, move |db, fresh| {
         let account = fresh.account;
-        let standing = Standing::locked(db, account.clone(), request)?;
-        let (facts, actor) = (standing.request.facts(), standing.actor());
+        let access = RequestAccess::locked(db, account.clone(), request)?;
+        let (facts, actor) = (access.request.facts(), access.actor());
         // Whose move it is does not depend on how the problem is resolved.
         let tried = advance(&facts, Action::ResolveResume, actor, now);
         if tried == Err(Refused::WrongSide) {
@@ -49,16 +49,16 @@ pub(crate) async fn resolve(
         }
         let (action, note) = words?;
         let resolved = advance(&facts, action, actor, now)?;
-        quote_requests::apply(db, &standing.request, &resolved, Some(&note))?;
+        quote_requests::apply(db, &access.request, &resolved, Some(&note))?;
         let outcome = resolved.to.slug();
         let notice = (Kind::RequestResolved, now);
         notifying::both_sides_of(
             db,
-            &standing.request,
+            &access.request,
             |notice| notice.with_outcome(outcome),
             notice,
         )?;
-        notifying::completed(db, &standing.request, &resolved)?;
+        notifying::completed(db, &access.request, &resolved)?;
         request_updates::publish(db, request)?;
         detail::for_account(db, (account, request), now)
     })

@@ -47,7 +47,7 @@ pub(crate) async fn select(
         ProposalAction::Select,
         move |db, moving| {
             let accepted = match moving.transition() {
-                _ if moving.standing.request.stage.is_waiting()
+                _ if moving.access.request.stage.is_waiting()
                     && moving.proposal.state.is_live()
                     && moving.words != moving.proposal.version =>
                 {
@@ -58,13 +58,13 @@ pub(crate) async fn select(
                 }
                 decided => decided?,
             };
-            let (proposal, request) = (&moving.proposal, &moving.standing.request);
+            let (proposal, request) = (&moving.proposal, &moving.access.request);
             proposals::apply(db, (proposal, request.stage), &accepted, Words::default())?;
             freeze(db, moving, &settings)?;
-            let loses = (ProposalAction::Lose, moving.standing.actor());
+            let loses = (ProposalAction::Lose, moving.access.actor());
             let others = proposals::end_live(db, request, loses, Some(proposal.id), moving.now)?;
             notify(db, moving, &others)?;
-            let account = moving.standing.account.clone();
+            let account = moving.access.account.clone();
             detail::for_account(db, (account, request.id), moving.now)
         },
     )
@@ -73,7 +73,7 @@ pub(crate) async fn select(
 
 /// Stores what was agreed on and the move of the request.
 fn freeze(db: &mut Db, moving: &Moving<i64>, settings: &Settings) -> Result<(), ApiError> {
-    let (proposal, request, now) = (&moving.proposal, &moving.standing.request, moving.now);
+    let (proposal, request, now) = (&moving.proposal, &moving.access.request, moving.now);
     let days = u32::from(proposal.terms.delivery_days);
     let delivery_due_at = calendar::end_of_working_day_after(now, days, &settings.holidays);
     let facts = Facts {
@@ -84,7 +84,7 @@ fn freeze(db: &mut Db, moving: &Moving<i64>, settings: &Settings) -> Result<(), 
         },
         ..request.facts()
     };
-    let selected = advance(&facts, Action::Select, moving.standing.actor(), now)?;
+    let selected = advance(&facts, Action::Select, moving.access.actor(), now)?;
     let frozen = Selected {
         creative: proposal.creative_id,
         price_fils: proposal.terms.price_fils,
@@ -101,7 +101,7 @@ fn write_agreement(
     moving: &Moving<i64>,
     delivery_due_at: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    let request = &moving.standing.request;
+    let request = &moving.access.request;
     let proposal: ProposalId = moving.proposal.id;
     let agreed = (&moving.proposal, delivery_due_at);
     let creative = party(db, moving.proposal.creative_id)?;
@@ -118,7 +118,7 @@ fn notify(
 ) -> Result<(), ApiError> {
     let chosen = moving.proposal.creative_id;
     // Read again: the selected creative may see the brand's name as it is.
-    let request = quote_requests::find(db, moving.standing.request.id)?;
+    let request = quote_requests::find(db, moving.access.request.id)?;
     notifying::creative(db, &request, (chosen, Kind::ProposalSelected), moving.now)?;
     for other in others {
         let notice = (*other, Kind::ProposalNotSelected);

@@ -7,7 +7,7 @@ use marsam_domain::ids::QuoteRequestId;
 use super::detail::{self, RequestDetailDto};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// With its stage, whose turn it is, what the caller may do, and its history; 404 for those on no side of it.
@@ -21,8 +21,8 @@ pub(crate) async fn show(
 ) -> Result<Json<RequestDetailDto>, ApiError> {
     let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
     let found = state.read(move |db| {
-        let standing = Standing::read(db, caller.account, request)?;
-        detail::of(db, &standing, now)
+        let access = RequestAccess::read(db, caller.account, request)?;
+        detail::of(db, &access, now)
     });
     Ok(Json(found.await?))
 }

@@ -44,7 +44,7 @@ pub(crate) async fn void_payment(
         let Some(payment) = known.iter().find(|known| known.id == *payment) else {
             return Err(FieldErrors::of("payment_id", FieldCode::UnknownId).into());
         };
-        let may_void = match moving.standing.side {
+        let may_void = match moving.access.side {
             Side::Admin => payment.voided_at.is_none(),
             _ => payment.may_be_voided_by_brand(),
         };
@@ -52,10 +52,10 @@ pub(crate) async fn void_payment(
             return Err(Code::StaleStage.into());
         }
         payments::void(db, payment.id, note, moving.now)?;
-        count(db, &moving.standing, Action::VoidPayment, moving.now)?;
+        count(db, &moving.access, Action::VoidPayment, moving.now)?;
         notifying::other_side_of_payment(
             db,
-            &moving.standing,
+            &moving.access,
             (payment, Kind::PaymentVoided),
             moving.now,
         )

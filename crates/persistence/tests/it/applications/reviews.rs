@@ -1,7 +1,7 @@
 //! Reviews that are undone, and applications that are changed.
 
 use marsam_domain::applications::lifecycle::{Action, undo};
-use marsam_domain::applications::{Application, ApplicationStage as At};
+use marsam_domain::applications::{Application, ApplicationStage as Stage};
 use marsam_domain::events::Actor;
 use marsam_domain::ids::AccountId;
 use marsam_persistence::applications::{self, reviews_of, reviews_since};
@@ -41,7 +41,10 @@ fn an_undone_review_leaves_the_ones_before_it() {
     let actor = Actor::Admin(admin);
     act(&test.store, &sent, (Action::RequestChanges, actor), 1);
     let asked = find(&test.store, &sent);
-    assert_eq!((asked.stage, asked.reviewed_at), (At::NeedsChanges, None));
+    assert_eq!(
+        (asked.stage, asked.reviewed_at),
+        (Stage::NeedsChanges, None)
+    );
     assert!(asked.review_note.is_some());
     act(&test.store, &sent, (Action::Reject, actor), 2);
     assert_eq!(find(&test.store, &sent).reviewed_at, Some(later(2)));
@@ -51,25 +54,25 @@ fn an_undone_review_leaves_the_ones_before_it() {
         (stages, reviews.iter().all(|one| one.admin == admin))
     };
     let both = vec![
-        (At::Submitted, At::NeedsChanges),
-        (At::NeedsChanges, At::Rejected),
+        (Stage::Submitted, Stage::NeedsChanges),
+        (Stage::NeedsChanges, Stage::Rejected),
     ];
     assert_eq!(stages(), (both, true));
     take_back(&test.store, &sent, admin, 2);
     let restored = find(&test.store, &sent);
     assert_eq!(
         (restored.stage, restored.version, restored.reviewed_at),
-        (At::NeedsChanges, 4, None)
+        (Stage::NeedsChanges, 4, None)
     );
     assert_eq!(restored.review_note.as_deref(), Some("earlier"));
-    assert_eq!(stages().0, [(At::Submitted, At::NeedsChanges)]);
+    assert_eq!(stages().0, [(Stage::Submitted, Stage::NeedsChanges)]);
     let names = read(&test.store, |db| {
         events::names_of(db, Subject::Application(sent.id))
     });
     assert_eq!(names, ["changes_requested", "rejected", "review_undone"]);
     let stale = test.store.write(|db| {
         let standing = reviews_of(db, sent.id)?;
-        let undone = undo(At::NeedsChanges, standing.last(), admin, later(1)).unwrap();
+        let undone = undo(Stage::NeedsChanges, standing.last(), admin, later(1)).unwrap();
         applications::undo(db, &asked, &undone, None)
     });
     assert!(matches!(stale, Err(DbError::Conflict)));
@@ -94,7 +97,7 @@ fn recent_reviews_are_the_latest_of_each_application() {
     let keys: Vec<_> = sent.iter().map(|one| one.id).collect();
     let recent = read(&test.store, |db| reviews_since(db, &keys, later(4)));
     let recent: Vec<_> = recent.into_iter().map(|(key, one)| (key, one.to)).collect();
-    assert_eq!(recent, [(keys[1], At::Approved)]);
+    assert_eq!(recent, [(keys[1], Stage::Approved)]);
     let none = read(&test.store, |db| reviews_since(db, &[], later(4)));
     assert!(none.is_empty());
 }
@@ -112,7 +115,7 @@ fn a_change_replaces_what_the_applicant_wrote() {
     let changed = find(&test.store, &sent);
     assert_eq!(
         (changed.profile, changed.why_join, changed.stage),
-        (new.profile, new.why_join, At::Submitted)
+        (new.profile, new.why_join, Stage::Submitted)
     );
 }
 

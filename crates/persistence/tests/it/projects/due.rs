@@ -4,7 +4,7 @@ use marsam_domain::events::Actor;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{
-    Action, CANCEL_ANSWER_PERIOD, IDLE_PERIOD, REVIEW_PERIOD,
+    Action, CANCEL_ANSWER_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
 };
 use marsam_persistence::quote_requests::{self, due};
 use time::{Duration, OffsetDateTime};
@@ -26,21 +26,21 @@ fn waiting_requests_and_deliveries_are_due_and_nothing_else_is() {
     let delivered = studio.delivered();
     // In progress, it is late and yet nothing for the clock.
     studio.project();
-    let [review, idle] = [NOW + REVIEW_PERIOD, NOW + IDLE_PERIOD];
+    let [review, selection] = [NOW + REVIEW_PERIOD, NOW + SELECTION_PERIOD];
     assert_eq!(studio.due(review - Duration::MICROSECOND, 9), []);
     assert_eq!(studio.due(review, 9), [delivered.id]);
     assert_eq!(
-        studio.due(idle + Duration::HOUR, 9),
+        studio.due(selection + Duration::HOUR, 9),
         [delivered.id, early.id, late.id],
         "the longest ago first"
     );
-    assert_eq!(studio.due(idle + Duration::HOUR, 1), [delivered.id]);
+    assert_eq!(studio.due(selection + Duration::HOUR, 1), [delivered.id]);
     let clock = |request, action| {
-        studio.act(request, action, (Actor::Clock, idle + Duration::HOUR));
+        studio.act(request, action, (Actor::Clock, selection + Duration::HOUR));
     };
     clock(&delivered, Action::Approve);
     clock(&early, Action::Expire);
-    assert_eq!(studio.due(idle + Duration::HOUR, 9), [late.id]);
+    assert_eq!(studio.due(selection + Duration::HOUR, 9), [late.id]);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_reminder_is_due_until_it_was_sent_and_again_after_the_clock_restarts() {
     let studio = Studio::open();
     let request = studio.request();
     studio.delivered();
-    let due_at = NOW + IDLE_PERIOD;
+    let due_at = NOW + SELECTION_PERIOD;
     let reminders = |before, sent| {
         let which = RequestStage::is_waiting;
         studio.read(|db| due::by_reminder(db, (before, sent), which, 9))

@@ -8,40 +8,40 @@ use super::*;
 fn beyond_the_agreed_number_the_creative_has_to_agree_to_a_revision() {
     let delivered = Facts {
         revisions: revisions(2, 2),
-        ..facts(Some(At::Delivered))
+        ..facts(Some(Stage::Delivered))
     };
     let does = |facts: &Facts, action, kind| advance(facts, action, actor(kind), NOW);
-    let asked = does(&delivered, Do::RequestRevision, By::Brand).unwrap();
+    let asked = does(&delivered, Action::RequestRevision, ActorKind::Brand).unwrap();
     assert_eq!(
         (asked.to, asked.event),
-        (At::Delivered, EventKind::ExtraRevisionAsked)
+        (Stage::Delivered, EventKind::ExtraRevisionAsked)
     );
     let waiting = Facts {
         revisions: asked.revisions,
         ..delivered
     };
     assert_eq!(
-        does(&waiting, Do::RequestRevision, By::Brand),
+        does(&waiting, Action::RequestRevision, ActorKind::Brand),
         Err(Refused::NotOpen)
     );
     assert_eq!(
-        does(&waiting, Do::Approve, By::Clock),
+        does(&waiting, Action::Approve, ActorKind::Clock),
         Err(Refused::NotOpen)
     );
-    let accepted = does(&waiting, Do::AcceptRevision, By::Creative).unwrap();
+    let accepted = does(&waiting, Action::AcceptRevision, ActorKind::Creative).unwrap();
     assert_eq!(
         (accepted.to, accepted.revisions),
-        (At::InProgress, revisions(2, 3))
+        (Stage::InProgress, revisions(2, 3))
     );
-    let refused = does(&waiting, Do::RefuseRevision, By::Creative).unwrap();
+    let refused = does(&waiting, Action::RefuseRevision, ActorKind::Creative).unwrap();
     assert_eq!(
         (refused.to, refused.revisions),
-        (At::Delivered, revisions(2, 2))
+        (Stage::Delivered, revisions(2, 2))
     );
-    let delivered_again = does(&waiting, Do::Deliver, By::Creative).unwrap();
+    let delivered_again = does(&waiting, Action::Deliver, ActorKind::Creative).unwrap();
     assert!(!delivered_again.revisions.is_extra_asked);
     assert_eq!(
-        does(&delivered, Do::AcceptRevision, By::Creative),
+        does(&delivered, Action::AcceptRevision, ActorKind::Creative),
         Err(Refused::NotOpen)
     );
 }
@@ -50,29 +50,33 @@ fn beyond_the_agreed_number_the_creative_has_to_agree_to_a_revision() {
 fn one_side_asks_to_cancel_and_the_other_answers() {
     let running = Facts {
         cancel: None,
-        ..facts(Some(At::InProgress))
+        ..facts(Some(Stage::InProgress))
     };
-    for (asks, answers) in [(By::Brand, By::Creative), (By::Creative, By::Brand)] {
-        let asked = advance(&running, Do::Cancel, actor(asks), NOW).unwrap();
+    for (asks, answers) in [
+        (ActorKind::Brand, ActorKind::Creative),
+        (ActorKind::Creative, ActorKind::Brand),
+    ] {
+        let asked = advance(&running, Action::Cancel, actor(asks), NOW).unwrap();
         assert_eq!(
             (asked.to, asked.event),
-            (At::InProgress, EventKind::CancelAsked)
+            (Stage::InProgress, EventKind::CancelAsked)
         );
         assert_eq!(asked.cancel, Some((asks, NOW + CANCEL_ANSWER_PERIOD)));
         let waiting = Facts {
             cancel: asked.cancel,
             ..running
         };
-        for action in [Do::AgreeCancel, Do::RefuseCancel, Do::Cancel] {
+        for action in [Action::AgreeCancel, Action::RefuseCancel, Action::Cancel] {
             let own = advance(&waiting, action, actor(asks), NOW);
             assert_eq!(own, Err(Refused::NotOpen), "{action:?}");
         }
-        let delivered = advance(&waiting, Do::Deliver, actor(By::Creative), NOW).unwrap();
+        let delivered =
+            advance(&waiting, Action::Deliver, actor(ActorKind::Creative), NOW).unwrap();
         assert_eq!(delivered.cancel, waiting.cancel);
-        let refused = advance(&waiting, Do::RefuseCancel, actor(answers), NOW).unwrap();
-        assert_eq!((refused.to, refused.cancel), (At::InProgress, None));
-        let agreed = advance(&waiting, Do::AgreeCancel, actor(answers), NOW).unwrap();
-        assert_eq!((agreed.to, agreed.cancel), (At::Cancelled, None));
+        let refused = advance(&waiting, Action::RefuseCancel, actor(answers), NOW).unwrap();
+        assert_eq!((refused.to, refused.cancel), (Stage::InProgress, None));
+        let agreed = advance(&waiting, Action::AgreeCancel, actor(answers), NOW).unwrap();
+        assert_eq!((agreed.to, agreed.cancel), (Stage::Cancelled, None));
     }
 }
 
@@ -81,14 +85,14 @@ fn whose_turn_it_is_follows_from_stage_and_open_questions() {
     let turn = |stage, open| waiting_on(&facts(Some(stage)), open).slug();
     let nothing = OpenQuestions::default();
     for (stage, wanted) in [
-        (At::Submitted, "creative"),
-        (At::Proposals, "brand"),
-        (At::InProgress, "creative"),
-        (At::Delivered, "brand"),
-        (At::OnHold, "admin"),
-        (At::Approved, "brand"),
-        (At::Closed, "nobody"),
-        (At::Expired, "nobody"),
+        (Stage::Submitted, "creative"),
+        (Stage::Proposals, "brand"),
+        (Stage::InProgress, "creative"),
+        (Stage::Delivered, "brand"),
+        (Stage::OnHold, "admin"),
+        (Stage::Approved, "brand"),
+        (Stage::Closed, "nobody"),
+        (Stage::Expired, "nobody"),
     ] {
         assert_eq!(turn(stage, nothing), wanted, "{stage:?}");
     }
@@ -96,13 +100,13 @@ fn whose_turn_it_is_follows_from_stage_and_open_questions() {
         is_change_requested: true,
         ..nothing
     };
-    assert_eq!(turn(At::Proposals, change), "creative");
+    assert_eq!(turn(Stage::Proposals, change), "creative");
     let payment = OpenQuestions {
         is_payment_unconfirmed: true,
         ..nothing
     };
-    assert_eq!(turn(At::Approved, payment), "creative");
-    let mut extra = facts(Some(At::Delivered));
+    assert_eq!(turn(Stage::Approved, payment), "creative");
+    let mut extra = facts(Some(Stage::Delivered));
     extra.revisions.is_extra_asked = true;
     assert_eq!(waiting_on(&extra, nothing), WaitingOn::Creative);
 }
@@ -112,15 +116,15 @@ fn only_the_brand_breaks_the_silence_after_a_delivery() {
     let due = Some(NOW + Duration::DAY);
     let delivered = Facts {
         due_at: due,
-        ..facts(Some(At::Delivered))
+        ..facts(Some(Stage::Delivered))
     };
     let records = |kind| {
-        advance(&delivered, Do::RecordPayment, actor(kind), NOW)
+        advance(&delivered, Action::RecordPayment, actor(kind), NOW)
             .unwrap()
             .due_at
     };
-    assert_eq!(records(By::Brand), Some(NOW + REVIEW_PERIOD));
-    assert_eq!(records(By::Admin), due);
+    assert_eq!(records(ActorKind::Brand), Some(NOW + REVIEW_PERIOD));
+    assert_eq!(records(ActorKind::Admin), due);
 }
 
 proptest! {
@@ -134,28 +138,28 @@ proptest! {
             let (action, actor) = (Action::ALL[action], actors()[by]);
             let before = facts;
             let mut tried = facts;
-            if action == Do::Select {
+            if action == Action::Select {
                 tried.sums.agreed_fils = 250_000;
                 tried.delivery_due_at = Some(now + Duration::DAY);
             }
-            if matches!(action, Do::RecordPayment | Do::ConfirmPayment) {
+            if matches!(action, Action::RecordPayment | Action::ConfirmPayment) {
                 tried.sums.recorded_fils = (tried.sums.recorded_fils + 125_000).min(tried.sums.agreed_fils);
             }
             let Ok(moved) = advance(&tried, action, actor, now) else { continue };
             if actor == Actor::Clock && moved.event != EventKind::ProposalsOpened {
-                prop_assert!(before.stage != Some(At::OnHold), "the clock never acts on hold");
+                prop_assert!(before.stage != Some(Stage::OnHold), "the clock never acts on hold");
                 prop_assert!(before.due_at.is_some_and(|due| due <= now));
             }
-            if moved.to == At::Closed {
+            if moved.to == Stage::Closed {
                 prop_assert_eq!(tried.sums.recorded_fils, tried.sums.agreed_fils);
                 prop_assert!(tried.sums.agreed_fils > 0);
             }
-            if before.stage.is_some_and(|stage| !stage.is_waiting() && !stage.is_running() && stage != At::Expired) {
+            if before.stage.is_some_and(|stage| !stage.is_waiting() && !stage.is_running() && stage != Stage::Expired) {
                 prop_assert!(false, "{:?} is an end", before.stage);
             }
-            prop_assert_eq!(moved.held_stage.is_some(), moved.to == At::OnHold);
+            prop_assert_eq!(moved.held_stage.is_some(), moved.to == Stage::OnHold);
             prop_assert!(moved.cancel.is_none() || moved.to.is_running());
-            prop_assert!(!moved.revisions.is_extra_asked || matches!(moved.to, At::Delivered | At::OnHold));
+            prop_assert!(!moved.revisions.is_extra_asked || matches!(moved.to, Stage::Delivered | Stage::OnHold));
             facts = Facts {
                 stage: Some(moved.to),
                 held_stage: moved.held_stage,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::ApiError;
 use crate::routes::files::FileDto;
 use crate::routes::reading::Reading;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 
 /// A version of the work.
 #[derive(Debug, Serialize, ToSchema)]
@@ -44,11 +44,11 @@ impl From<Link> for DeliveredLinkDto {
 }
 
 /// Every version that the caller may see, oldest first.
-pub(super) fn read(db: &mut Db, standing: &Standing) -> Result<Vec<DeliveryDto>, ApiError> {
-    if Reading::of(standing).is_excluded {
+pub(super) fn read(db: &mut Db, access: &RequestAccess) -> Result<Vec<DeliveryDto>, ApiError> {
+    if Reading::of(access).is_excluded {
         return Ok(Vec::new());
     }
-    let delivered = files::of_deliveries(db, standing.request.id)?;
+    let delivered = files::of_deliveries(db, access.request.id)?;
     let ids: Vec<_> = delivered.iter().map(|file| file.id).collect();
     let mut made = files::derivatives_of_all(db, &ids)?;
     let mut files: HashMap<i64, Vec<FileDto>> = HashMap::new();
@@ -59,7 +59,7 @@ pub(super) fn read(db: &mut Db, standing: &Standing) -> Result<Vec<DeliveryDto>,
             of_version.push(FileDto::new(file, &made));
         }
     }
-    let versions = deliveries::of_request(db, standing.request.id)?.into_iter();
+    let versions = deliveries::of_request(db, access.request.id)?.into_iter();
     Ok(versions
         .map(|delivery| DeliveryDto {
             version: delivery.version,

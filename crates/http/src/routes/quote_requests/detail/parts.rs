@@ -7,12 +7,12 @@ use marsam_domain::payments::{Payment, Recorder, totals};
 use marsam_domain::proposals::{Proposal, ProposalState};
 use marsam_domain::quote_requests::allowed::Openings;
 use marsam_domain::quote_requests::sides::Side;
-use marsam_persistence::standing::{CreativeName, names_of};
+use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, invitations, payments, proposals};
 
 use crate::ApiError;
 use crate::routes::reading::Reading;
-use crate::routes::standing::Standing;
+use crate::routes::request_access::RequestAccess;
 
 /// What is read for one answer.
 pub(super) struct Parts {
@@ -23,8 +23,8 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) fn read(db: &mut Db, standing: &Standing) -> Result<Self, ApiError> {
-        let request = &standing.request;
+    pub(super) fn read(db: &mut Db, access: &RequestAccess) -> Result<Self, ApiError> {
+        let request = &access.request;
         let proposals = proposals::of_request(db, request.id)?;
         let invitations = invitations::of_request(db, request.id)?;
         let proposed = proposals.iter().map(|proposal| proposal.creative_id);
@@ -33,7 +33,7 @@ impl Parts {
             .chain(request.chosen_creative)
             .collect();
         let mut payments = payments::of_requests(db, &[request.id])?;
-        if Reading::of(standing).is_excluded {
+        if Reading::of(access).is_excluded {
             payments.clear();
         }
         Ok(Self {
@@ -49,12 +49,12 @@ impl Parts {
         own.filter(move |proposal| proposal.creative_id == creative)
     }
 
-    pub(super) fn openings(&self, standing: &Standing) -> Openings {
-        let request = &standing.request;
-        let creative = standing
+    pub(super) fn openings(&self, access: &RequestAccess) -> Openings {
+        let request = &access.request;
+        let creative = access
             .viewer
             .creative_id()
-            .filter(|_| standing.side.is_creative());
+            .filter(|_| access.side.is_creative());
         let own = |state: fn(ProposalState) -> bool| {
             creative.is_some_and(|creative| self.own(creative).any(|own| state(own.state)))
         };
@@ -68,14 +68,14 @@ impl Parts {
         Openings {
             has_live_proposal: own(ProposalState::is_live),
             has_declined: declined,
-            is_listed: standing.viewer.is_listed,
+            is_listed: access.viewer.is_listed,
             is_unrecorded: recorded < request.sums.agreed_fils,
             may_confirm: self.payments.iter().any(unconfirmed),
-            may_void: match standing.side {
+            may_void: match access.side {
                 Side::Admin => self.payments.iter().any(|paid| paid.voided_at.is_none()),
                 _ => self.payments.iter().any(Payment::may_be_voided_by_brand),
             },
-            may_write: match standing.side {
+            may_write: match access.side {
                 Side::Owner => self.proposals.iter().any(|proposal| writes(proposal.state)),
                 Side::Admin => false,
                 _ => own(writes),

@@ -1,4 +1,4 @@
-//! Where a caller stands towards a request: its side, and what it may try.
+//! A caller's access to a request: its side, and what it may try.
 
 use marsam_domain::accounts::Account;
 use marsam_domain::events::Actor;
@@ -6,29 +6,29 @@ use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::sides::Side;
-use marsam_persistence::standing::KnownViewer;
+use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{Db, quote_requests};
 
 use crate::ApiError;
 use crate::error::Code;
 
-/// A caller's standing towards a request.
-pub(crate) struct Standing {
+/// A request, and the side that the caller is on.
+pub(crate) struct RequestAccess {
     pub(crate) request: QuoteRequest,
     pub(crate) side: Side,
     pub(crate) viewer: KnownViewer,
     pub(crate) account: Account,
 }
 
-impl Standing {
-    /// The standing of `account`, for reading; 404 for those on no side.
+impl RequestAccess {
+    /// The access of `account`, for reading; 404 for those on no side.
     pub(crate) fn read(
         db: &mut Db,
         account: Account,
         request: QuoteRequestId,
     ) -> Result<Self, ApiError> {
         let request = quote_requests::find(db, request)?;
-        Self::towards(db, account, request)
+        Self::of(db, account, request)
     }
 
     /// The same before a write: nothing else moves the request until the transaction ends.
@@ -38,10 +38,10 @@ impl Standing {
         request: QuoteRequestId,
     ) -> Result<Self, ApiError> {
         let request = quote_requests::find_locked(db, request)?;
-        Self::towards(db, account, request)
+        Self::of(db, account, request)
     }
 
-    fn towards(db: &mut Db, account: Account, request: QuoteRequest) -> Result<Self, ApiError> {
+    fn of(db: &mut Db, account: Account, request: QuoteRequest) -> Result<Self, ApiError> {
         let viewer = KnownViewer::of(db, &account)?;
         let side = viewer.side_of(db, &request)?.ok_or(Code::NotFound)?;
         Ok(Self {

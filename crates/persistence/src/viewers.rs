@@ -7,7 +7,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::creatives::{Creative, ShownImage, ShownImages};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::quote_requests::QuoteRequest;
-use marsam_domain::quote_requests::sides::{Side, Standing, Viewer, side_of};
+use marsam_domain::quote_requests::sides::{Side, SideFacts, Viewer, side_of};
 
 use crate::columns::{id, json};
 use crate::schema::creatives as rows;
@@ -57,7 +57,7 @@ impl KnownViewer {
             let skills = &creative.profile.choices.skills;
             offers_service = self.is_listed && skills.contains(&request.service);
         }
-        let standing = Standing {
+        let facts = SideFacts {
             brand: request.brand_id,
             stage: request.stage,
             chosen: request.chosen_creative,
@@ -67,7 +67,7 @@ impl KnownViewer {
             is_invited,
             offers_service,
         };
-        Ok(side_of(&self.viewer, &standing))
+        Ok(side_of(&self.viewer, &facts))
     }
 }
 

@@ -8,7 +8,7 @@ use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::services::Service;
 use marsam_persistence::proposals::Words;
-use marsam_persistence::standing::{self, KnownViewer};
+use marsam_persistence::viewers::{self, KnownViewer};
 use marsam_persistence::{accounts, creatives, invitations};
 
 use super::{Artist, Studio};
@@ -109,9 +109,9 @@ fn names_are_found_for_the_asked_for_only() {
     let mut known = profile("Noura");
     known.name_ar = Some("نورة".to_owned());
     let noura = studio.write(|db| creatives::insert(db, None, &known, NOW));
-    let found = studio.read(|db| standing::names_of(db, &[noura, studio.dana.id]));
+    let found = studio.read(|db| viewers::names_of(db, &[noura, studio.dana.id]));
     assert_eq!(found.len(), 2);
     assert_eq!(found[&studio.dana.id].name, "Dana");
     assert_eq!(found[&noura].name_ar.as_deref(), Some("نورة"));
-    assert!(studio.read(|db| standing::names_of(db, &[])).is_empty());
+    assert!(studio.read(|db| viewers::names_of(db, &[])).is_empty());
 }
