@@ -15,6 +15,8 @@ type Sent<Operation> = Operation extends { requestBody?: { content: { 'applicati
   ? Body
   : never;
 
+type Query<Operation> = Operation extends { parameters: { query?: infer Asked } } ? NonNullable<Asked> : never;
+
 export type Config = Answer<paths['/api/config']['get'], 200>;
 export type User = Answer<paths['/api/users/me']['get'], 200>;
 export type Service = Answer<paths['/api/services']['get'], 200>[number];
@@ -24,17 +26,27 @@ export type CoverPicture = NonNullable<Creative['cover_image']>;
 export type WorkCover = Creative['covers'][string];
 export type PublicWork = Answer<paths['/api/creatives/{id}/works']['get'], 200>[number];
 export type AdminWork = Answer<paths['/api/admin/works']['get'], 200>[number];
+/** By which admins list works and pictures of pages. */
+export type ReviewState = NonNullable<Query<paths['/api/admin/works']['get']>['state']>;
 export type AdminProfileImage = Answer<paths['/api/admin/profile-images']['get'], 200>[number];
 export type AdminReport = Answer<paths['/api/admin/reports']['get'], 200>[number];
+export type ReportState = AdminReport['state'];
 export type ReportBody = Sent<paths['/api/reports']['post']>;
 export type ReportClosingBody = Sent<paths['/api/admin/reports/{id}/close']['post']>;
+export type ReportOutcome = ReportClosingBody['outcome'];
 export type PublicFile = PublicWork['files'][number];
 export type Annotation = Answer<paths['/api/quote-requests/{id}/annotations']['get'], 200>[number];
 export type NewAnnotation = Sent<paths['/api/quote-requests/{id}/annotations']['post']>;
+export type RosterQuery = Query<paths['/api/creatives']['get']>;
+export type RosterOrder = NonNullable<RosterQuery['sort']>;
 export type RosterCounts = Answer<paths['/api/creatives/counts']['get'], 200>;
 export type QuoteRequest = Answer<paths['/api/quote-requests']['post'], 201>;
+/** Of a brand's list. */
+export type RequestOrder = NonNullable<Query<paths['/api/brand/quote-requests']['get']>['order']>;
 export type QuoteRequestBody = Sent<paths['/api/quote-requests']['post']>;
 export type Application = Answer<paths['/api/creative/applications']['get'], 200>[number];
+/** Of the admins' list. */
+export type ApplicationOrder = NonNullable<Query<paths['/api/admin/creative-applications']['get']>['order']>;
 export type AdminApplication = Answer<paths['/api/admin/creative-applications']['get'], 200>[number];
 export type ApplicationBody = Sent<paths['/api/creative-applications']['post']>;
 export type ContactMessageBody = Sent<paths['/api/contact-messages']['post']>;
@@ -121,6 +133,7 @@ export type ContactState = ContactMessage['state'];
 export type ContactCounts = Schemas['ContactMessageCounts'];
 export type Person = Schemas['AdminUser'];
 export type AccountState = Person['state'];
+export type AccountRole = NonNullable<Query<paths['/api/admin/users']['get']>['role']>;
 export type AuditEntry = Schemas['AuditEvent'];
 export type Overview = Schemas['Overview'];
 

@@ -1,6 +1,6 @@
 /** Applications as admins see them: the queue, one of them, and the decisions. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import type { AdminApplication } from '@/api/types';
+import type { AdminApplication, ApplicationOrder } from '@/api/types';
 import { api, unwrap } from '@/api/client';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
@@ -11,7 +11,7 @@ export interface ApplicationFilters {
   /** A label; all of them if absent. */
   readonly status?: AdminApplication['status'];
   readonly q?: string;
-  readonly order?: 'oldest' | 'reviewed';
+  readonly order?: ApplicationOrder;
 }
 
 const PAGE_SIZE = 50;

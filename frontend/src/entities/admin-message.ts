@@ -2,13 +2,14 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ContactMessage, ContactState } from '@/api/types';
 import { api, unwrap } from '@/api/client';
+import { exhaustive } from '@/lib/exhaustive';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
 
 const PAGE_SIZE = 30;
 
 /** In the order of the tabs. */
-export const contactStates = ['open', 'answered', 'closed'] as const satisfies readonly ContactState[];
+export const contactStates = exhaustive<ContactState>()(['open', 'answered', 'closed']);
 
 const allMessages = { queryKey: ['contact-messages'] } as const;
 

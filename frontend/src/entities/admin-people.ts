@@ -1,7 +1,8 @@
 /** All accounts, for admins: searched by page, suspended and restored. */
 import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import type { Person } from '@/api/types';
+import type { AccountRole, AccountState, Person } from '@/api/types';
 import { api, unwrap } from '@/api/client';
+import { exhaustive } from '@/lib/exhaustive';
 import { adminsQuery } from './admin';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
@@ -10,12 +11,12 @@ import { pagedQuery } from './page-lists';
 const PAGE_SIZE = 50;
 
 /** Those that the list can be filtered by; a deleted account is in no list. */
-export const accountStates = ['active', 'suspended'] as const;
-export const accountRoles = ['brand', 'creative', 'admin'] as const;
+export const accountStates = exhaustive<Exclude<AccountState, 'deleted'>>()(['active', 'suspended']);
+export const accountRoles = exhaustive<AccountRole>()(['brand', 'creative', 'admin']);
 
 export interface PeopleFilters {
   readonly q?: string;
-  readonly role?: (typeof accountRoles)[number];
+  readonly role?: AccountRole;
   readonly state?: (typeof accountStates)[number];
 }
 

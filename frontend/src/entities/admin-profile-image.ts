@@ -1,11 +1,11 @@
 /** Published pictures of creatives' pages as admins see them: looked at, hidden, and shown again. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { AdminProfileImage } from '@/api/types';
+import type { AdminProfileImage, ReviewState } from '@/api/types';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
-import type { Hiding, WorkState } from './admin-work';
+import type { Hiding } from './admin-work';
 
 const PAGE_SIZE = 24;
 
@@ -14,7 +14,7 @@ const list = '/api/admin/profile-images';
 /** The root of every query of pictures. */
 const allImages = { queryKey: ['admin-profile-images'] } as const;
 
-export function adminProfileImagesQuery(state: WorkState) {
+export function adminProfileImagesQuery(state: ReviewState) {
   return pagedQuery<AdminProfileImage>(['admin-profile-images', 'list', state], PAGE_SIZE, ({ query, signal }) =>
     api.GET(list, { params: { query: { state, ...query } }, signal }),
   );

@@ -1,7 +1,8 @@
 /** What visitors reported, and what admins made of it. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { AdminReport, ReportClosingBody } from '@/api/types';
+import type { AdminReport, ReportClosingBody, ReportState } from '@/api/types';
+import { exhaustive } from '@/lib/exhaustive';
 import { allAdminWorks } from './admin-work';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
@@ -11,8 +12,7 @@ const PAGE_SIZE = 30;
 
 const list = '/api/admin/reports';
 
-export const reportStates = ['open', 'closed'] as const;
-export type ReportState = (typeof reportStates)[number];
+export const reportStates = exhaustive<ReportState>()(['open', 'closed']);
 
 /** The root of every query of reports. */
 const allReports = { queryKey: ['reports'] } as const;

@@ -1,7 +1,8 @@
 /** Published works as admins see them: looked at, hidden, and shown again. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { AdminWork } from '@/api/types';
+import type { AdminWork, ReviewState } from '@/api/types';
+import { exhaustive } from '@/lib/exhaustive';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
@@ -13,10 +14,10 @@ const list = '/api/admin/works';
 /** The root of every query of works. */
 export const allAdminWorks = { queryKey: ['admin-works'] } as const;
 
-export const workStates = ['new', 'hidden', 'seen'] as const;
-export type WorkState = (typeof workStates)[number];
+/** In the order of the filters, of works and of pictures. */
+export const reviewStates = exhaustive<ReviewState>()(['new', 'hidden', 'seen']);
 
-export function adminWorksQuery(state: WorkState) {
+export function adminWorksQuery(state: ReviewState) {
   return pagedQuery<AdminWork>(['admin-works', 'list', state], PAGE_SIZE, ({ query, signal }) =>
     api.GET(list, { params: { query: { state, ...query } }, signal }),
   );

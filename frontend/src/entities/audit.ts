@@ -1,12 +1,13 @@
 /** Who did what, for admins. */
 import { api } from '@/api/client';
 import type { AuditEntry } from '@/api/types';
+import { exhaustive } from '@/lib/exhaustive';
 import { pagedQuery } from './page-lists';
 
 const PAGE_SIZE = 50;
 
 /** Those that the list can be filtered by. */
-export const auditSubjects = [
+export const auditSubjects = exhaustive<Exclude<AuditEntry['subject_kind'], 'delivery' | 'message' | 'file'>>()([
   'application',
   'quote_request',
   'proposal',
@@ -15,7 +16,7 @@ export const auditSubjects = [
   'contact_message',
   'work',
   'report',
-] as const satisfies readonly AuditEntry['subject_kind'][];
+]);
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** Newest first; of every subject if none is named. */

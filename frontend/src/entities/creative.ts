@@ -2,8 +2,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, unwrap, within } from '@/api/client';
 import { pageOf, type Page } from '@/api/pagination';
-import type { paths } from '@/api/schema';
-import type { Creative } from '@/api/types';
+import type { Creative, RosterQuery } from '@/api/types';
 import { withErrorLog } from '@/api/with-error-log';
 import { ROSTER_PAGE_SIZE } from '@/lib/roster-page';
 import { withIdToken } from './id-token';
@@ -12,8 +11,6 @@ const TIMEOUT_MS = 15_000;
 
 /** The root of every creatives query. */
 export const allCreatives = { queryKey: ['creatives'] } as const;
-
-export type RosterQuery = NonNullable<paths['/api/creatives']['get']['parameters']['query']>;
 
 /** As an address has them: what no list has is sent too, and the server finds nothing. */
 export type CreativeFilters = {

@@ -2,15 +2,16 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { ReportBody } from '@/api/types';
+import { exhaustive } from '@/lib/exhaustive';
 
-export const reportReasons = [
+export const reportReasons = exhaustive<ReportBody['reason']>()([
   'not_their_work',
   'inappropriate',
   'misleading',
   'impersonation',
   'spam',
   'other',
-] as const satisfies readonly ReportBody['reason'][];
+]);
 
 interface Report {
   readonly body: ReportBody;

@@ -1,8 +1,8 @@
 /** How many creatives each option of each filter would leave; separate from the lists, which every visit loads. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { RosterCounts } from '@/api/types';
-import type { CreativeFilters, RosterQuery } from './creative';
+import type { RosterCounts, RosterQuery } from '@/api/types';
+import type { CreativeFilters } from './creative';
 
 /** The sort order has no effect on the counts. */
 export function rosterCountsQuery({ sort: _sort, ...filters }: CreativeFilters) {

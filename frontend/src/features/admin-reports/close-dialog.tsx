@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
-import type { AdminReport, ReportClosingBody } from '@/api/types';
+import type { AdminReport, ReportOutcome } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits } from '@/api/vocabularies';
 import { closeReportMutation } from '@/entities/admin-report';
 import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { exhaustive } from '@/lib/exhaustive';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
@@ -17,7 +18,7 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
 import styles from './reports-screen.lazy.module.css';
 
-type Outcome = ReportClosingBody['outcome'];
+const outcomes = exhaustive<ReportOutcome>()(['work_hidden', 'no_action', 'settled']);
 
 interface CloseDialogProps {
   readonly report: AdminReport;
@@ -25,8 +26,8 @@ interface CloseDialogProps {
 }
 
 /** A work is hidden where visitors still see it. */
-function outcomesFor({ work }: AdminReport): readonly Outcome[] {
-  return work?.state === 'published' ? ['work_hidden', 'no_action', 'settled'] : ['no_action', 'settled'];
+function outcomesFor({ work }: AdminReport): readonly ReportOutcome[] {
+  return work?.state === 'published' ? outcomes : outcomes.filter((outcome) => outcome !== 'work_hidden');
 }
 
 export function CloseDialog({ report, onClose }: CloseDialogProps) {
@@ -34,7 +35,7 @@ export function CloseDialog({ report, onClose }: CloseDialogProps) {
   const { t: shell } = useTranslation();
   const { ofField } = useErrorText();
   const { succeed } = useToasts();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<ReportOutcome | null>(null);
   const [note, setNote] = useState('');
   const [isJudged, setIsJudged] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -103,10 +104,10 @@ function Failure({ error, hides }: { readonly error: unknown; readonly hides: bo
 }
 
 interface OutcomesProps {
-  readonly of: readonly Outcome[];
-  readonly chosen: Outcome | null;
+  readonly of: readonly ReportOutcome[];
+  readonly chosen: ReportOutcome | null;
   readonly isMissing: boolean;
-  readonly onChoose: (outcome: Outcome) => void;
+  readonly onChoose: (outcome: ReportOutcome) => void;
 }
 
 function Outcomes({ of, chosen, isMissing, onChoose }: OutcomesProps) {

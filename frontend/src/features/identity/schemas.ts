@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ProfileBody } from '@/api/types';
 import { requiredWordIn } from '@/api/vocabularies';
 import { newPassword, optionalName, requiredEmail, requiredName, typedPassword } from '@/forms/rules';
+import { exhaustive } from '@/lib/exhaustive';
 
 export const signInSchema = z.object({ email: requiredEmail, password: typedPassword });
 
@@ -42,9 +43,9 @@ export function newPasswordSchema(passwordMin: number) {
 /** The account's existing password, beside the empty second field of a new one. */
 export const knownPasswordSchema = z.object({ password: typedPassword, confirm: z.string() });
 
-export const roles = ['brand', 'creative'] as const;
+export type Role = ProfileBody['role'];
 
-export type Role = (typeof roles)[number];
+export const roles = exhaustive<Role>()(['brand', 'creative']);
 
 const requiredRole = z.string().check((context) => {
   const typed = context.value.trim();

@@ -2,11 +2,13 @@
 import type { InboxCounts, InboxRequest } from '@/api/types';
 import { isBeforeSelection } from '@/api/stages';
 import type { InboxSide } from '@/entities/inbox';
+import { exhaustive } from '@/lib/exhaustive';
 
 /** The name of the box in the query of the page. */
 export const BOX = 'box';
 
-export const BOXES = ['invited', 'open', 'bidder', 'chosen'] as const satisfies readonly InboxSide[];
+export const BOXES = exhaustive<InboxSide>()(['invited', 'open', 'bidder', 'chosen']);
+const byUrgency = exhaustive<InboxSide>()(['invited', 'chosen', 'bidder', 'open']);
 
 export function boxOf(name: string | null): InboxSide | undefined {
   return BOXES.find((box) => box === name);
@@ -14,8 +16,7 @@ export function boxOf(name: string | null): InboxSide | undefined {
 
 /** Where an invitation or a project waits, it is shown first; otherwise what there is. */
 export function firstBox(counts: InboxCounts['by_side'] | undefined): InboxSide {
-  const order = ['invited', 'chosen', 'bidder', 'open'] as const;
-  return order.find((box) => (counts?.[box] ?? 0) > 0) ?? 'invited';
+  return byUrgency.find((box) => (counts?.[box] ?? 0) > 0) ?? 'invited';
 }
 
 /** What the creative can do about a request that is not decided yet. */

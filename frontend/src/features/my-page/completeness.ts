@@ -1,13 +1,9 @@
 /** What a page needs before it can be published. */
 import type { Completeness, OwnProfile } from '@/api/types';
+import { exhaustive } from '@/lib/exhaustive';
 import type { PageValues } from './page-values';
 
-export const PARTS = [
-  'photo_or_cover',
-  'bio',
-  'rate',
-  'link_or_work',
-] as const satisfies readonly (keyof Completeness)[];
+export const PARTS = exhaustive<keyof Completeness>()(['photo_or_cover', 'bio', 'rate', 'link_or_work']);
 
 /** As the form stands, before anything is saved; pictures and works are saved by themselves. */
 export function completenessOf(values: PageValues, { draft, published_works: works }: OwnProfile): Completeness {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { aiUses } from '@/api/ai-uses';
 import { FormSection } from '@/forms/form-card';
 import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
 import { TextAreaField } from '@/ui/text-area-field';
 import styles from './proposals.module.css';
-import { AI_USES } from './terms';
 import type { ProposalForm } from './use-proposal-form';
 
 /** Whether AI is used, and for what. */
@@ -15,7 +15,7 @@ export function AiSection({ proposal: { form, field } }: { readonly proposal: Pr
     <FormSection title={t('sections.ai')}>
       <ChoiceGroup legend={t('fields.ai')} layout="cards">
         <div className={styles.stack}>
-          {AI_USES.map((option) => (
+          {aiUses.map((option) => (
             <RadioCard
               key={option}
               value={option}

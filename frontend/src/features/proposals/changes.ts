@@ -1,8 +1,10 @@
 /** What a new version of a proposal changes. */
 import type { ProposalBody, Terms } from '@/api/types';
 import { dateInKuwait } from '@/lib/delivery-date';
+import { exhaustive } from '@/lib/exhaustive';
 
-export const COMPARED = [
+/** The note belongs to the use of AI. */
+export const COMPARED = exhaustive<Exclude<keyof Terms, 'ai_note'>>()([
   'price_fils',
   'delivery_days',
   'deliverables',
@@ -12,7 +14,7 @@ export const COMPARED = [
   'ai_use',
   'message',
   'valid_until',
-] as const;
+]);
 export type ComparedTerm = (typeof COMPARED)[number];
 
 type Compared = Pick<Terms, ComparedTerm | 'ai_note'>;

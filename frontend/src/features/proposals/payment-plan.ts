@@ -1,11 +1,12 @@
 /** How the price is paid: three ready-made plans, and what a creative's own parts still leave open. */
 import type { PaymentDue, PlanPart } from '@/api/types';
+import { exhaustive } from '@/lib/exhaustive';
 
 export const READY_PLANS = ['onCompletion', 'half', 'thirds'] as const;
 export type ReadyPlan = (typeof READY_PLANS)[number];
 export type PlanChoice = ReadyPlan | 'own';
 
-export const PAYMENT_DUES: readonly PaymentDue[] = ['before_start', 'on_delivery', 'on_approval'];
+export const PAYMENT_DUES = exhaustive<PaymentDue>()(['before_start', 'on_delivery', 'on_approval']);
 
 const duesOf: Readonly<Record<ReadyPlan, readonly PaymentDue[]>> = {
   onCompletion: ['on_approval'],

@@ -1,16 +1,17 @@
 /** Between what a proposal's form holds and what the API knows as its terms. */
-import type { AiUse, PlanPart, Proposal, ProposalBody, Territory, UsageRights } from '@/api/types';
+import { aiUses } from '@/api/ai-uses';
+import type { PlanPart, Proposal, ProposalBody, Territory, UsageRights } from '@/api/types';
 import { periods } from '@/api/vocabularies';
 import { datePlus, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
+import { exhaustive } from '@/lib/exhaustive';
 import { filsOf, typedMoney } from '@/lib/money';
-import { planChoiceOf, readyPlan, READY_PLANS, type PartLabels } from './payment-plan';
+import { PAYMENT_DUES, planChoiceOf, readyPlan, READY_PLANS, type PartLabels } from './payment-plan';
 import { channelsOf, PERPETUAL, wholeNumberOf, type ProposalValues } from './schema';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MINUTE_MS = 60 * 1_000;
 
-export const TERRITORIES: readonly Territory[] = ['Kuwait', 'GCC', 'worldwide'];
-export const AI_USES: readonly AiUse[] = ['none', 'assisted', 'generated'];
+export const TERRITORIES = exhaustive<Territory>()(['Kuwait', 'GCC', 'worldwide']);
 
 function oneOf<Known extends string>(known: readonly Known[], text: string, otherwise: Known): Known {
   return known.find((candidate) => candidate === text) ?? otherwise;
@@ -23,7 +24,7 @@ export function planOf(values: ProposalValues, labels: PartLabels): PlanPart[] {
   return values.payment_plan.map(({ label, amount, due }) => ({
     label: label.trim(),
     amount_fils: filsOf(amount) ?? 0,
-    due: oneOf(['before_start', 'on_delivery', 'on_approval'], due, 'on_approval'),
+    due: oneOf(PAYMENT_DUES, due, 'on_approval'),
   }));
 }
 
@@ -44,7 +45,7 @@ function validUntil(date: string, attemptAt: string): string {
 }
 
 export function proposalBody(values: ProposalValues, labels: PartLabels, attemptAt: string): ProposalBody {
-  const aiUse = oneOf(AI_USES, values.ai_use, 'none');
+  const aiUse = oneOf(aiUses, values.ai_use, 'none');
   return {
     price_fils: filsOf(values.price_fils) ?? 0,
     delivery_days: wholeNumberOf(values.delivery_days) ?? 0,

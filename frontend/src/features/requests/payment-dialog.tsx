@@ -7,6 +7,7 @@ import { recordPaymentMutation } from '@/entities/request';
 import { optionalName } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
+import { exhaustive } from '@/lib/exhaustive';
 import { filsOf, formatMoney, typedMoney } from '@/lib/money';
 import { dateOf, kuwaitDay } from '@/lib/working-days';
 import { useAuth } from '@/session/auth';
@@ -17,7 +18,7 @@ import { ActionDialog } from './action-dialog';
 import { requiredAmount } from './amount-rules';
 import { dueBeforeStart, leftToRecord, paidOrRecorded } from './moves';
 
-const methods = ['bank', 'knet', 'card', 'cash', 'other'] as const satisfies readonly PaymentMethod[];
+const methods = exhaustive<PaymentMethod>()(['bank', 'knet', 'card', 'cash', 'other']);
 
 function methodOf(value: string): PaymentMethod {
   return methods.find((method) => method === value) ?? 'other';

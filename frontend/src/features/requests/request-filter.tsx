@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { BrandCounts } from '@/api/types';
+import type { BrandCounts, RequestOrder } from '@/api/types';
 import { closedStatuses, requestStatus, statusKey } from '@/api/status';
 import { limits } from '@/api/vocabularies';
 import { CLOSED, type RequestFilters } from '@/entities/request-list';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
+import { exhaustive } from '@/lib/exhaustive';
 import { SearchBox } from '@/ui/search-box';
 import { SelectBox } from '@/ui/select-box';
 import styles from './request-filter.module.css';
 import sections from './section.module.css';
+
+/** Newest first is the server's default. */
+const orders = exhaustive<Exclude<RequestOrder, 'newest'>>()(['oldest']);
 
 interface RequestFilterProps {
   readonly filters: RequestFilters;
@@ -55,7 +59,7 @@ export function RequestFilter({ filters, counts, onChange }: RequestFilterProps)
           value={filters.order ?? ''}
           options={[
             { value: '', label: t('dashboard.newest') },
-            { value: 'oldest', label: t('dashboard.oldest') },
+            ...orders.map((order) => ({ value: order, label: t(`dashboard.${order}`) })),
           ]}
           onChange={(order) => onChange({ ...filters, order })}
         />

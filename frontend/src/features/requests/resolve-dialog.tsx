@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { RequestDetail } from '@/api/types';
+import type { MoveBodies, RequestDetail } from '@/api/types';
 import { requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
+import { exhaustive } from '@/lib/exhaustive';
 import { useAuth } from '@/session/auth';
 import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
@@ -11,7 +12,7 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { ActionDialog } from './action-dialog';
 import { useMove } from './use-move';
 
-const outcomes = ['resume', 'approved', 'cancelled'] as const;
+const outcomes = exhaustive<MoveBodies['resolve']['outcome']>()(['resume', 'approved', 'cancelled']);
 const schema = z.object({
   outcome: z.string().check((context) => {
     if (context.value === '') context.issues.push({ code: 'custom', message: 'required', input: context.value });

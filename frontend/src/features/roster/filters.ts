@@ -1,10 +1,14 @@
 /** The roster's filters and its order as the address holds them, and the change of one of them. */
+import type { RosterOrder } from '@/api/types';
 import { rateRanges } from '@/api/vocabularies';
+import { exhaustive } from '@/lib/exhaustive';
 
-export const sortOrders = ['newest', 'experience', 'rate'] as const;
+type NamedOrder = Exclude<RosterOrder, 'fair'>;
+
+export const sortOrders = exhaustive<NamedOrder>()(['newest', 'experience', 'rate']);
 
 /** Blank is the fair order, the server's default. */
-export type SortOrder = '' | (typeof sortOrders)[number];
+export type SortOrder = '' | NamedOrder;
 
 export interface RosterFilters {
   readonly service: string;

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
-import { workStates, type WorkState } from '@/entities/admin-work';
+import type { ReviewState } from '@/api/types';
+import { reviewStates } from '@/entities/admin-work';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { Button } from '@/ui/button';
@@ -23,9 +24,9 @@ interface Listed<Entry> {
 }
 
 interface ModeratedListProps<Entry> {
-  readonly state: WorkState;
-  readonly addressOf: (state: WorkState) => string;
-  readonly counts: Readonly<Record<WorkState, number>> | undefined;
+  readonly state: ReviewState;
+  readonly addressOf: (state: ReviewState) => string;
+  readonly counts: Readonly<Record<ReviewState, number>> | undefined;
   readonly list: Listed<Entry>;
   readonly words: { readonly failed: string; readonly empty: string; readonly emptyText: string };
   readonly busy: boolean;
@@ -44,7 +45,7 @@ export function ModeratedList<Entry>(props: ModeratedListProps<Entry>) {
       <div className={styles.filters}>
         <FilterLinks
           label={t('byState')}
-          links={workStates.map((one) => ({
+          links={reviewStates.map((one) => ({
             key: one,
             to: addressOf(one),
             label: t(`states.${one}`),

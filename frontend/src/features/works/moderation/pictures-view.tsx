@@ -2,14 +2,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminProfileImage } from '@/api/types';
+import type { AdminProfileImage, ReviewState } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import {
   adminProfileImagesQuery,
   profileImageCountsQuery,
   seenProfileImagesMutation,
 } from '@/entities/admin-profile-image';
-import type { WorkState } from '@/entities/admin-work';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useToasts } from '@/ui/toast';
 import { ModeratedList } from './moderated-list';
@@ -22,8 +21,8 @@ interface Opened {
 }
 
 interface ViewProps {
-  readonly state: WorkState;
-  readonly addressOf: (state: WorkState) => string;
+  readonly state: ReviewState;
+  readonly addressOf: (state: ReviewState) => string;
 }
 
 export function PicturesView({ state, addressOf }: ViewProps) {

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { ReviewState } from '@/api/types';
 import { profileImageCountsQuery } from '@/entities/admin-profile-image';
-import { workCountsQuery, workStates, type WorkState } from '@/entities/admin-work';
+import { reviewStates, workCountsQuery } from '@/entities/admin-work';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';
@@ -17,7 +18,7 @@ const views = { works: WorksView, pictures: PicturesView } as const;
 type View = keyof typeof views;
 
 /** Without what is chosen at first. */
-function addressOf(view: View, state: WorkState): string {
+function addressOf(view: View, state: ReviewState): string {
   const query = { ...(view !== 'works' && { view }), ...(state !== 'new' && { state }) };
   return Object.keys(query).length > 0 ? withQuery(paths.adminWorks, query) : paths.adminWorks;
 }
@@ -27,7 +28,7 @@ export function WorksScreen() {
   const language = useLanguage();
   const [search] = useSearchParams();
   const view: View = search.get('view') === 'pictures' ? 'pictures' : 'works';
-  const state = workStates.find((known) => known === search.get('state')) ?? 'new';
+  const state = reviewStates.find((known) => known === search.get('state')) ?? 'new';
   const { data: works } = useQuery(workCountsQuery);
   const { data: pictures } = useQuery(profileImageCountsQuery);
   const waiting = { works: works?.new, pictures: pictures?.new };

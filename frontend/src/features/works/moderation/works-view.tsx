@@ -2,9 +2,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminWork } from '@/api/types';
+import type { AdminWork, ReviewState } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { adminWorksQuery, seenWorksMutation, workCountsQuery, type WorkState } from '@/entities/admin-work';
+import { adminWorksQuery, seenWorksMutation, workCountsQuery } from '@/entities/admin-work';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useToasts } from '@/ui/toast';
 import { ModeratedList } from './moderated-list';
@@ -23,8 +23,8 @@ interface Opened {
 }
 
 interface ViewProps {
-  readonly state: WorkState;
-  readonly addressOf: (state: WorkState) => string;
+  readonly state: ReviewState;
+  readonly addressOf: (state: ReviewState) => string;
 }
 
 export function WorksView({ state, addressOf }: ViewProps) {

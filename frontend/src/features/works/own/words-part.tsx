@@ -1,5 +1,6 @@
 /** What is said of a work: titles and facts, and folded what can be said besides. */
 import { useTranslation } from 'react-i18next';
+import { aiUses } from '@/api/ai-uses';
 import { services, termText } from '@/api/vocabularies';
 import { Disclosure } from '@/forms/disclosure';
 import { FieldRow } from '@/forms/form-card';
@@ -8,7 +9,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import type { WorkForm } from './use-work-form';
-import { AI_USES, stylesOf } from './work-values';
+import { stylesOf } from './work-values';
 
 interface WordsPartProps {
   readonly editor: WorkForm;
@@ -66,7 +67,7 @@ export function WordsPart({ editor, own }: WordsPartProps) {
       <SelectField
         required
         {...field('ai_use')}
-        options={AI_USES.map((use) => ({ value: use, label: t(`ai.${use}`) }))}
+        options={aiUses.map((use) => ({ value: use, label: t(`ai.${use}`) }))}
       />
       <Disclosure title={t('more.title')} hint={t('more.hint')} open={hasMore}>
         <TextAreaField rows={4} {...field('text')} dir="auto" />

@@ -1,14 +1,16 @@
 /** A work as its form holds it, with the rules of the server (`crates/domain/src/works`). */
 import * as z from 'zod/mini';
+import { aiUses } from '@/api/ai-uses';
 import type { NewWork, OwnWork } from '@/api/types';
 import { limits, services, requiredWordIn, wordIn } from '@/api/vocabularies';
 import { lengthOf, optionalLongText, optionalName, optionalUrl } from '@/forms/rules';
 import { isAllowedLink } from '@/forms/work-links';
+import { exhaustive } from '@/lib/exhaustive';
 
 const YEARS = { first: 1950, last: 2100 } as const;
 
-export const AI_USES = ['none', 'assisted', 'generated'] as const;
-const SENT_STATES = ['draft', 'published'] as const;
+/** Only an admin hides a work. */
+const SENT_STATES = exhaustive<Exclude<OwnWork['state'], 'hidden'>>()(['draft', 'published']);
 
 const serviceIds = services.map(({ id }) => id);
 const styleIds = services.flatMap(({ styles }) => styles.map(({ slug }) => slug));
@@ -164,7 +166,7 @@ export function workBody(values: WorkValues): NewWork {
     ...(Object.fromEntries(texts) as typeof rest),
     service: requiredWordIn(serviceIds, rest.service),
     style: wordIn(styleIds, rest.style) ?? '',
-    ai_use: wordIn(AI_USES, rest.ai_use) ?? '',
+    ai_use: wordIn(aiUses, rest.ai_use) ?? '',
     year: typed.trim() === '' ? null : Number(typed),
     poster: poster[0] ?? '',
     captions: { en: en[0] ?? '', ar: ar[0] ?? '' },
