@@ -31,6 +31,8 @@ type StageOf<Phase extends StageFacts['phase']> = {
 
 export type ProjectStage = StageOf<'project'>;
 export type EndedStage = StageOf<'ended'>;
+/** Ended without being completed. */
+export type GivenUpStage = Exclude<EndedStage, 'closed'>;
 export type StepStage = {
   [Name in Stage]: (typeof facts)[Name] extends { readonly isStep: true } ? Name : never;
 }[Stage];
@@ -52,8 +54,7 @@ export function isEnded(stage: Stage): stage is EndedStage {
   return factsOf(stage).phase === 'ended';
 }
 
-/** Ended without being completed. */
-export function isGivenUp(stage: Stage): stage is Exclude<EndedStage, 'closed'> {
+export function isGivenUp(stage: Stage): stage is GivenUpStage {
   return isEnded(stage) && stage !== 'closed';
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { applicationStatus, statusColorOf, requestStatus, statusKey } from './status';
+import { applicationStatus, closedStatuses, openStatuses, statusColorOf, requestStatus, statusKey } from './status';
 import { statusColors } from './vocabularies';
 
 const cases = JSON.parse(readFileSync(resolve('../crates/domain/cases/status.json'), 'utf8')) as {
@@ -18,6 +18,11 @@ describe('the look of a status', () => {
 describe('statuses', () => {
   it('are those that the server exports', () => {
     expect(Object.values(requestStatus)).toEqual(statusColors.map((entry) => entry.status));
+  });
+
+  it('of a request are open, completed or closed', () => {
+    expect(openStatuses).toEqual(['Pending', 'Accepted']);
+    expect(closedStatuses).toEqual(['Rejected', 'Declined', 'Cancelled', 'Expired']);
   });
 
   it.each([...Object.entries(requestStatus), ...Object.entries(applicationStatus)])(

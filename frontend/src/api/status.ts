@@ -1,4 +1,5 @@
 /** The statuses by name, and the colour of each as the server's domain exports it; anything else is neutral. */
+import type { GivenUpStage } from './stages';
 import type { Application, QuoteRequest } from './types';
 import { statusColors } from './vocabularies';
 
@@ -26,13 +27,26 @@ export const applicationStatus: Named<ApplicationStatus> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The statuses of a request that ended without being completed; lists show them together, as closed. */
-export const closedStatuses: readonly RequestStatus[] = [
-  requestStatus.rejected,
-  requestStatus.declined,
-  requestStatus.cancelled,
-  requestStatus.expired,
-];
+type Phase = 'open' | 'completed' | 'closed';
+
+/** A stage at which a request is given up has the status of its name, which is closed. */
+const phases = {
+  Pending: 'open',
+  Accepted: 'open',
+  Completed: 'completed',
+  Rejected: 'closed',
+  Declined: 'closed',
+  Cancelled: 'closed',
+  Expired: 'closed',
+} as const satisfies Readonly<Record<RequestStatus, Phase> & Record<Capitalize<GivenUpStage>, 'closed'>>;
+
+function statusesIn(phase: Phase): readonly RequestStatus[] {
+  return Object.values(requestStatus).filter((status) => phases[status] === phase);
+}
+
+export const openStatuses = statusesIn('open');
+/** Of a request that ended without being completed; lists show them together, as closed. */
+export const closedStatuses = statusesIn('closed');
 
 /** The translation key of a status. */
 export function statusKey<Status extends string>(status: Status): Lowercase<Status> {

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { QuoteRequestBody } from '@/api/types';
-import { requestStatus } from '@/api/status';
+import { openStatuses } from '@/api/status';
 import { creativeQuery } from './creative';
 import { invalidate } from './invalidate';
 import { everyRow } from './page-lists';
@@ -16,7 +16,7 @@ export const openQuoteRequestsQuery = queryOptions({
   queryFn: ({ signal }) =>
     everyRow((page) =>
       api.GET('/api/brand/quote-requests', {
-        params: { query: { status: [requestStatus.pending, requestStatus.accepted], ...page } },
+        params: { query: { status: [...openStatuses], ...page } },
         signal,
       }),
     ),

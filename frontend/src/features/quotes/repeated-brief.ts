@@ -1,5 +1,5 @@
 /** Finds the open request that says the same as the one about to be sent. */
-import { requestStatus } from '@/api/status';
+import { openStatuses } from '@/api/status';
 import type { QuoteRequest } from '@/api/types';
 
 export interface Brief {
@@ -8,8 +8,6 @@ export interface Brief {
   /** The preferred creative, or blank. */
   readonly creativeId: string;
 }
-
-const OPEN: ReadonlySet<string> = new Set([requestStatus.pending, requestStatus.accepted]);
 
 /** Whatever the case and the space between the words. */
 function words(text: string): string {
@@ -25,7 +23,7 @@ function isForOthers(brief: Brief, request: QuoteRequest): boolean {
 export function repeatedBy(brief: Brief, requests: readonly QuoteRequest[]): QuoteRequest | undefined {
   return requests.find(
     (request) =>
-      OPEN.has(request.status) &&
+      openStatuses.includes(request.status) &&
       request.service_category === brief.serviceCategory &&
       !isForOthers(brief, request) &&
       words(request.project_description) === words(brief.projectDescription),
