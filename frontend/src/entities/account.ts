@@ -4,6 +4,7 @@ import { api, unwrap } from '@/api/client';
 import type { components } from '@/api/schema';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { queryRoots } from './query-roots';
 
 export type Account = components['schemas']['Account'];
 export type Session = components['schemas']['Session'];
@@ -20,7 +21,7 @@ export interface Proof {
 export const exportAddress = '/api/account/export';
 
 export const accountQuery = queryOptions({
-  queryKey: ['account', 'self'] as const,
+  queryKey: [...queryRoots.account, 'self'] as const,
   queryFn: ({ signal }) => unwrap(api.GET('/api/account', { signal })),
   meta: { private: true },
 });
@@ -28,8 +29,10 @@ export const accountQuery = queryOptions({
 const SESSIONS_PER_PAGE = 10;
 
 /** The most recently used first. */
-export const sessionsQuery = pagedQuery<Session>(['account', 'sessions'], SESSIONS_PER_PAGE, ({ query, signal }) =>
-  api.GET('/api/account/sessions', { params: { query }, signal }),
+export const sessionsQuery = pagedQuery<Session>(
+  [...queryRoots.account, 'sessions'],
+  SESSIONS_PER_PAGE,
+  ({ query, signal }) => api.GET('/api/account/sessions', { params: { query }, signal }),
 );
 
 /** The field is omitted for an account without a password. */

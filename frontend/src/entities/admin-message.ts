@@ -5,22 +5,23 @@ import { api, unwrap } from '@/api/client';
 import { exhaustive } from '@/lib/exhaustive';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 30;
 
 /** In the order of the tabs. */
 export const contactStates = exhaustive<ContactState>()(['open', 'answered', 'closed']);
 
-const allMessages = { queryKey: ['contact-messages'] } as const;
+const allMessages = { queryKey: queryRoots.contactMessages } as const;
 
 export function contactMessagesQuery(state: ContactState) {
-  return pagedQuery<ContactMessage>(['contact-messages', 'list', state], PAGE_SIZE, ({ query, signal }) =>
+  return pagedQuery<ContactMessage>([...queryRoots.contactMessages, 'list', state], PAGE_SIZE, ({ query, signal }) =>
     api.GET('/api/admin/contact-messages', { params: { query: { state, ...query } }, signal }),
   );
 }
 
 export const contactCountsQuery = queryOptions({
-  queryKey: ['contact-messages', 'counts'] as const,
+  queryKey: [...queryRoots.contactMessages, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET('/api/admin/contact-messages/counts', { signal })),
   meta: { private: true },
 });

@@ -7,6 +7,7 @@ import { adminsQuery } from './admin';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 50;
 
@@ -21,10 +22,10 @@ export interface PeopleFilters {
 }
 
 /** The root of every query of people. */
-const allPeople = { queryKey: ['people'] } as const;
+const allPeople = { queryKey: queryRoots.people } as const;
 
 export function peopleQuery(filters: PeopleFilters) {
-  return pagedQuery<Person>(['people', filters], PAGE_SIZE, ({ query, signal }) =>
+  return pagedQuery<Person>([...queryRoots.people, filters], PAGE_SIZE, ({ query, signal }) =>
     api.GET('/api/admin/users', { params: { query: { ...filters, ...query } }, signal }),
   );
 }

@@ -7,6 +7,7 @@ import { allAdminWorks } from './admin-work';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 30;
 
@@ -15,16 +16,16 @@ const list = '/api/admin/reports';
 export const reportStates = exhaustive<ReportState>()(['open', 'closed']);
 
 /** The root of every query of reports. */
-const allReports = { queryKey: ['reports'] } as const;
+const allReports = { queryKey: queryRoots.reports } as const;
 
 export function reportsQuery(state: ReportState) {
-  return pagedQuery<AdminReport>(['reports', 'list', state], PAGE_SIZE, ({ query, signal }) =>
+  return pagedQuery<AdminReport>([...queryRoots.reports, 'list', state], PAGE_SIZE, ({ query, signal }) =>
     api.GET(list, { params: { query: { state, ...query } }, signal }),
   );
 }
 
 export const reportCountsQuery = queryOptions({
-  queryKey: ['reports', 'counts'] as const,
+  queryKey: [...queryRoots.reports, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
   meta: { private: true },
 });

@@ -6,25 +6,26 @@ import { exhaustive } from '@/lib/exhaustive';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 24;
 
 const list = '/api/admin/works';
 
 /** The root of every query of works. */
-export const allAdminWorks = { queryKey: ['admin-works'] } as const;
+export const allAdminWorks = { queryKey: queryRoots.adminWorks } as const;
 
 /** In the order of the filters, of works and of pictures. */
 export const reviewStates = exhaustive<ReviewState>()(['new', 'hidden', 'seen']);
 
 export function adminWorksQuery(state: ReviewState) {
-  return pagedQuery<AdminWork>(['admin-works', 'list', state], PAGE_SIZE, ({ query, signal }) =>
+  return pagedQuery<AdminWork>([...queryRoots.adminWorks, 'list', state], PAGE_SIZE, ({ query, signal }) =>
     api.GET(list, { params: { query: { state, ...query } }, signal }),
   );
 }
 
 export const workCountsQuery = queryOptions({
-  queryKey: ['admin-works', 'counts'] as const,
+  queryKey: [...queryRoots.adminWorks, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
   meta: { private: true },
 });

@@ -4,10 +4,11 @@ import { api, unwrap } from '@/api/client';
 import type { Proof } from './account';
 import { invalidate } from './invalidate';
 import { everyRow } from './page-lists';
+import { queryRoots } from './query-roots';
 
 /** Those with admin rights. */
 export const adminsQuery = queryOptions({
-  queryKey: ['users', 'admins'] as const,
+  queryKey: [...queryRoots.users, 'admins'] as const,
   queryFn: ({ signal }) =>
     everyRow((query) => api.GET('/api/admin/users', { params: { query: { role: 'admin', ...query } }, signal })),
   meta: { private: true },

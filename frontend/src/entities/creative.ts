@@ -6,11 +6,12 @@ import type { Creative, RosterQuery } from '@/api/types';
 import { withErrorLog } from '@/api/with-error-log';
 import { ROSTER_PAGE_SIZE } from '@/lib/roster-page';
 import { withIdToken } from './id-token';
+import { queryRoots } from './query-roots';
 
 const TIMEOUT_MS = 15_000;
 
 /** The root of every creatives query. */
-export const allCreatives = { queryKey: ['creatives'] } as const;
+export const allCreatives = { queryKey: queryRoots.creatives } as const;
 
 /** As an address has them: what no list has is sent too, and the server finds nothing. */
 export type CreativeFilters = {
@@ -46,7 +47,7 @@ async function fetchPage(
 /** Pages of the creatives that match the filters. */
 export function rosterQuery(filters: CreativeFilters) {
   return infiniteQueryOptions({
-    queryKey: ['creatives', 'list', filters],
+    queryKey: [...queryRoots.creatives, 'list', filters],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, client, signal }) =>
       fetchPage({ ...filters, ...(pageParam && { cursor: pageParam }) }, { client, signal }),
@@ -56,21 +57,21 @@ export function rosterQuery(filters: CreativeFilters) {
 
 /** The newest creatives, from which the home page selects its preview. */
 export const newestCreativesQuery = queryOptions({
-  queryKey: ['creatives', 'newest'],
+  queryKey: [...queryRoots.creatives, 'newest'],
   queryFn: ({ client, signal }) => fetchPage({}, { client, signal }),
 });
 
 /** A first page of the creatives who offer a service. */
 export function creativesOfServiceQuery(service: string) {
   return queryOptions({
-    queryKey: ['creatives', 'of-service', service],
+    queryKey: [...queryRoots.creatives, 'of-service', service],
     queryFn: ({ client, signal }) => fetchPage({ service }, { client, signal }),
   });
 }
 
 export function creativeQuery(id: string) {
   return queryOptions({
-    queryKey: ['creatives', 'one', id],
+    queryKey: [...queryRoots.creatives, 'one', id],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/creatives/{id}', { params: { path: { id } }, signal: within(TIMEOUT_MS, signal) })),
   });
@@ -79,7 +80,7 @@ export function creativeQuery(id: string) {
 /** The public works of a creative, in their order. */
 export function worksQuery(id: string) {
   return queryOptions({
-    queryKey: ['creatives', 'works', id],
+    queryKey: [...queryRoots.creatives, 'works', id],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/creatives/{id}/works', { params: { path: { id } }, signal: within(TIMEOUT_MS, signal) })),
   });

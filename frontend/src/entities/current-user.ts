@@ -5,6 +5,7 @@ import { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { logFailure } from '@/lib/log';
 import { signedInMarker } from '@/lib/signed-in-marker';
+import { queryRoots } from './query-roots';
 
 async function loadUser(): Promise<User | null> {
   if (!signedInMarker()) return null;
@@ -20,7 +21,7 @@ async function loadUser(): Promise<User | null> {
 }
 
 export const currentUserQuery = queryOptions({
-  queryKey: ['users', 'me'],
+  queryKey: [...queryRoots.users, 'me'],
   queryFn: loadUser,
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -6,20 +6,21 @@ import type { Creative } from '@/api/types';
 import { limits } from '@/api/vocabularies';
 import { readStored, store } from '@/lib/browser-storage';
 import { invalidate } from './invalidate';
+import { queryRoots } from './query-roots';
 
 const TIMEOUT_MS = 15_000;
 const VISITORS_KEY = 'marsam:shortlist';
 
 /** The account's creatives, the last added first. */
 export const shortlistQuery = queryOptions({
-  queryKey: ['shortlist', 'own'],
+  queryKey: [...queryRoots.shortlist, 'own'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/shortlist', { signal: within(TIMEOUT_MS, signal) })),
   meta: { private: true },
 });
 
 /** The ids that the visitor chose, the last added first. */
 export const visitorsShortlistQuery = queryOptions({
-  queryKey: ['shortlist', 'visitors'],
+  queryKey: [...queryRoots.shortlist, 'visitors'],
   queryFn: readVisitors,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
