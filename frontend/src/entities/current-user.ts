@@ -41,6 +41,11 @@ export function cancelUserFetch(client: QueryClient): Promise<void> {
   return client.cancelQueries({ queryKey: currentUserQuery.queryKey });
 }
 
+/** Ends the session on the server; if that cannot be reached, the session expires. */
+export async function endSession(): Promise<void> {
+  await api.GET('/api/logout').catch((error: unknown) => logFailure('Failed to logout:', error));
+}
+
 /** Signs the user out of the cache: queries marked `private` must not be available to the next account. */
 export function clearCachedUser(client: QueryClient): void {
   cacheUser(client, null);

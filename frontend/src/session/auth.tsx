@@ -4,9 +4,15 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import { api } from '@/api/client';
 import { refusal } from '@/api/errors';
 import type { User } from '@/api/types';
-import { cacheUser, cachedUser, cancelUserFetch, clearCachedUser, currentUserQuery } from '@/entities/current-user';
+import {
+  cacheUser,
+  cachedUser,
+  cancelUserFetch,
+  clearCachedUser,
+  currentUserQuery,
+  endSession,
+} from '@/entities/current-user';
 import { clearDrafts } from '@/lib/browser-storage';
-import { logFailure } from '@/lib/log';
 
 /** `for-good`: signed out on purpose, continues at the home page. `to-return`: must sign in again, then returns. */
 export type Leaving = 'for-good' | 'to-return';
@@ -62,8 +68,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     async (how?: Leaving) => {
       await cancelUserFetch(queries);
       clearUser(how);
-      // The user is cleared already; if the server cannot be reached, the session expires.
-      await api.GET('/api/logout').catch((error: unknown) => logFailure('Failed to logout:', error));
+      await endSession();
     },
     [queries, clearUser],
   );
