@@ -2,12 +2,12 @@
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { motifOf } from '@/api/service-motifs';
 import type { InboxRequest } from '@/api/types';
 import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { proposalPath, requestPath } from '@/lib/request-paths';
-import { motifOf } from '@/lib/service-motifs';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
 import records from '@/ui/record-card.module.css';

@@ -1,9 +1,9 @@
 /** The cover, drawn in the manner of one of the creative's services. */
 import { useTranslation } from 'react-i18next';
+import { motifOf } from '@/api/service-motifs';
 import { services } from '@/api/vocabularies';
 import { FormSection } from '@/forms/form-card';
 import { useLanguage } from '@/i18n';
-import { motifOf } from '@/lib/service-motifs';
 import { ChoiceGroup } from '@/ui/checkbox';
 import { Cover } from '@/ui/cover';
 import { RadioCard } from '@/ui/radio-card';

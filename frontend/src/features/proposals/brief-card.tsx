@@ -2,12 +2,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { motifOf } from '@/api/service-motifs';
 import type { RequestDetail } from '@/api/types';
 import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
 import { ExtraDetails } from '@/forms/brief/extra-details';
 import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
-import { motifOf } from '@/lib/service-motifs';
 import { Cover } from '@/ui/cover';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { UserText } from '@/ui/user-text';

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { motifOf } from '@/api/service-motifs';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { creativePath } from '@/lib/creative-paths';
-import { motifOf } from '@/lib/service-motifs';
 import { Avatar } from '@/ui/avatar';
 import { UserText } from '@/ui/user-text';
 import styles from './offer-face.module.css';

@@ -1,7 +1,7 @@
 /** How the generative cover of a creative is drawn, alone and in a list. */
+import { motifOf } from '@/api/service-motifs';
 import type { Creative } from '@/api/types';
 import { services } from '@/api/vocabularies';
-import { motifOf } from '@/lib/service-motifs';
 import type { CoverDesign } from '@/ui/covers/draw';
 import { paletteOf } from '@/ui/covers/palettes';
 import { listOf, withServiceFirst } from './presentation';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
+import { motifOf } from '@/api/service-motifs';
 import { fallbackServices, servicesQuery } from '@/entities/service';
 import { useLanguage } from '@/i18n';
-import { motifOf } from '@/lib/service-motifs';
 import chips from '@/ui/chip.module.css';
 import { Cover } from '@/ui/cover';
 

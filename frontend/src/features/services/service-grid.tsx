@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Bot, Camera, FileText, Mic, Palette, Users, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { motifOf } from '@/api/service-motifs';
 import { fallbackServices, servicesQuery } from '@/entities/service';
 import { useLanguage } from '@/i18n';
 import { creativesOfService } from '@/lib/creative-paths';
-import { motifOf } from '@/lib/service-motifs';
 import { Cover } from '@/ui/cover';
+import { servicePalette } from './palettes';
 import styles from './service-grid.module.css';
 
 const icons = { Bot, Users, Mic, FileText, Palette, Camera, Video } as const;
-
-/** Neighbours in the grid differ in colour, with four columns and with two. */
-const palettes: readonly number[] = [2, 0, 3, 5, 1, 4, 2, 3];
 
 function iconNamed(name: string) {
   return name in icons ? icons[name as keyof typeof icons] : Palette;
@@ -40,7 +38,7 @@ export function ServiceGrid() {
               <Cover
                 motif={motifOf([service.name])}
                 seed={service.id}
-                palette={palettes[place]}
+                palette={servicePalette(service.name)}
                 variant={drawnBefore(services, place)}
                 width={320}
                 height={144}

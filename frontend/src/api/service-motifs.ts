@@ -1,4 +1,6 @@
 /** The cover motif of each service: the lens for photography, the wave for a voice. */
+import type { ServiceName } from './types';
+
 const motifOfService = {
   UGC: 'phones',
   'AI Ads': 'halftone',
@@ -8,7 +10,7 @@ const motifOfService = {
   Videography: 'sea',
   Scriptwriting: 'manuscript',
   Voiceover: 'waveform',
-} as const;
+} as const satisfies Readonly<Record<ServiceName, string>>;
 
 type ServiceMotif = (typeof motifOfService)[keyof typeof motifOfService];
 
