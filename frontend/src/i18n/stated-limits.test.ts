@@ -1,8 +1,9 @@
-/** Texts that name a limit of the server, in words that do not take it as a value: they change with it. */
+/** Texts that name a limit, mostly the server's, in words that do not take it as a value: they change with it. */
 import { describe, expect, it } from 'vitest';
 import { limits, periods } from '@/api/vocabularies';
+import { compared } from '@/lib/compared';
 import { i18n } from '.';
-import { languages } from './languages';
+import { languages, type Language } from './languages';
 
 const { reapply_days, selection_days, review_days, reopen_days, proposal_days_max, cancel_answer_hours, undo_seconds } =
   periods;
@@ -36,13 +37,21 @@ const stated: readonly (readonly [number, ...string[]])[] = [
 ];
 
 /** Numbers that are written as words. */
-const spelled: readonly (readonly [number, string, ...string[]])[] = [
-  [limits.asked, 'ten', 'shortlist:lead', 'shortlist:empty.text'],
-  [limits.reference_links, 'five', 'brief:help.reference_links'],
-  [limits.portfolio_links, 'five', 'my-page:sections.linksText'],
-  [limits.plan_parts, 'five', 'proposals:plan.ownHint'],
+const spelled: readonly (readonly [number, ...string[]])[] = [
+  [limits.asked, 'shortlist:lead', 'shortlist:empty.text'],
+  [limits.reference_links, 'brief:help.reference_links'],
+  [limits.portfolio_links, 'my-page:sections.linksText'],
+  [limits.plan_parts, 'proposals:plan.ownHint'],
+  [compared.least, 'shortlist:lead', 'shortlist:compareHint'],
+  [compared.most, 'shortlist:lead', 'shortlist:compareHint'],
 ];
-const numbers: Readonly<Record<string, number>> = { five: 5, ten: 10 };
+/** As patterns: an Arabic number follows the gender of what it counts. */
+const words: Readonly<Record<number, Readonly<Record<Language, string>>>> = {
+  2: { en: 'two', ar: 'اثنين' },
+  4: { en: 'four', ar: 'أربعة?' },
+  5: { en: 'five', ar: 'خمسة?' },
+  10: { en: 'ten', ar: 'عشرة?' },
+};
 
 function textOf(language: string, key: string): string {
   const [namespace = '', path = ''] = key.split(':');
@@ -50,17 +59,21 @@ function textOf(language: string, key: string): string {
 }
 
 describe('a text that states a limit', () => {
-  for (const language of Object.keys(languages))
-    it(`gives the server's number: ${language}`, () => {
+  for (const language of Object.keys(languages) as Language[]) {
+    it(`gives the number: ${language}`, () => {
       for (const [number, ...keys] of stated)
         for (const key of keys)
           expect(textOf(language, key).match(/\d+/g)?.map(Number), `${language} ${key}`).toContain(number);
     });
 
-  it('gives it as a word', () => {
-    for (const [number, word, ...keys] of spelled) {
-      expect(numbers[word]).toBe(number);
-      for (const key of keys) expect(textOf('en', key), key).toMatch(new RegExp(`\\b${word}\\b`, 'u'));
-    }
-  });
+    it(`gives it as a word: ${language}`, () => {
+      for (const [number, ...keys] of spelled) {
+        const word = words[number]?.[language];
+        expect(word, `the word for ${number}`).toBeDefined();
+        for (const key of keys) {
+          expect(textOf(language, key), key).toMatch(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu'));
+        }
+      }
+    });
+  }
 });
