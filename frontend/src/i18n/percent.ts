@@ -1,4 +1,5 @@
 /** Shares of a whole. */
+import { BPS_PER_WHOLE } from '@/lib/service-fee';
 import { languages, type Language } from './languages';
 
 /** Rounded down: all of it is only what is complete. */
@@ -6,8 +7,6 @@ export function formatPercent(part: number, whole: number, language: Language): 
   const share = whole > 0 ? Math.min(part / whole, 1) : 0;
   return new Intl.NumberFormat(languages[language].locale, { style: 'percent' }).format(Math.floor(share * 100) / 100);
 }
-
-const BPS_PER_WHOLE = 10_000;
 
 /** A rate in hundredths of a percent, to stand in a sentence. */
 export function formatRate(bps: number, language: Language): string {
