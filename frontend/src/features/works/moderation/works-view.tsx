@@ -3,10 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWork, ReviewState } from '@/api/types';
-import { useSingleMutation } from '@/api/use-single-mutation';
 import { adminWorksQuery, seenWorksMutation, workCountsQuery } from '@/entities/admin-work';
-import { useErrorMessage } from '@/forms/use-error-message';
-import { useToasts } from '@/ui/toast';
 import { ModeratedList } from './moderated-list';
 import { shownWork } from './shown-work';
 import { WorkCard } from './work-card';
@@ -29,18 +26,10 @@ interface ViewProps {
 
 export function WorksView({ state, addressOf }: ViewProps) {
   const { t } = useTranslation('admin-works');
-  const errorMessage = useErrorMessage();
-  const { succeed, fail } = useToasts();
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data: counts } = useQuery(workCountsQuery);
   const list = useInfiniteQuery(adminWorksQuery(state));
-  const { mutate, isPending } = useSingleMutation(seenWorksMutation);
   const close = () => setOpened(null);
-  const see = (seen: readonly AdminWork[]) =>
-    mutate(seen, {
-      onSuccess: () => succeed(t('seen.done', { count: seen.length })),
-      onError: (error) => fail(errorMessage(error, t('seen.failed'))),
-    });
   return (
     <>
       <ModeratedList
@@ -48,19 +37,22 @@ export function WorksView({ state, addressOf }: ViewProps) {
         addressOf={addressOf}
         counts={counts}
         list={list}
-        words={{ failed: t('failed'), empty: t(`empty.${state}`), emptyText: t('empty.text') }}
-        busy={isPending}
-        onSeen={see}
+        words={{
+          failed: t('failed'),
+          empty: t(`empty.${state}`),
+          emptyText: t('empty.text'),
+          seen: (count) => t('seen.done', { count }),
+        }}
+        seenMutation={seenWorksMutation}
       >
-        {(work) => (
+        {(work, seen) => (
           <WorkCard
             key={work.id}
             work={work}
-            busy={isPending}
             onOpen={() => setOpened({ as: 'lightbox', work })}
             onHide={() => setOpened({ as: 'hide', work })}
             onRestore={() => setOpened({ as: 'restore', work })}
-            onSeen={() => see([work])}
+            {...seen}
           />
         )}
       </ModeratedList>
