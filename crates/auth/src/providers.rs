@@ -17,6 +17,7 @@ use std::sync::Arc;
 use marsam_domain::email::Email;
 use openidconnect::RedirectUrl;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use time::OffsetDateTime;
 use url::Url;
 
@@ -26,8 +27,23 @@ use calls::Calls;
 use sign_in::SignIn;
 
 /// A sign-in button. Each may be configured with any issuer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    VariantArray,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "snake_case")]
 pub enum ProviderName {
     /// "Continue with Google".
     Google,
@@ -41,21 +57,16 @@ pub enum ProviderName {
 
 impl ProviderName {
     /// Every button, in the order of the page.
-    pub const ALL: [Self; 4] = [Self::Google, Self::Apple, Self::Facebook, Self::Twitter];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Its identifier in paths, in the database and in JSON.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Google => "google",
-            Self::Apple => "apple",
-            Self::Facebook => "facebook",
-            Self::Twitter => "twitter",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 
     /// The button with that slug.
     pub fn from_slug(slug: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|name| name.slug() == slug)
+        slug.parse().ok()
     }
 }
 

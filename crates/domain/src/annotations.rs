@@ -3,6 +3,7 @@
 //! **Invariant:** a note is its brand's draft until a revision asks for it; only then its creative may read it.
 
 use serde::Deserialize;
+use strum::IntoStaticStr;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -235,7 +236,8 @@ impl RevisionDraft {
 }
 
 /// What is done with notes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum AnnotationMove {
     /// Its brand writes one.
     Write,
@@ -263,13 +265,8 @@ impl AnnotationMove {
     pub const OF_ONE: [Self; 3] = [Self::Delete, Self::Resolve, Self::Reopen];
 
     /// The name in the API.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Write => "write",
-            Self::Delete => "delete",
-            Self::Resolve => "resolve",
-            Self::Reopen => "reopen",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 
     /// The state of a note that it starts from; `None` where there is none yet.

@@ -4,6 +4,8 @@
 
 mod words;
 
+use strum::VariantArray;
+
 use crate::language::Language;
 
 pub use self::words::in_words;
@@ -29,7 +31,7 @@ pub fn net_fils(price_fils: i64, bps: u16) -> i64 {
 }
 
 /// A ready-made payment plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
 pub enum PlanShape {
     /// One part, on approval.
     OnCompletion,
@@ -41,7 +43,7 @@ pub enum PlanShape {
 
 impl PlanShape {
     /// Every shape, the simplest first.
-    pub const ALL: [Self; 3] = [Self::OnCompletion, Self::HalfBefore, Self::Thirds];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     const fn count(self) -> i64 {
         match self {
@@ -161,7 +163,7 @@ mod tests {
 
         #[test]
         fn parts_sum_to_the_price(price in 0..=MAX_PRICE_FILS) {
-            for shape in PlanShape::ALL {
+            for &shape in PlanShape::ALL {
                 let parts = parts(price, shape);
                 prop_assert_eq!(parts.iter().sum::<i64>(), price);
                 let (least, most) = (parts.iter().min(), parts.iter().max());

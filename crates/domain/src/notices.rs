@@ -4,26 +4,32 @@
 
 mod images;
 mod in_app;
-mod kinds;
 mod requests;
 #[cfg(test)]
 mod tests;
 mod works;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
 use time::OffsetDateTime;
 
 pub use self::images::{ImageNotice, ImageNoticeKind};
 pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
-pub use self::kinds::NoticeKind;
 pub use self::requests::{RequestNotice, RequestNoticeKind};
 pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
 use crate::creatives::ProfileImagePart;
 
 /// A mail to be sent.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, EnumDiscriminants)]
 #[serde(tag = "event", content = "params", rename_all = "snake_case")]
+#[strum_discriminants(
+    name(NoticeKind),
+    doc = "A [`Notice`] without its parameters.",
+    allow(missing_docs),
+    derive(Hash, IntoStaticStr, VariantArray),
+    strum(serialize_all = "snake_case")
+)]
 pub enum Notice {
     /// Asks the owner of an address to verify it; the link's token is created when the mail is rendered.
     VerifyEmail,
@@ -180,7 +186,27 @@ pub enum AddressRole {
     New,
 }
 
+impl NoticeKind {
+    /// Every kind.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The name under which it is stored and logged.
+    pub fn slug(self) -> &'static str {
+        self.into()
+    }
+}
+
 impl Notice {
+    /// Its kind.
+    pub fn kind(&self) -> NoticeKind {
+        self.into()
+    }
+
+    /// The name of its kind.
+    pub fn event(&self) -> &'static str {
+        self.kind().slug()
+    }
+
     /// The same for an unverified address: without any text that a visitor typed, since the visitor who caused the mail
     /// may have written it for another person to read. `None` if nothing is left to send.
     #[must_use]

@@ -1,6 +1,7 @@
 //! Records of payments: the product moves no money, it records what was paid.
 
 use serde::Deserialize;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use time::macros::format_description;
 use time::{Date, Duration, OffsetDateTime};
 use utoipa::ToSchema;
@@ -23,7 +24,8 @@ vocabulary! {
 }
 
 /// Who recorded a payment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray, IntoStaticStr, EnumString)]
+#[strum(serialize_all = "snake_case")]
 pub enum Recorder {
     /// The brand: it counts once the creative has confirmed it.
     Brand,
@@ -33,21 +35,16 @@ pub enum Recorder {
 
 impl Recorder {
     /// Every recorder.
-    pub const ALL: [Self; 2] = [Self::Brand, Self::Admin];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The stored form, and the name in the API.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Brand => "brand",
-            Self::Admin => "admin",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 
     /// Parses the stored form.
     pub fn from_slug(slug: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|recorder| recorder.slug() == slug)
+        slug.parse().ok()
     }
 }
 

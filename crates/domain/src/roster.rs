@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** [`RosterFilter::matches`] is the reference; every index is tested against it.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use crate::creatives::Creative;
 use crate::industries::Industry;
 use crate::options::RateRange;
@@ -162,7 +164,10 @@ fn rates(wanted: &[String]) -> Option<Vec<RateRange>> {
 }
 
 /// The order of a page.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, VariantArray, IntoStaticStr, EnumString,
+)]
+#[strum(serialize_all = "snake_case")]
 pub enum Sort {
     /// By search rank, and within equal ranks in a daily shuffle.
     #[default]
@@ -177,23 +182,16 @@ pub enum Sort {
 
 impl Sort {
     /// Every order, as the page offers them.
-    pub const ALL: [Self; 4] = [Self::Fair, Self::Newest, Self::Experience, Self::Rate];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Its value in the URL.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Fair => "fair",
-            Self::Newest => "newest",
-            Self::Experience => "experience",
-            Self::Rate => "rate",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 
     /// Parses the URL's value; blank and unknown values mean the fair order.
     pub fn from_slug(slug: &str) -> Self {
-        let wanted = slug.trim();
-        let known = Self::ALL.into_iter().find(|sort| sort.slug() == wanted);
-        known.unwrap_or_default()
+        slug.trim().parse().unwrap_or_default()
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** [`rank`] is the reference; every index is tested against it.
 
+use strum::VariantArray;
+
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -25,7 +27,7 @@ pub const FUZZY_PREFIX_MIN_CHARS: usize = 7;
 pub const TOKEN_MAX_CHARS: usize = 40;
 
 /// Where a token occurs, the most significant field first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, VariantArray)]
 pub enum Field {
     /// The creative's name.
     Name,
@@ -39,7 +41,7 @@ pub enum Field {
 
 impl Field {
     /// Every field, in the order of significance.
-    pub const ALL: [Self; 4] = [Self::Name, Self::Label, Self::Place, Self::Bio];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The rank of a literal match in this field.
     pub const fn rank(self) -> Rank {

@@ -1,9 +1,12 @@
 //! The colour of a status, the same on every dashboard.
 
+use strum::IntoStaticStr;
+
 use crate::quote_requests::RequestStatus;
 
 /// The colour of a status.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum StatusColor {
     /// Action needed.
     Yellow,
@@ -17,13 +20,8 @@ pub enum StatusColor {
 
 impl StatusColor {
     /// The name in the frontend.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Yellow => "yellow",
-            Self::Blue => "blue",
-            Self::Green => "green",
-            Self::Neutral => "neutral",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 }
 

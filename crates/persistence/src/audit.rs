@@ -31,14 +31,11 @@ impl SubjectFilter {
     /// Reads a kind of subject or a subject's key; blank: all.
     pub fn read(text: &str) -> Self {
         let text = text.trim();
-        let kind = SubjectKind::ALL
-            .into_iter()
-            .find(|kind| kind.slug() == text);
-        match kind {
-            Some(kind) => Self::Kind(kind),
-            None if text.is_empty() => Self::All,
+        match text.parse() {
+            Ok(kind) => Self::Kind(kind),
+            Err(_) if text.is_empty() => Self::All,
             // PostgreSQL refuses NUL in a text.
-            None => Self::Key(text.replace('\0', "")),
+            Err(_) => Self::Key(text.replace('\0', "")),
         }
     }
 }
@@ -96,7 +93,9 @@ pub fn page(db: &mut Db, filter: &SubjectFilter, page: Page) -> Result<Slice<Aud
             SubjectFilter::Kind(kind) => all.filter(events::subject_kind.eq(kind.slug())),
             // The index begins with the kind.
             SubjectFilter::Key(key) => all
-                .filter(events::subject_kind.eq_any(SubjectKind::ALL.map(SubjectKind::slug)))
+                .filter(
+                    events::subject_kind.eq_any(SubjectKind::ALL.iter().map(|kind| kind.slug())),
+                )
                 .filter(events::subject_id.eq(key.clone())),
         }
     };

@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn a_cursor_reads_back_what_it_prints() {
         let id: CreativeId = "00000000-0000-7000-8000-000000000007".parse().unwrap();
-        for sort in Sort::ALL {
+        for &sort in Sort::ALL {
             let cursor = Cursor {
                 sort,
                 day: 20_500,

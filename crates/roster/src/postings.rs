@@ -33,7 +33,7 @@ impl Postings {
     pub(crate) fn each(&self, terms: &Range<u32>, mut each: impl FnMut(Field, u32)) {
         let fields = self.fields.get(self.range(terms)).unwrap_or_default();
         for (doc, fields) in self.docs(terms).iter().zip(fields) {
-            for field in Field::ALL.into_iter().filter(|f| fields & bit(*f) != 0) {
+            for field in Field::ALL.iter().copied().filter(|f| fields & bit(*f) != 0) {
                 each(field, *doc);
             }
         }

@@ -381,7 +381,7 @@ async fn what_is_not_configured_neither_begins_nor_finishes() {
 
 #[test]
 fn a_button_has_one_slug() {
-    for name in ProviderName::ALL {
+    for &name in ProviderName::ALL {
         assert_eq!(ProviderName::from_slug(name.slug()), Some(name));
         assert_eq!(serde_json::to_value(name).unwrap(), name.slug());
     }

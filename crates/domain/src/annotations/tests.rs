@@ -144,7 +144,7 @@ fn each_side_does_its_own_while_the_work_is_under_way() {
         AnnotationMove::Resolve,
     ] {
         let own = step.check(Side::Owner, Stage::Delivered).is_ok();
-        for side in Side::ALL {
+        for &side in Side::ALL {
             let is_other = side != Side::Chosen && (side != Side::Owner || !own);
             if is_other || (side == Side::Chosen && own) {
                 assert_eq!(step.check(side, Stage::Closed), Err(Refused::WrongSide));

@@ -1,6 +1,7 @@
 //! Notices about pictures of profiles: in the product, and by mail.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::creatives::ProfileImagePart;
 
@@ -16,8 +17,11 @@ pub struct ImageNotice {
 }
 
 /// What an admin did with a picture of a profile; its mail has the same name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, VariantArray, IntoStaticStr,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum ImageNoticeKind {
     /// It is hidden.
     ProfileImageHidden,
@@ -27,13 +31,10 @@ pub enum ImageNoticeKind {
 
 impl ImageNoticeKind {
     /// Every kind.
-    pub const ALL: [Self; 2] = [Self::ProfileImageHidden, Self::ProfileImageRestored];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The name in the API, and the stored form.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::ProfileImageHidden => "profile_image_hidden",
-            Self::ProfileImageRestored => "profile_image_restored",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 }

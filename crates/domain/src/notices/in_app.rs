@@ -1,6 +1,7 @@
 //! Notices inside the product.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use super::{
     ImageNotice, ImageNoticeKind, RequestNotice, RequestNoticeKind, WorkNotice, WorkNoticeKind,
@@ -26,8 +27,11 @@ pub enum InAppNotice {
 }
 
 /// What an admin decided about an application; its mail has the same name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, VariantArray, IntoStaticStr,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum ApplicationNoticeKind {
     /// The creative is on the roster.
     ApplicationApproved,
@@ -39,11 +43,7 @@ pub enum ApplicationNoticeKind {
 
 impl ApplicationNoticeKind {
     /// Every kind.
-    pub const ALL: [Self; 3] = [
-        Self::ApplicationApproved,
-        Self::ApplicationChangesRequested,
-        Self::ApplicationRejected,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The kind about a review that led to this stage.
     pub const fn of_review(to: ApplicationStage) -> Self {
@@ -55,12 +55,8 @@ impl ApplicationNoticeKind {
     }
 
     /// The name in the API, and the stored form.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::ApplicationApproved => "application_approved",
-            Self::ApplicationChangesRequested => "application_changes_requested",
-            Self::ApplicationRejected => "application_rejected",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -68,18 +64,18 @@ impl InAppNotice {
     /// The names of all kinds.
     pub fn events() -> Vec<&'static str> {
         let of_requests = RequestNoticeKind::ALL.iter().map(|kind| kind.slug());
-        let of_applications = ApplicationNoticeKind::ALL.into_iter();
-        let of_works = WorkNoticeKind::ALL.into_iter();
-        let of_images = ImageNoticeKind::ALL.into_iter();
+        let of_applications = ApplicationNoticeKind::ALL.iter().map(|kind| kind.slug());
+        let of_works = WorkNoticeKind::ALL.iter().map(|kind| kind.slug());
+        let of_images = ImageNoticeKind::ALL.iter().map(|kind| kind.slug());
         of_requests
-            .chain(of_applications.map(ApplicationNoticeKind::slug))
-            .chain(of_works.map(WorkNoticeKind::slug))
-            .chain(of_images.map(ImageNoticeKind::slug))
+            .chain(of_applications)
+            .chain(of_works)
+            .chain(of_images)
             .collect()
     }
 
     /// The name in the API, and the stored form.
-    pub const fn event(&self) -> &'static str {
+    pub fn event(&self) -> &'static str {
         match self {
             Self::Request(notice) => notice.kind.slug(),
             Self::Application { kind } => kind.slug(),
@@ -120,22 +116,29 @@ mod tests {
 
     use super::*;
     use crate::creatives::ProfileImagePart;
-    use crate::notices::{Notice, WorkTitle};
+    use crate::notices::{NoticeKind, WorkTitle};
+
+    /// Whether there is a mail of the same name.
+    fn is_mailed(notice: &InAppNotice) -> bool {
+        NoticeKind::ALL
+            .iter()
+            .any(|kind| kind.slug() == notice.event())
+    }
 
     #[test]
     fn a_notice_is_read_back_as_it_was_stored_under_the_name_of_its_mail() {
-        for kind in ApplicationNoticeKind::ALL {
+        for &kind in ApplicationNoticeKind::ALL {
             let notice = InAppNotice::Application { kind };
             let stored = serde_json::to_value(&notice).unwrap();
             assert_eq!(stored["kind"], notice.event());
-            assert!(Notice::EVENTS.contains(&notice.event()));
+            assert!(is_mailed(&notice));
             assert_eq!(
                 serde_json::from_value::<InAppNotice>(stored).unwrap(),
                 notice
             );
             assert!(notice.of_request().is_none());
         }
-        for kind in WorkNoticeKind::ALL {
+        for &kind in WorkNoticeKind::ALL {
             let notice = InAppNotice::Work(WorkNotice {
                 kind,
                 title: WorkTitle::of(Some("Menu"), None),
@@ -146,11 +149,11 @@ mod tests {
                 (&stored["kind"], &stored["title"]),
                 (&json!(notice.event()), &json!("Menu"))
             );
-            assert!(Notice::EVENTS.contains(&notice.event()));
+            assert!(is_mailed(&notice));
             let read: InAppNotice = serde_json::from_value(stored).unwrap();
             assert_eq!((read.link(), read), ("/creative-page".to_owned(), notice));
         }
-        for kind in ImageNoticeKind::ALL {
+        for &kind in ImageNoticeKind::ALL {
             let notice = InAppNotice::Image(ImageNotice {
                 kind,
                 part: ProfileImagePart::Cover,
@@ -161,7 +164,7 @@ mod tests {
                 (&stored["kind"], &stored["part"]),
                 (&json!(notice.event()), &json!("cover"))
             );
-            assert!(Notice::EVENTS.contains(&notice.event()));
+            assert!(is_mailed(&notice));
             let read: InAppNotice = serde_json::from_value(stored).unwrap();
             assert_eq!((read.link(), read), ("/creative-page".to_owned(), notice));
         }
@@ -181,7 +184,10 @@ mod tests {
 
     #[test]
     fn an_approval_leads_to_the_own_page_and_the_rest_to_the_application() {
-        let links = ApplicationNoticeKind::ALL.map(|kind| InAppNotice::Application { kind }.link());
+        let links: Vec<_> = ApplicationNoticeKind::ALL
+            .iter()
+            .map(|&kind| InAppNotice::Application { kind }.link())
+            .collect();
         let dashboard = "/creative-dashboard";
         assert_eq!(links, ["/creative-page", dashboard, dashboard]);
     }

@@ -1,115 +1,113 @@
 //! Notices about requests, proposals and projects: in the product, and by mail.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::ids::QuoteRequestId;
 use crate::pages;
 use crate::quote_requests::QuoteRequest;
 use crate::vocabulary::Vocabulary as _;
 
-/// Declares [`RequestNoticeKind`] with its stored forms: `Variant: "slug", mailed or not;`.
-macro_rules! kinds {
-    ($($(#[$meta:meta])* $variant:ident: $slug:literal, $mailed:literal;)+) => {
-        /// What a notice is about.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        pub enum RequestNoticeKind { $($(#[$meta])* #[serde(rename = $slug)] $variant,)+ }
-
-        impl RequestNoticeKind {
-            /// Every kind.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The name in the API, and the stored form.
-            pub const fn slug(self) -> &'static str {
-                match self { $(Self::$variant => $slug,)+ }
-            }
-
-            /// Whether it is also sent by mail.
-            pub const fn is_mailed(self) -> bool {
-                match self { $(Self::$variant => $mailed,)+ }
-            }
-        }
-    };
+/// What a notice is about.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum RequestNoticeKind {
+    /// To the brand: a creative sent a proposal.
+    ProposalReceived,
+    /// To the brand: a creative sent a new version of a proposal.
+    ProposalRevised,
+    /// To the brand: a creative withdrew a proposal.
+    ProposalWithdrawn,
+    /// To the brand: a creative declined the invitation.
+    InvitationDeclined,
+    /// To the brand: the request expires soon.
+    ExpiryWarning,
+    /// To the brand: the request has expired.
+    RequestExpired,
+    /// To the brand: the work was delivered.
+    Delivered,
+    /// To the brand: the delivery counts as approved soon.
+    ApprovalReminder,
+    /// To the brand: the delivery counts as approved, after a silence.
+    AutoApproved,
+    /// To the brand: an admin approved the delivery.
+    ApprovedByAdmin,
+    /// To the brand: the creative agreed to a further revision.
+    RevisionAccepted,
+    /// To the brand: the creative refused a further revision.
+    RevisionRefused,
+    /// To the brand: the creative confirmed a payment.
+    PaymentConfirmed,
+    /// To the brand: an admin declined the request.
+    RequestDeclined,
+    /// To a creative: a brand or an admin invites to a request.
+    RequestInvited,
+    /// To a creative: the brief of a live proposal has changed.
+    BriefChanged,
+    /// To a creative: the brand asks for other terms.
+    ChangeRequested,
+    /// To a creative: the proposal was selected.
+    ProposalSelected,
+    /// To a creative: another proposal was selected.
+    ProposalNotSelected,
+    /// To a creative: the brand declined the proposal.
+    ProposalDeclined,
+    /// To a creative: the proposal's time has run out.
+    ProposalExpired,
+    /// To a creative: the brand asks for a revision.
+    RevisionRequested,
+    /// To a creative: the brand asks for a revision beyond the agreed number.
+    ExtraRevisionAsked,
+    /// To a creative: the delivery was approved.
+    DeliveryApproved,
+    /// To a creative: the request is open again.
+    RequestReopened,
+    /// To a creative: the request ended before a selection.
+    RequestClosed,
+    /// To a creative, once a day: there are new open requests.
+    OpenRequestsDigest,
+    /// To the other side, or to both: a payment was recorded.
+    PaymentRecorded,
+    /// To the other side, or to both: a payment was voided.
+    PaymentVoided,
+    /// To the other side: a request to cancel.
+    CancelAsked,
+    /// To the side that asked: the other side refused to cancel.
+    CancelRefused,
+    /// To the other side, or to both: the request or project was cancelled.
+    RequestCancelled,
+    /// To the other side, or to both: a problem was reported.
+    RequestHeld,
+    /// To both: an admin resolved the problem.
+    RequestResolved,
+    /// To both: approved and paid in full.
+    ProjectCompleted,
+    /// To the other side: the first unread message of a thread.
+    NewMessage,
+    /// To the admins: a brand sent a request.
+    RequestSubmitted,
+    /// To the admins: a request to cancel was not answered.
+    CancelUnanswered,
+    /// To the admins: a problem was reported.
+    ProblemReported,
 }
 
-kinds! {
-    /// To the brand: a creative sent a proposal.
-    ProposalReceived: "proposal_received", true;
-    /// To the brand: a creative sent a new version of a proposal.
-    ProposalRevised: "proposal_revised", true;
-    /// To the brand: a creative withdrew a proposal.
-    ProposalWithdrawn: "proposal_withdrawn", true;
-    /// To the brand: a creative declined the invitation.
-    InvitationDeclined: "invitation_declined", true;
-    /// To the brand: the request expires soon.
-    ExpiryWarning: "expiry_warning", true;
-    /// To the brand: the request has expired.
-    RequestExpired: "request_expired", true;
-    /// To the brand: the work was delivered.
-    Delivered: "delivered", true;
-    /// To the brand: the delivery counts as approved soon.
-    ApprovalReminder: "approval_reminder", true;
-    /// To the brand: the delivery counts as approved, after a silence.
-    AutoApproved: "auto_approved", true;
-    /// To the brand: an admin approved the delivery.
-    ApprovedByAdmin: "approved_by_admin", true;
-    /// To the brand: the creative agreed to a further revision.
-    RevisionAccepted: "revision_accepted", true;
-    /// To the brand: the creative refused a further revision.
-    RevisionRefused: "revision_refused", true;
-    /// To the brand: the creative confirmed a payment.
-    PaymentConfirmed: "payment_confirmed", true;
-    /// To the brand: an admin declined the request.
-    RequestDeclined: "request_declined", true;
-    /// To a creative: a brand or an admin invites to a request.
-    RequestInvited: "request_invited", true;
-    /// To a creative: the brief of a live proposal has changed.
-    BriefChanged: "brief_changed", true;
-    /// To a creative: the brand asks for other terms.
-    ChangeRequested: "change_requested", true;
-    /// To a creative: the proposal was selected.
-    ProposalSelected: "proposal_selected", true;
-    /// To a creative: another proposal was selected.
-    ProposalNotSelected: "proposal_not_selected", true;
-    /// To a creative: the brand declined the proposal.
-    ProposalDeclined: "proposal_declined", true;
-    /// To a creative: the proposal's time has run out.
-    ProposalExpired: "proposal_expired", true;
-    /// To a creative: the brand asks for a revision.
-    RevisionRequested: "revision_requested", true;
-    /// To a creative: the brand asks for a revision beyond the agreed number.
-    ExtraRevisionAsked: "extra_revision_asked", true;
-    /// To a creative: the delivery was approved.
-    DeliveryApproved: "delivery_approved", true;
-    /// To a creative: the request is open again.
-    RequestReopened: "request_reopened", true;
-    /// To a creative: the request ended before a selection.
-    RequestClosed: "request_closed", true;
-    /// To a creative, once a day: there are new open requests.
-    OpenRequestsDigest: "open_requests_digest", true;
-    /// To the other side, or to both: a payment was recorded.
-    PaymentRecorded: "payment_recorded", true;
-    /// To the other side, or to both: a payment was voided.
-    PaymentVoided: "payment_voided", true;
-    /// To the other side: a request to cancel.
-    CancelAsked: "cancel_asked", true;
-    /// To the side that asked: the other side refused to cancel.
-    CancelRefused: "cancel_refused", true;
-    /// To the other side, or to both: the request or project was cancelled.
-    RequestCancelled: "request_cancelled", true;
-    /// To the other side, or to both: a problem was reported.
-    RequestHeld: "request_held", true;
-    /// To both: an admin resolved the problem.
-    RequestResolved: "request_resolved", true;
-    /// To both: approved and paid in full.
-    ProjectCompleted: "project_completed", true;
-    /// To the other side: the first unread message of a thread.
-    NewMessage: "new_message", true;
-    /// To the admins: a brand sent a request.
-    RequestSubmitted: "request_submitted", false;
-    /// To the admins: a request to cancel was not answered.
-    CancelUnanswered: "cancel_unanswered", true;
-    /// To the admins: a problem was reported.
-    ProblemReported: "problem_reported", true;
+impl RequestNoticeKind {
+    /// Every kind.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The name in the API, and the stored form.
+    pub fn slug(self) -> &'static str {
+        self.into()
+    }
+
+    /// Whether it is also sent by mail.
+    pub const fn is_mailed(self) -> bool {
+        !matches!(self, Self::RequestSubmitted)
+    }
 }
 
 /// A notice about one request.

@@ -1,6 +1,7 @@
 //! Notices about works: in the product, and by mail.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::language::Language;
 
@@ -45,8 +46,11 @@ pub struct WorkNotice {
 }
 
 /// What an admin did with a work; its mail has the same name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, VariantArray, IntoStaticStr,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum WorkNoticeKind {
     /// It is hidden.
     WorkHidden,
@@ -56,14 +60,11 @@ pub enum WorkNoticeKind {
 
 impl WorkNoticeKind {
     /// Every kind.
-    pub const ALL: [Self; 2] = [Self::WorkHidden, Self::WorkRestored];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The name in the API, and the stored form.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::WorkHidden => "work_hidden",
-            Self::WorkRestored => "work_restored",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -2,13 +2,14 @@
 //!
 //! **Invariant:** only [`advance`] creates a [`Transition`].
 
+use strum::VariantArray;
 use time::OffsetDateTime;
 
 use super::{MAX_CHANGE_ROUNDS, ProposalState};
 use crate::events::{Actor, ActorKind, EventKind};
 
 /// An action on a proposal that was sent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
 pub enum Action {
     /// Send a new version, or confirm it after a change of the brief.
     Revise,
@@ -30,16 +31,7 @@ pub enum Action {
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 8] = [
-        Self::Revise,
-        Self::Withdraw,
-        Self::RequestChange,
-        Self::Decline,
-        Self::Select,
-        Self::Lose,
-        Self::Expire,
-        Self::Close,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 }
 
 /// The facts about a proposal that decide its transitions.
@@ -101,7 +93,7 @@ struct Move {
     event: EventKind,
 }
 
-const EVERYONE: &[ActorKind] = &ActorKind::ALL;
+const EVERYONE: &[ActorKind] = ActorKind::ALL;
 
 fn is_current(facts: &Facts, now: OffsetDateTime) -> Result<(), Refused> {
     if facts.is_brief_changed || facts.valid_until <= now {
@@ -218,7 +210,7 @@ mod tests {
     fn every_state_actor_and_action_does_what_the_rules_say_and_nothing_else() {
         for state in ProposalState::ALL {
             for actor in actors() {
-                for action in Action::ALL {
+                for &action in Action::ALL {
                     // Expiry is due exactly when selection no longer is possible.
                     let valid_for = i64::from(action != Action::Expire);
                     let facts = facts(*state, Duration::seconds(valid_for));

@@ -1,11 +1,14 @@
 //! Who stands where towards a request: one function, for every call.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use super::RequestStage;
 use crate::events::{Actor, ActorKind};
 use crate::ids::{AccountId, BrandId, CreativeId};
 
 /// An account's side of a request.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, VariantArray, IntoStaticStr, EnumString)]
+#[strum(serialize_all = "snake_case")]
 pub enum Side {
     /// The brand that sent it.
     Owner,
@@ -23,28 +26,14 @@ pub enum Side {
 
 impl Side {
     /// Every side.
-    pub const ALL: [Self; 6] = [
-        Self::Owner,
-        Self::Invited,
-        Self::Open,
-        Self::Bidder,
-        Self::Chosen,
-        Self::Admin,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The sides of creatives.
     pub const OF_CREATIVES: [Self; 4] = [Self::Invited, Self::Open, Self::Bidder, Self::Chosen];
 
     /// The name in the API.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Invited => "invited",
-            Self::Open => "open",
-            Self::Bidder => "bidder",
-            Self::Chosen => "chosen",
-            Self::Admin => "admin",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 
     /// True for the sides of creatives.

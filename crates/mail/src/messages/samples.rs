@@ -1,10 +1,12 @@
 //! One notice of each kind, for tests.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use marsam_domain::browsers::BrowserName;
 use marsam_domain::creatives::ProfileImagePart;
-use marsam_domain::notices::{AddressRole, Notice, RequestNotice, RequestNoticeKind, WorkTitle};
+use marsam_domain::notices::{
+    AddressRole, Notice, NoticeKind, RequestNotice, RequestNoticeKind, WorkTitle,
+};
 use time::macros::datetime;
 
 /// One of each, with `text` as every text in it.
@@ -152,8 +154,8 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
 /// With those about requests; then there is one of each.
 fn completed(mut notices: Vec<Notice>, text: &str) -> Vec<Notice> {
     notices.extend(every_request(text).into_iter().map(Notice::Request));
-    let kinds: BTreeSet<_> = notices.iter().map(Notice::event).collect();
-    assert_eq!(kinds, Notice::EVENTS.iter().copied().collect());
+    let kinds: HashSet<_> = notices.iter().map(Notice::kind).collect();
+    assert_eq!(kinds, NoticeKind::ALL.iter().copied().collect());
     notices
 }
 

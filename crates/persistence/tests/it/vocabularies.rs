@@ -63,12 +63,12 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         (
             "events",
             "subject_kind",
-            SubjectKind::ALL.map(SubjectKind::slug).to_vec(),
+            SubjectKind::ALL.iter().map(|kind| kind.slug()).collect(),
         ),
         (
             "events",
             "actor_kind",
-            ActorKind::ALL.map(ActorKind::slug).to_vec(),
+            ActorKind::ALL.iter().map(|kind| kind.slug()).collect(),
         ),
         (
             "events",

@@ -1,6 +1,7 @@
 //! The actions, and the table of their transitions: who may do what from which stage, and what follows.
 
 use serde::Deserialize;
+use strum::VariantArray;
 use time::OffsetDateTime;
 
 use super::stages::{RequestStage, RequestStage as Stage, due_at};
@@ -10,22 +11,10 @@ use super::{
 };
 use crate::events::{Actor, ActorKind, EventKind};
 
-/// Declares [`Action`] with the list of its members; the demo's histories name them in snake case.
-macro_rules! actions {
-    ($($(#[$meta:meta])* $variant:ident,)+) => {
-        /// An action on a request.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum Action { $($(#[$meta])* $variant,)+ }
-
-        impl Action {
-            /// Every action.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-        }
-    };
-}
-
-actions! {
+/// An action on a request; the demo's histories name them in snake case.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
     /// Send it.
     Submit,
     /// Open it with the first proposal.
@@ -76,6 +65,11 @@ actions! {
     ResolveApprove,
     /// Resolve a problem: the project ends.
     ResolveCancel,
+}
+
+impl Action {
+    /// Every action.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 }
 
 /// One row of the table. Of several matching rows, the first whose guard passes is taken.

@@ -1,5 +1,6 @@
 //! The stages of a request: the status that each shows, whose turn it is, and when it is due.
 
+use strum::{IntoStaticStr, VariantArray};
 use time::OffsetDateTime;
 
 use super::{Facts, REVIEW_PERIOD, SELECTION_PERIOD};
@@ -81,7 +82,8 @@ pub(super) fn due_at(
 }
 
 /// Who has to act next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum WaitingOn {
     /// The brand.
     Brand,
@@ -95,16 +97,11 @@ pub enum WaitingOn {
 
 impl WaitingOn {
     /// Every value.
-    pub const ALL: [Self; 4] = [Self::Brand, Self::Creative, Self::Admin, Self::Nobody];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The name in the API.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Brand => "brand",
-            Self::Creative => "creative",
-            Self::Admin => "admin",
-            Self::Nobody => "nobody",
-        }
+    pub fn slug(self) -> &'static str {
+        self.into()
     }
 }
 

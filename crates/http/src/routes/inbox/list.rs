@@ -50,10 +50,7 @@ fn filter_of(listing: &Listing) -> Result<InboxFilter, ApiError> {
     Ok(InboxFilter {
         side: match side.as_str() {
             "" => None,
-            name => {
-                let known = Side::ALL.into_iter().find(|side| side.slug() == name);
-                Some(known.ok_or(Code::BadRequest)?)
-            }
+            name => Some(name.parse::<Side>().ok().ok_or(Code::BadRequest)?),
         },
         stage: match stage.as_str() {
             "" => None,

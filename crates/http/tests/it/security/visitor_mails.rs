@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use marsam_auth::mailed_tokens;
 use marsam_domain::applications::lifecycle::UNDO_PERIOD;
 use marsam_domain::ids::AccountId;
-use marsam_domain::notices::{AddressRole, Notice};
+use marsam_domain::notices::{AddressRole, Notice, NoticeKind};
 use marsam_domain::throttles::MAILS_TO_RECIPIENT;
 use marsam_persistence::outbox::DueMail;
 use serde_json::{Value, json};
@@ -239,7 +239,7 @@ fn provider_mails(inbox: &mut Inbox) {
 
 /// A new kind of mail needs a way to cause it above, or an entry here that says why not.
 fn every_other_kind_is_known(inbox: &Inbox) {
-    let all: BTreeSet<_> = Notice::EVENTS.iter().copied().collect();
+    let all: BTreeSet<_> = NoticeKind::ALL.iter().map(|kind| kind.slug()).collect();
     let mut known: BTreeSet<_> = NEVER_TO_UNPROVED.into();
     // It verifies the address at the same time.
     known.insert("provider_linked");
