@@ -1,11 +1,13 @@
-//! Temporary databases for tests: a `SQLite` file, or a schema of its own in the `PostgreSQL` database that
-//! `TEST_DATABASE_URL` names.
+//! Temporary databases for tests: a `SQLite` file, or a schema in the `PostgreSQL` database that `TEST_DATABASE_URL`
+//! names.
+
+mod schemas;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection, SqliteConnection};
+use diesel::{Connection, SqliteConnection};
 use tempfile::TempDir;
 
 use crate::Store;
@@ -26,6 +28,8 @@ pub struct TestStore {
     /// The URL that opens it again, as a second instance would.
     pub url: String,
     dir: TempDir,
+    /// Held until the test has ended.
+    _schema: Option<schemas::Claim>,
 }
 
 impl TestStore {
@@ -35,10 +39,17 @@ impl TestStore {
     /// If the database cannot be created.
     #[expect(clippy::expect_used, reason = "a test without its database has failed")]
     pub fn make() -> Self {
-        if std::env::var("TEST_DATABASE_URL").is_ok() {
-            let test = Self::unmigrated();
-            test.store.migrate().expect("a migrated database");
-            return test;
+        if let Ok(server) = std::env::var("TEST_DATABASE_URL") {
+            let Some((url, schema)) = schemas::claim(&server) else {
+                let test = Self::unmigrated();
+                test.store.migrate().expect("a migrated database");
+                return test;
+            };
+            let dir = tempfile::tempdir().expect("a temporary folder");
+            return Self {
+                _schema: Some(schema),
+                ..Self::open(url, dir)
+            };
         }
         let dir = tempfile::tempdir().expect("a temporary folder");
         copy_template(&sqlite_file(&dir)).expect("a copy of the migrated database");
@@ -53,7 +64,7 @@ impl TestStore {
     pub fn unmigrated() -> Self {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let url = match std::env::var("TEST_DATABASE_URL") {
-            Ok(server) => fresh_schema(&server),
+            Ok(server) => schemas::fresh(&server),
             Err(_) => format!("sqlite://{}", sqlite_file(&dir).display()),
         };
         Self::open(url, dir)
@@ -62,7 +73,12 @@ impl TestStore {
     #[expect(clippy::expect_used, reason = "a test without its database has failed")]
     fn open(url: String, dir: TempDir) -> Self {
         let store = Store::connect(&url).expect("a database");
-        Self { store, url, dir }
+        Self {
+            store,
+            url,
+            dir,
+            _schema: None,
+        }
     }
 
     /// A folder beside the database that is removed with it.
@@ -89,15 +105,4 @@ fn copy_template(file: &Path) -> Result<(), Box<dyn std::error::Error>> {
     }
     fs::copy(TEMPLATE, file)?;
     Ok(())
-}
-
-/// A schema of its own isolates parallel tests at half the cost of a database that is copied from a template.
-#[expect(clippy::expect_used, reason = "a test without its database has failed")]
-fn fresh_schema(server: &str) -> String {
-    let schema = format!("t{}", uuid::Uuid::new_v4().simple());
-    let mut db = PgConnection::establish(server).expect("TEST_DATABASE_URL answers");
-    db.batch_execute(&format!("CREATE SCHEMA {schema}"))
-        .expect("a schema of its own");
-    let sign = if server.contains('?') { '&' } else { '?' };
-    format!("{server}{sign}options=-csearch_path%3D{schema}")
 }

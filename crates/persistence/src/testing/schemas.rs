@@ -1,0 +1,132 @@
+//! Schemas of a `PostgreSQL` database for tests that run in parallel.
+//!
+//! Migrating a schema takes longer than most tests, and a database that is copied from a template twice as long. So a
+//! migrated schema is emptied and used again: a test claims one that no other test holds.
+
+use std::fmt;
+use std::sync::Mutex;
+
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::{Integer, Text};
+use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl, select, sql_query};
+
+use crate::Store;
+
+/// The first key of the advisory locks that claim schemas.
+const CLAIMS: i32 = 0x4d52_5354;
+
+diesel::define_sql_function! {
+    /// False if another session holds the lock.
+    fn pg_try_advisory_lock(class: Integer, number: Integer) -> Bool;
+}
+diesel::define_sql_function! {
+    /// The value of a setting.
+    fn current_setting(name: Text) -> Text;
+}
+
+/// A schema that no other test uses: the connection holds an advisory lock.
+pub(super) struct Claim(#[expect(dead_code, reason = "held")] Mutex<PgConnection>);
+
+impl fmt::Debug for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Claim")
+    }
+}
+
+/// The URL of a migrated, empty schema, and the claim to it. `None` where the user may not turn foreign keys off, which
+/// emptying a schema needs.
+#[expect(clippy::expect_used, reason = "a test without its database has failed")]
+pub(super) fn claim(server: &str) -> Option<(String, Claim)> {
+    let mut db = PgConnection::establish(server).expect("TEST_DATABASE_URL answers");
+    let is_superuser: String = select(current_setting("is_superuser"))
+        .get_result(&mut db)
+        .expect("the role of the user");
+    if is_superuser != "on" {
+        return None;
+    }
+    let number = (1..=1000)
+        .find(|&number| {
+            select(pg_try_advisory_lock(CLAIMS, number))
+                .get_result(&mut db)
+                .expect("an advisory lock")
+        })
+        .expect("a schema that nobody holds");
+    let schema = format!("t{}_{number}", env!("MIGRATIONS_HASH"));
+    let url = url_of(server, &schema);
+    if is_migrated(&mut db, &schema).expect("the list of schemas") {
+        empty(&mut db, &schema).expect("an empty schema");
+    } else {
+        create(&mut db, &schema).expect("a schema of its own");
+        let store = Store::connect(&url).expect("a database");
+        store.migrate().expect("a migrated database");
+        copy_rows(&mut db, &schema).expect("a copy of what migrations insert");
+    }
+    Some((url, Claim(Mutex::new(db))))
+}
+
+/// The URL of a new, empty schema without tables.
+#[expect(clippy::expect_used, reason = "a test without its database has failed")]
+pub(super) fn fresh(server: &str) -> String {
+    let schema = format!("t{}", uuid::Uuid::new_v4().simple());
+    let mut db = PgConnection::establish(server).expect("TEST_DATABASE_URL answers");
+    db.batch_execute(&format!("CREATE SCHEMA {schema}"))
+        .expect("a schema of its own");
+    url_of(server, &schema)
+}
+
+/// Its connections are named after the schema.
+fn url_of(server: &str, schema: &str) -> String {
+    let sign = if server.contains('?') { '&' } else { '?' };
+    format!("{server}{sign}application_name={schema}&options=-csearch_path%3D{schema}")
+}
+
+/// What migrations insert stands in a schema of its own, which is made last.
+fn rows_of(schema: &str) -> String {
+    format!("{schema}_rows")
+}
+
+fn is_migrated(db: &mut PgConnection, schema: &str) -> QueryResult<bool> {
+    sql_query("SELECT 1 FROM pg_namespace WHERE nspname = $1")
+        .bind::<Text, _>(rows_of(schema))
+        .execute(db)
+        .map(|found| found > 0)
+}
+
+/// In place of one whose migration was interrupted.
+fn create(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
+    db.batch_execute(&format!(
+        "SET client_min_messages = warning; DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}"
+    ))
+}
+
+fn copy_rows(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
+    let rows = rows_of(schema);
+    db.batch_execute(&format!(
+        "BEGIN; CREATE SCHEMA {rows};
+        DO $$ DECLARE t text; has_rows bool; BEGIN
+            FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = '{schema}' LOOP
+                EXECUTE format('SELECT EXISTS (SELECT FROM {schema}.%I)', t) INTO has_rows;
+                IF has_rows THEN
+                    EXECUTE format('CREATE TABLE {rows}.%I AS TABLE {schema}.%I', t, t);
+                END IF;
+            END LOOP;
+        END $$; COMMIT"
+    ))
+}
+
+/// Ends what the last test has left running, and restores the rows that migrations insert.
+fn empty(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
+    let rows = rows_of(schema);
+    db.batch_execute(&format!(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '{schema}';
+        BEGIN; SET LOCAL session_replication_role = replica;
+        DO $$ DECLARE t text; BEGIN
+            FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = '{schema}' LOOP
+                EXECUTE format('DELETE FROM {schema}.%I', t);
+            END LOOP;
+            FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = '{rows}' LOOP
+                EXECUTE format('INSERT INTO {schema}.%I SELECT * FROM {rows}.%I', t, t);
+            END LOOP;
+        END $$; COMMIT"
+    ))
+}
