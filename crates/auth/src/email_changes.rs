@@ -3,12 +3,13 @@
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
+use marsam_domain::notices::CONFIRMATION_TTL;
 use marsam_persistence::email_changes::{self, EmailChange, Side};
 use marsam_persistence::email_tokens::{self, Purpose};
 use marsam_persistence::{Db, DbError, accounts};
 use time::OffsetDateTime;
 
-use crate::mailed_tokens::{self, CONFIRMATION_TTL};
+use crate::mailed_tokens;
 use crate::tokens::Token;
 
 /// The result of a confirmation.

@@ -3,16 +3,12 @@
 //! **Invariant:** a token is created when its mail is rendered, so that no table ever holds one.
 
 use marsam_domain::ids::AccountId;
+use marsam_domain::notices::{CONFIRMATION_TTL, RESET_TTL};
 use marsam_persistence::email_tokens::{self, NewEmailToken, Purpose, Redeemed};
 use marsam_persistence::{Db, DbError, accounts, email_changes};
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
 use crate::tokens::Token;
-
-/// How long a link is valid that verifies or changes an address.
-pub const CONFIRMATION_TTL: Duration = Duration::hours(24);
-/// How long a link is valid that sets a new password.
-pub const RESET_TTL: Duration = Duration::hours(1);
 
 /// Creates a token for the mail that is being rendered; an earlier one for the same purpose becomes invalid.
 pub fn issue(

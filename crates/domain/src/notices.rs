@@ -11,7 +11,7 @@ mod works;
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 pub use self::images::{ImageNotice, ImageNoticeKind};
 pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
@@ -19,6 +19,11 @@ pub use self::requests::{RequestNotice, RequestNoticeKind};
 pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
 use crate::creatives::ProfileImagePart;
+
+/// How long the link of a mail works that verifies or changes an address.
+pub const CONFIRMATION_TTL: Duration = Duration::hours(24);
+/// How long the link of a mail works that sets a new password. The mail writes the hour as a word.
+pub const RESET_TTL: Duration = Duration::hours(1);
 
 /// A mail to be sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, EnumDiscriminants)]

@@ -5,8 +5,8 @@ import { compared } from '@/lib/compared';
 import { i18n } from '.';
 import { languages, type Language } from './languages';
 
-const { reapply_days, selection_days, review_days, reopen_days, proposal_days_max, cancel_answer_hours, undo_seconds } =
-  periods;
+const { reapply_days, selection_days, review_days, reopen_days, proposal_days_max } = periods;
+const { cancel_answer_hours, confirmation_hours, undo_seconds } = periods;
 
 const stated: readonly (readonly [number, ...string[]])[] = [
   [
@@ -31,6 +31,7 @@ const stated: readonly (readonly [number, ...string[]])[] = [
     'notifications:kinds.cancel_asked',
     'notifications:kinds.cancel_unanswered',
   ],
+  [confirmation_hours, 'account:email.pendingText'],
   [undo_seconds, 'errors:codes.undo_too_late', 'admin:undo.label'],
   [limits.works, 'errors:codes.too_many_works'],
   [limits.shortlisted, 'errors:codes.shortlist_full'],

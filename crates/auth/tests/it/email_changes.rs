@@ -1,12 +1,13 @@
 //! Changing an account's address.
 
 use marsam_auth::email_changes::{Confirmed, begin, cancel, confirm};
-use marsam_auth::mailed_tokens::{CONFIRMATION_TTL, issue, issue_for_change};
+use marsam_auth::mailed_tokens::{issue, issue_for_change};
 use marsam_auth::password_resets;
 use marsam_auth::tokens::Token;
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
+use marsam_domain::notices::CONFIRMATION_TTL;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::{DbError, ids};

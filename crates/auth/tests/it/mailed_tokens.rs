@@ -1,6 +1,7 @@
 //! Verifying an address.
 
-use marsam_auth::mailed_tokens::{CONFIRMATION_TTL as TTL, issue, verify_email};
+use marsam_auth::mailed_tokens::{issue, verify_email};
+use marsam_domain::notices::CONFIRMATION_TTL as TTL;
 use marsam_persistence::DbError;
 use marsam_persistence::email_tokens::Purpose;
 use time::Duration;

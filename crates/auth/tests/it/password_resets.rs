@@ -1,11 +1,12 @@
 //! New passwords by a mailed token.
 
-use marsam_auth::mailed_tokens::{RESET_TTL, issue};
+use marsam_auth::mailed_tokens::issue;
 use marsam_auth::password_resets::confirm;
 use marsam_auth::sessions::{self, Client};
 use marsam_auth::tokens::Token;
 use marsam_auth::{email_changes, known_browsers};
 use marsam_domain::email::Email;
+use marsam_domain::notices::RESET_TTL;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::provider_identities::{self, NewProviderIdentity};
 use marsam_persistence::{DbError, accounts, two_step};

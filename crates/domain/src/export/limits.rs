@@ -10,6 +10,7 @@ use crate::applications::{MAX_APPLICATION_WORKS, REAPPLY_AFTER};
 use crate::creatives::MAX_PORTFOLIO_LINKS;
 use crate::files::FileKind;
 use crate::money;
+use crate::notices::CONFIRMATION_TTL;
 use crate::proposals::{MAX_CHANGE_ROUNDS, draft};
 use crate::quote_requests::briefs::MAX_REFERENCE_LINKS;
 use crate::quote_requests::invited::MAX_ASKED_BY_BRAND;
@@ -66,6 +67,7 @@ pub(super) struct Periods {
     proposal_days: i64,
     proposal_days_max: i64,
     cancel_answer_hours: i64,
+    confirmation_hours: i64,
     undo_seconds: i64,
 }
 
@@ -120,6 +122,7 @@ impl Periods {
             proposal_days: days(draft::DEFAULT_VALIDITY),
             proposal_days_max: days(draft::MAX_VALIDITY),
             cancel_answer_hours: CANCEL_ANSWER_PERIOD.whole_hours(),
+            confirmation_hours: CONFIRMATION_TTL.whole_hours(),
             undo_seconds: UNDO_PERIOD.whole_seconds(),
         }
     }

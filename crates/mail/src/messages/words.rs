@@ -8,7 +8,7 @@ use askama::filters::{Escaper, Safe};
 use marsam_domain::applications::REAPPLY_AFTER;
 use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::language::Language;
-use marsam_domain::notices::{AddressRole, Notice, RequestNoticeKind as Kind};
+use marsam_domain::notices::{AddressRole, CONFIRMATION_TTL, Notice, RequestNoticeKind as Kind};
 use marsam_domain::options::ContactSubject;
 use marsam_domain::quote_requests::lifecycle::{
     CANCEL_ANSWER_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
