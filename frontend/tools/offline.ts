@@ -19,7 +19,7 @@ async function writePage(outDir: string): Promise<void> {
   );
 }
 
-/** The files of every route that is marked `offline`, with its texts, the fonts and the pictures. */
+/** The files of every route that `src/lib/routes.ts` marks `offline`, with its texts, the fonts and the pictures. */
 function precachedFiles(chunks: Chunks): readonly string[] {
   const offline = allRoutes.filter((route) => route.offline);
   const namespaces = [...new Set(offline.flatMap((route) => route.namespaces))];

@@ -34,7 +34,8 @@ writeFileSync(
   file,
   `//! The paths of the web app's pages, each shown by a file in \`frontend/src/routes\`; \`{}\` stands for an id.
 //!
-//! Written by \`scripts/generate\` from \`frontend/src/lib/routes.ts\`: change them there.
+//! Written by \`scripts/generate\` from \`routes.ts\`, \`creative-routes.ts\` and \`admin-routes.ts\` in \`frontend/src/lib\`: change
+//! them there.
 
 use std::fmt::Display;
 ${constants}${functions.join('')}`,

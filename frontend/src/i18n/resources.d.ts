@@ -2,7 +2,7 @@
 import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
 import type admin from './locales/en/admin.json';
-import type adminReasons from './locales/en/admin-reasons.json';
+import type reasonTemplates from './locales/en/reason-templates.json';
 import type adminRequests from './locales/en/admin-requests.json';
 import type adminMessages from './locales/en/admin-messages.json';
 import type adminWorks from './locales/en/admin-works.json';
@@ -44,7 +44,7 @@ declare module 'i18next' {
       about: typeof about;
       account: typeof account;
       admin: typeof admin;
-      'admin-reasons': typeof adminReasons;
+      'reason-templates': typeof reasonTemplates;
       'admin-requests': typeof adminRequests;
       'admin-messages': typeof adminMessages;
       'admin-works': typeof adminWorks;

@@ -12,7 +12,7 @@ export const adminRoutes = {
   adminApplication: {
     path: '/admin/applications/:id',
     screen: 'admin-application-page',
-    namespaces: ['admin', 'admin-reasons', 'applications', 'dashboard'],
+    namespaces: ['admin', 'reason-templates', 'applications', 'dashboard'],
     title: 'admin:application',
     noCrawl: true,
   },

@@ -24,9 +24,9 @@ function languageOf({ why_join, bio }: AdminApplication): Language {
 }
 
 export function ReasonTemplates({ kind, application, onChoose }: ReasonTemplatesProps) {
-  const { t } = useTranslation('admin-reasons');
+  const { t } = useTranslation('reason-templates');
   const [language, setLanguage] = useState(() => languageOf(application));
-  const { t: inTheirs } = useTranslation('admin-reasons', { lng: language });
+  const { t: inTheirs } = useTranslation('reason-templates', { lng: language });
   const other = language === 'en' ? 'ar' : 'en';
   return (
     <section className={styles.templates} aria-label={t('title')}>

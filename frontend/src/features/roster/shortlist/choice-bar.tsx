@@ -6,7 +6,7 @@ import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
 import { canRequestQuote } from '../presentation';
 import styles from './shortlist-screen.lazy.module.css';
-import { canCompare, comparisonOf } from './compared';
+import { canCompare, comparisonOf } from './compare-link';
 
 interface ChoiceBarProps {
   readonly chosen: readonly string[];

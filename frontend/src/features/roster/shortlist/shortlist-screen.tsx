@@ -18,7 +18,7 @@ import { CreativeCard } from '../creative-card';
 import { nameOf } from '../presentation';
 import { ChoiceBar } from './choice-bar';
 import { CompareTable } from './compare-table';
-import { canCompare, COMPARE, comparedIn } from './compared';
+import { canCompare, COMPARE, comparedIn } from './compare-link';
 import styles from './shortlist-screen.lazy.module.css';
 import { useShortlist } from './use-shortlist';
 
