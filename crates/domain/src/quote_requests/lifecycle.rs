@@ -14,7 +14,7 @@ use crate::events::{Actor, ActorKind, EventKind};
 
 /// How long a request waits for a selection before it expires.
 pub const SELECTION_PERIOD: Duration = Duration::days(14);
-/// How long a delivery waits before it counts as approved.
+/// How long a delivery waits for an answer before it counts as approved; `reminders` counts back from its end.
 pub const REVIEW_PERIOD: Duration = Duration::days(7);
 /// How long an expired request may be reopened.
 pub const REOPEN_PERIOD: Duration = Duration::days(30);

@@ -2,6 +2,7 @@
 
 use time::{Duration, OffsetDateTime};
 
+use super::lifecycle::REVIEW_PERIOD;
 use super::{QuoteRequest, RequestStage};
 
 /// A reminder.
@@ -19,8 +20,8 @@ fn is_delivered(stage: RequestStage) -> bool {
     stage == RequestStage::Delivered
 }
 
-/// Every reminder: 5 days and 1 day before a request expires, 4 days and 1 day (after 3 and 6 days of silence) before
-/// a delivery counts as approved.
+/// Every reminder: 5 days and 1 day before a request expires; after 3 and 6 days of silence before a delivery counts as
+/// approved.
 pub const fn due_steps() -> [Reminder; 4] {
     [
         Reminder {
@@ -34,12 +35,12 @@ pub const fn due_steps() -> [Reminder; 4] {
             stages: RequestStage::is_waiting,
         },
         Reminder {
-            left: Duration::days(4),
+            left: REVIEW_PERIOD.saturating_sub(Duration::days(3)),
             number: 1,
             stages: is_delivered,
         },
         Reminder {
-            left: Duration::days(1),
+            left: REVIEW_PERIOD.saturating_sub(Duration::days(6)),
             number: 2,
             stages: is_delivered,
         },
