@@ -18,14 +18,15 @@ export function useOpenedWork(): OpenedWork {
   const { openedId, open, close } = useOpenedRecord(NAME);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const last = useRef<string | null>(null);
+  // What is looked at. The address follows in a transition, which closing may overtake.
+  const shownId = useRef<string | null>(null);
 
   // However it was closed, the focus goes to the card of what was looked at last.
   useEffect(() => {
-    if (openedId !== null) last.current = openedId;
-    else if (last.current !== null) {
-      document.querySelector<HTMLElement>(`#${CSS.escape(tileId(last.current))}`)?.focus();
-      last.current = null;
+    if (openedId !== null) shownId.current ??= openedId;
+    else if (shownId.current !== null) {
+      document.querySelector<HTMLElement>(`#${CSS.escape(tileId(shownId.current))}`)?.focus();
+      shownId.current = null;
     }
   }, [openedId]);
 
@@ -33,7 +34,8 @@ export function useOpenedWork(): OpenedWork {
     openedId,
     open,
     move: (id) => {
-      if (id === openedId || openedId === null) return;
+      if (shownId.current === null || id === shownId.current) return;
+      shownId.current = id;
       const query = new URLSearchParams(search);
       query.set(NAME, id);
       void navigate({ pathname, search: query.toString() }, { replace: true, state });
