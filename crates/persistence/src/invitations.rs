@@ -95,6 +95,43 @@ pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Invitation
         .collect()
 }
 
+/// How many creatives were asked for a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct InvitationCounts {
+    /// With those who have declined.
+    pub asked: i64,
+    /// Those who have declined.
+    pub declined: i64,
+}
+
+impl InvitationCounts {
+    /// True if nobody who was asked is left.
+    pub const fn is_declined_by_all(self) -> bool {
+        self.asked > 0 && self.asked == self.declined
+    }
+}
+
+/// How many creatives were asked for some requests; a request without any is not in it.
+pub fn counts(
+    db: &mut Db,
+    requests: &[QuoteRequestId],
+) -> Result<HashMap<QuoteRequestId, InvitationCounts>, DbError> {
+    let rows = invitations::table
+        .filter(invitations::request_id.eq_any(requests.iter().map(ToString::to_string)))
+        .select((
+            invitations::request_id,
+            invitations::declined_at.is_not_null(),
+        ))
+        .load::<(String, bool)>(db)?;
+    let mut counts: HashMap<QuoteRequestId, InvitationCounts> = HashMap::new();
+    for (request, is_declined) in rows {
+        let found = counts.entry(id(&request)?).or_default();
+        found.asked += 1;
+        found.declined += i64::from(is_declined);
+    }
+    Ok(counts)
+}
+
 /// The invitation of one creative.
 pub fn of_creative(
     db: &mut Db,

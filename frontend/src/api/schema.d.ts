@@ -2676,7 +2676,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description At a stage where the brand acts.
+             * @description Those that wait for the brand.
              */
             my_turn: number;
             /** Format: int64 */
@@ -4383,6 +4383,11 @@ export interface components {
             chosen_creative: components["schemas"]["CreativeRef"] | null;
             /** Format: date-time */
             due_at: string | null;
+            /**
+             * Format: int64
+             * @description Creatives who were asked and have not declined.
+             */
+            invited_count: number;
             preferred_creative: components["schemas"]["CreativeRef"] | null;
             /** Format: int64 */
             proposals_count: number;

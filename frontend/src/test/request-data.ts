@@ -184,6 +184,7 @@ export function aRow(differences: Partial<RequestRow> = {}): RequestRow {
     waiting_on: 'creative',
     due_at: null,
     proposals_count: 0,
+    invited_count: 0,
     unread_messages: 0,
     chosen_creative: null,
     preferred_creative: null,

@@ -10,6 +10,7 @@ use marsam_domain::events::ActorKind;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn, waiting_on};
+use marsam_persistence::invitations::{self, InvitationCounts};
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, quote_requests};
@@ -25,6 +26,7 @@ pub(super) fn register(routes: &mut impl Routes) {
 pub(crate) struct RowFacts {
     questions: HashMap<QuoteRequestId, OpenQuestions>,
     pub(crate) proposals: HashMap<QuoteRequestId, i64>,
+    pub(crate) invited: HashMap<QuoteRequestId, InvitationCounts>,
     unread: HashMap<Thread, i64>,
     pub(crate) names: HashMap<CreativeId, CreativeName>,
 }
@@ -47,6 +49,7 @@ impl RowFacts {
         Ok(Self {
             questions: quote_requests::listing::open_questions(db, &keys)?,
             proposals: quote_requests::listing::proposals_counts(db, &keys)?,
+            invited: invitations::counts(db, &keys)?,
             unread: messages::unread(db, &keys, reader)?,
             names: names_of(db, &creatives)?,
         })

@@ -45,6 +45,7 @@ fn sent_fields_are_returned_under_their_read_names() {
         ("waiting_on", json!("creative")),
         ("due_at", json!("2026-12-05T09:00:00.123456Z")),
         ("proposals_count", json!(0)),
+        ("invited_count", json!(0)),
         ("unread_messages", json!(0)),
         ("preferred_creative", Value::Null),
         ("chosen_creative", Value::Null),

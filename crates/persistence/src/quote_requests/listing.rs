@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
-use marsam_domain::quote_requests::lifecycle::OpenQuestions;
+use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn, waiting_on};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary as _;
 
@@ -14,7 +14,7 @@ use crate::db::MultiBackend;
 use crate::pages::{Page, Slice};
 use crate::schema::{proposals, quote_requests, request_details};
 use crate::text_search::{containing, lower};
-use crate::{Db, DbError, payments};
+use crate::{Db, DbError, invitations, payments};
 
 /// Whose requests are listed.
 #[derive(Debug, Clone, Copy)]
@@ -148,7 +148,31 @@ pub fn open_questions(
             open.is_payment_unconfirmed = true;
         }
     }
+    for (request, asked) in invitations::counts(db, requests)? {
+        let open = questions.entry(request).or_default();
+        open.are_invitations_declined = asked.is_declined_by_all();
+    }
     Ok(questions)
+}
+
+/// How many requests wait for a brand.
+pub fn own_turns(db: &mut Db, brand: BrandId) -> Result<i64, DbError> {
+    let going_on = RequestStage::ALL
+        .iter()
+        .filter(|stage| stage.is_waiting() || stage.is_running());
+    let keys = quote_requests::table
+        .filter(quote_requests::brand_id.eq(brand.to_string()))
+        .filter(quote_requests::stage.eq_any(going_on.map(|stage| stage.slug())))
+        .select(quote_requests::id)
+        .load::<String>(db)?;
+    let requests = stored(db, &keys)?;
+    let ids: Vec<QuoteRequestId> = requests.iter().map(|request| request.id).collect();
+    let questions = open_questions(db, &ids)?;
+    let own = requests.iter().filter(|request| {
+        let open = questions.get(&request.id).copied().unwrap_or_default();
+        waiting_on(&request.facts(), open) == WaitingOn::Brand
+    });
+    Ok(i64::try_from(own.count()).unwrap_or(i64::MAX))
 }
 
 /// How many proposals some requests have got, live or not.

@@ -48,17 +48,19 @@ describe('the brand dashboard', () => {
         chosen_creative: salem,
         total_fils: 300_000,
       }),
+      aRow({ id: 'd', service_category: 'Branding', invited_count: 2 }),
       aRow({ id: 'c', status: 'Expired', stage: 'expired', waiting_on: 'nobody', service_category: 'UGC' }),
     ]);
     await renderAt(<BrandDashboard banner={null} />);
     const list = await screen.findByRole('list', { name: 'Your quote requests' });
     await waitFor(() => expect(tiles()).toEqual(['3', '1', '1', '0', '1']));
-    const [pending, running, expired] = within(list).getAllByRole('listitem');
+    const [pending, running, sent, expired] = within(list).getAllByRole('listitem');
     expect(pending).toHaveTextContent(
       /PhotographyTwelve plates, daylight.*2 proposals.*KWD 300 - 1,500.*PendingYour turn1 new message/,
     );
     expect(running).toHaveTextContent(/Voiceover.*Salem Al-Ajmi.*KWD 300.*In ProgressWaiting for Salem Al-Ajmi/);
     expect(running?.querySelector('img')).toHaveAttribute('src', '/media/salem/192.jpg');
+    expect(sent).toHaveTextContent(/Branding.*Sent to 2 creatives.*Waiting for/);
     expect(expired).toHaveTextContent(/UGC.*No creative yet.*Expired$/);
     expect(within(list).getByRole('link', { name: 'Voiceover' })).toHaveAttribute('href', '/requests/b');
     expect(screen.getByText('1 request waits for you.')).toBeVisible();

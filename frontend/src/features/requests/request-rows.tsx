@@ -58,7 +58,9 @@ function Row({ request }: { readonly request: RequestRow }) {
           <span className={styles.muted}>
             {request.proposals_count > 0
               ? t('dashboard.proposals', { count: request.proposals_count })
-              : t('dashboard.noCreative')}
+              : request.invited_count > 0
+                ? t('dashboard.asked', { count: request.invited_count })
+                : t('dashboard.noCreative')}
           </span>
         )}
       </div>

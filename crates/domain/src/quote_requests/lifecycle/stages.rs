@@ -112,6 +112,8 @@ pub struct OpenQuestions {
     pub is_change_requested: bool,
     /// The brand recorded a payment that the creative has not confirmed.
     pub is_payment_unconfirmed: bool,
+    /// Every creative who was asked has declined.
+    pub are_invitations_declined: bool,
 }
 
 /// Whose turn it is.
@@ -121,6 +123,7 @@ pub const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn {
         return WaitingOn::Brand;
     };
     match stage {
+        Stage::Submitted if open.are_invitations_declined && !facts.is_open => WaitingOn::Brand,
         Stage::Submitted | Stage::InProgress => WaitingOn::Creative,
         Stage::Proposals if open.is_change_requested => WaitingOn::Creative,
         Stage::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,

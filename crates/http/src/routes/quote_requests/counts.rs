@@ -8,7 +8,7 @@ use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::accounts;
 use marsam_persistence::quote_requests::OwnerFilter;
-use marsam_persistence::quote_requests::listing::counts;
+use marsam_persistence::quote_requests::listing::{counts, own_turns};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -24,7 +24,7 @@ pub(crate) struct BrandCountsDto {
     /// By the status's label; every status is there.
     #[schema(schema_with = counts_by_label::<RequestStatus>)]
     by_status: BTreeMap<&'static str, i64>,
-    /// At a stage where the brand acts.
+    /// Those that wait for the brand.
     my_turn: i64,
     total: i64,
 }
@@ -51,9 +51,12 @@ pub(crate) async fn of_brand(
 ) -> Result<Json<BrandCountsDto>, ApiError> {
     let found = state.read(move |db| {
         let brand = accounts::brand_of(db, caller.account.id)?.ok_or(Code::ProfileRequired)?;
-        Ok(counts(db, OwnerFilter::Brand(brand))?)
+        Ok((
+            counts(db, OwnerFilter::Brand(brand))?,
+            own_turns(db, brand)?,
+        ))
     });
-    let found = found.await?;
+    let (found, my_turn) = found.await?;
     let mut by_status: BTreeMap<_, i64> = RequestStatus::ALL
         .iter()
         .map(|status| (status.label(), 0))
@@ -61,14 +64,9 @@ pub(crate) async fn of_brand(
     for (stage, count) in &found {
         *by_status.entry(stage.status().label()).or_default() += count;
     }
-    let acts = [
-        RequestStage::Proposals,
-        RequestStage::Delivered,
-        RequestStage::Approved,
-    ];
     Ok(Json(BrandCountsDto {
         by_status,
-        my_turn: acts.iter().filter_map(|stage| found.get(stage)).sum(),
+        my_turn,
         total: found.values().sum(),
     }))
 }

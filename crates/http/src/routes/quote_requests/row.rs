@@ -29,6 +29,8 @@ pub(crate) struct RequestRowDto {
     #[serde(with = "time::serde::rfc3339::option")]
     due_at: Option<OffsetDateTime>,
     proposals_count: i64,
+    /// Creatives who were asked and have not declined.
+    invited_count: i64,
     unread_messages: i64,
     preferred_creative: Option<CreativeRefDto>,
     chosen_creative: Option<CreativeRefDto>,
@@ -48,6 +50,10 @@ impl RequestRowDto {
                 .get(&request.id)
                 .copied()
                 .unwrap_or_default(),
+            invited_count: facts
+                .invited
+                .get(&request.id)
+                .map_or(0, |invited| invited.asked - invited.declined),
             unread_messages: facts.unread(request.id, None),
             preferred_creative: request.preferred_creative.and_then(named),
             chosen_creative: request.chosen_creative.and_then(named),

@@ -1,9 +1,10 @@
 //! The whole path, as both sides and an admin walk it.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::proposals::revise;
 use super::{Studio, act, act_on, delivery, detail, fields, payment, proposal, select, texts};
+use crate::browser::Browser;
 use crate::samples::but;
 
 /// Sends an open request with two proposals, of which Dana's is revised after a counter price; returns both ids.
@@ -138,6 +139,17 @@ const HISTORY: [&str; 15] = [
     "payment_confirmed",
 ];
 
+/// What the list says of a brand's only request: whose turn it is, how many were asked; and how many wait for the brand.
+fn listed(brand: &Browser) -> (Value, Value, Value) {
+    let rows = brand.get("/api/brand/quote-requests").is(200).json();
+    let counts = brand.get("/api/brand/quote-requests/counts").is(200).json();
+    (
+        rows[0]["waiting_on"].clone(),
+        rows[0]["invited_count"].clone(),
+        counts["my_turn"].clone(),
+    )
+}
+
 #[test]
 fn a_direct_request_is_declined_and_opened_to_others() {
     let studio = Studio::open();
@@ -156,6 +168,7 @@ fn a_direct_request_is_declined_and_opened_to_others() {
         texts(&seen["allowed_moves"]),
         ["proposals", "decline-invitation"]
     );
+    assert_eq!(listed(brand), (json!("creative"), json!(1), json!(0)));
     let declined = act(
         &dana.browser,
         &request,
@@ -180,10 +193,13 @@ fn a_direct_request_is_declined_and_opened_to_others() {
     let declined = detail(brand, &request);
     assert_eq!(declined["invited"][0]["reason"], "It does not fit.");
     assert_eq!(declined["stage"], "submitted");
+    assert_eq!(declined["waiting_on"], "brand");
+    assert_eq!(listed(brand), (json!("brand"), json!(0), json!(1)));
     let opened = act(brand, &request, "open-to-others", &json!({}))
         .is(200)
         .json();
     assert_eq!(opened["is_open"], true);
+    assert_eq!(listed(brand), (json!("creative"), json!(0), json!(0)));
     act(brand, &request, "open-to-others", &json!({})).refused(409, "stale_stage");
     assert_eq!(detail(&salem.browser, &request)["side"], "open");
     salem.propose(&request);

@@ -106,6 +106,16 @@ fn whose_turn_it_is_follows_from_stage_and_open_questions() {
         ..nothing
     };
     assert_eq!(turn(Stage::Approved, payment), "creative");
+    let declined = OpenQuestions {
+        are_invitations_declined: true,
+        ..nothing
+    };
+    assert_eq!(turn(Stage::Submitted, declined), "brand");
+    let open_to_others = Facts {
+        is_open: true,
+        ..facts(Some(Stage::Submitted))
+    };
+    assert_eq!(waiting_on(&open_to_others, declined), WaitingOn::Creative);
     let mut extra = facts(Some(Stage::Delivered));
     extra.revisions.is_extra_asked = true;
     assert_eq!(waiting_on(&extra, nothing), WaitingOn::Creative);
