@@ -23,12 +23,12 @@ export const deliveries = [
         notes: [
           {
             file: 0,
-            x: 0.25,
-            y: 0.93,
+            x: 0.345,
+            y: 0.94,
             body: 'My father guessed two words here. Please make this 11 points.',
             state: 'resolved',
           },
-          { file: 0, x: 0.5, y: 0.62, body: 'الاسم بالعربي أصغر من الإنجليزي، نبيهم بنفس الحجم.', state: 'resolved' },
+          { file: 0, x: 0.5, y: 0.715, body: 'الاسم خفيف وما ينقري من بعيد، نبيه أعرض.', state: 'resolved' },
           { file: 1, x: 0.66, y: 0.5, body: 'The map can go to the back of the bag.', state: 'resolved' },
         ],
       },
@@ -41,12 +41,18 @@ export const deliveries = [
         notes: [
           {
             file: 0,
-            x: 0.74,
-            y: 0.55,
+            x: 0.25,
+            y: 0.47,
             body: 'Is this our palm green? On my screen it is colder than the cup.',
             state: 'draft',
           },
-          { file: 2, x: 0.4, y: 0.45, body: 'Lovely. Could the valve sit a little higher?', state: 'draft' },
+          {
+            file: 2,
+            x: 0.3,
+            y: 0.81,
+            body: 'Lovely, but the name runs over the edge of the bag. Please make it smaller.',
+            state: 'draft',
+          },
         ],
       },
     ],
