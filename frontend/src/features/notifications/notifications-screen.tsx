@@ -22,7 +22,7 @@ export function NotificationsScreen() {
   const notifications = pages?.flatMap((page) => page.items) ?? [];
   const unread = pages?.[0]?.unread ?? 0;
   return (
-    <>
+    <div className={styles.page}>
       <PageIntro
         title={t('title')}
         lead={t('lead')}
@@ -54,6 +54,6 @@ export function NotificationsScreen() {
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   );
 }
