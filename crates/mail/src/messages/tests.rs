@@ -1,7 +1,7 @@
 //! Properties of every mail.
 
 use marsam_domain::browsers::BrowserName;
-use marsam_domain::notices::RequestNotice;
+use marsam_domain::notices::{RESET_TTL, RequestNotice};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
@@ -44,6 +44,17 @@ fn texts(message: &MailMessage) -> Vec<String> {
 
 fn has_arabic(text: &str) -> bool {
     text.chars().any(|c| ('\u{0621}'..='\u{064A}').contains(&c))
+}
+
+#[test]
+fn the_mail_that_sets_a_new_password_says_how_long_its_link_works() {
+    assert_eq!(RESET_TTL.whole_hours(), 1);
+    for (language, hour) in [(Language::En, "one hour"), (Language::Ar, "ساعة واحدة")] {
+        let addressee = Addressee::of(language);
+        let message = write(&Notice::ResetPassword, addressee, &links(), "t0ken").unwrap();
+        let texts = texts(&message);
+        assert!(texts.iter().any(|text| text.contains(hour)), "{texts:?}");
+    }
 }
 
 #[test]
