@@ -19,7 +19,7 @@ use crate::services::Service;
 use self::briefs::Brief;
 pub use self::briefs::{NewQuoteRequest, QuoteRequestDraft};
 pub use self::lifecycle::stages::{RequestStage, RequestStatus};
-use self::lifecycle::{Facts, Revisions, Sums};
+use self::lifecycle::{Facts, OpenQuestions, Revisions, Sums, WaitingOn, waiting_on};
 
 /// A stored request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,6 +89,11 @@ impl QuoteRequest {
     /// The public status.
     pub const fn status(&self) -> RequestStatus {
         self.stage.status()
+    }
+
+    /// Whose turn it is, with its open questions, if there are any.
+    pub fn waiting_on(&self, open: Option<&OpenQuestions>) -> WaitingOn {
+        waiting_on(&self.facts(), open.copied().unwrap_or_default())
     }
 
     /// The facts that decide its transitions.

@@ -7,6 +7,7 @@ use diesel::prelude::*;
 use marsam_domain::creatives::RequestSent;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::quote_requests::lifecycle::InvitationCounts;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
@@ -95,24 +96,8 @@ pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Invitation
         .collect()
 }
 
-/// How many creatives were asked for a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct InvitationCounts {
-    /// With those who have declined.
-    pub asked: i64,
-    /// Those who have declined.
-    pub declined: i64,
-}
-
-impl InvitationCounts {
-    /// True if nobody who was asked is left.
-    pub const fn is_declined_by_all(self) -> bool {
-        self.asked > 0 && self.asked == self.declined
-    }
-}
-
 /// How many creatives were asked for some requests; a request without any is not in it.
-pub fn counts(
+pub(crate) fn counts(
     db: &mut Db,
     requests: &[QuoteRequestId],
 ) -> Result<HashMap<QuoteRequestId, InvitationCounts>, DbError> {
@@ -127,7 +112,7 @@ pub fn counts(
     for (request, is_declined) in rows {
         let found = counts.entry(id(&request)?).or_default();
         found.asked += 1;
-        found.declined += i64::from(is_declined);
+        found.declined += u32::from(is_declined);
     }
     Ok(counts)
 }

@@ -9,7 +9,8 @@ use time::{Duration, OffsetDateTime};
 
 pub use self::moves::Action;
 use self::stages::RequestStage;
-pub use self::stages::{OpenQuestions, WaitingOn, waiting_on};
+pub(crate) use self::stages::waiting_on;
+pub use self::stages::{InvitationCounts, OpenQuestions, WaitingOn};
 use crate::events::{Actor, ActorKind, EventKind};
 
 /// How long a request waits for a selection before it expires.

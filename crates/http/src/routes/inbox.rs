@@ -9,8 +9,7 @@ use std::collections::HashMap;
 use marsam_domain::events::ActorKind;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::QuoteRequest;
-use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn, waiting_on};
-use marsam_persistence::invitations::{self, InvitationCounts};
+use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn};
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, quote_requests};
@@ -26,7 +25,6 @@ pub(super) fn register(routes: &mut impl Routes) {
 pub(crate) struct RowFacts {
     questions: HashMap<QuoteRequestId, OpenQuestions>,
     pub(crate) proposals: HashMap<QuoteRequestId, i64>,
-    pub(crate) invited: HashMap<QuoteRequestId, InvitationCounts>,
     unread: HashMap<Thread, i64>,
     pub(crate) names: HashMap<CreativeId, CreativeName>,
 }
@@ -49,7 +47,6 @@ impl RowFacts {
         Ok(Self {
             questions: quote_requests::listing::open_questions(db, &keys)?,
             proposals: quote_requests::listing::proposals_counts(db, &keys)?,
-            invited: invitations::counts(db, &keys)?,
             unread: messages::unread(db, &keys, reader)?,
             names: names_of(db, &creatives)?,
         })
@@ -57,8 +54,13 @@ impl RowFacts {
 
     /// Whose turn it is.
     pub(crate) fn turn(&self, request: &QuoteRequest) -> WaitingOn {
-        let open = self.questions.get(&request.id).copied().unwrap_or_default();
-        waiting_on(&request.facts(), open)
+        request.waiting_on(self.questions.get(&request.id))
+    }
+
+    /// The creatives who were asked and have not declined.
+    pub(crate) fn invited(&self, request: QuoteRequestId) -> u32 {
+        let open = self.questions.get(&request);
+        open.map_or(0, |open| open.invitations.open())
     }
 
     /// The unread messages of a request's threads, or of one of them.

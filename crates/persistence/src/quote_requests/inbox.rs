@@ -10,7 +10,6 @@ use marsam_domain::creatives::Creative;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::proposals::Proposal;
 use marsam_domain::quote_requests::inbox::{OwnOffer, is_own_turn};
-use marsam_domain::quote_requests::lifecycle::waiting_on;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -263,8 +262,7 @@ fn concerned(
             is_questioned: offer.change_request.is_some()
                 || offer.brief_version < request.brief_version,
         });
-        let open = questions.get(&request.id).copied().unwrap_or_default();
-        let turn = waiting_on(&request.facts(), open);
+        let turn = request.waiting_on(questions.get(&request.id));
         // What goes on after another creative was selected is not shown.
         let is_excluded = side != Side::Chosen && request.chosen_creative.is_some();
         let due_at = request.due_at.filter(|_| !is_excluded);

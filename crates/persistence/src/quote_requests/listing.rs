@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
-use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn, waiting_on};
+use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary as _;
 
@@ -148,9 +148,8 @@ pub fn open_questions(
             open.is_payment_unconfirmed = true;
         }
     }
-    for (request, asked) in invitations::counts(db, requests)? {
-        let open = questions.entry(request).or_default();
-        open.are_invitations_declined = asked.is_declined_by_all();
+    for (request, invitations) in invitations::counts(db, requests)? {
+        questions.entry(request).or_default().invitations = invitations;
     }
     Ok(questions)
 }
@@ -168,10 +167,9 @@ pub fn own_turns(db: &mut Db, brand: BrandId) -> Result<i64, DbError> {
     let requests = stored(db, &keys)?;
     let ids: Vec<QuoteRequestId> = requests.iter().map(|request| request.id).collect();
     let questions = open_questions(db, &ids)?;
-    let own = requests.iter().filter(|request| {
-        let open = questions.get(&request.id).copied().unwrap_or_default();
-        waiting_on(&request.facts(), open) == WaitingOn::Brand
-    });
+    let own = requests
+        .iter()
+        .filter(|request| request.waiting_on(questions.get(&request.id)) == WaitingOn::Brand);
     Ok(i64::try_from(own.count()).unwrap_or(i64::MAX))
 }
 

@@ -50,7 +50,7 @@ pub(super) fn claim(server: &str) -> Option<(String, Claim)> {
                 .get_result(&mut db)
                 .expect("an advisory lock")
         })
-        .expect("a schema that nobody holds");
+        .expect("a schema that is not claimed");
     let schema = format!("t{}_{number}", env!("MIGRATIONS_HASH"));
     let url = url_of(server, &schema);
     if is_migrated(&mut db, &schema).expect("the list of schemas") {

@@ -59,7 +59,7 @@ it('shows admins who was asked, without the button', async () => {
 it('is with the creatives until all of them have declined', async () => {
   expect(situationOf(asked)).toBe('brand.submittedAsked');
   expect(turnOf(asked)).toBe('creative');
-  const over = { ...asked, invited: [noura, salem, dana].map(declined) };
+  const over = { ...asked, waiting_on: 'brand', invited: [noura, salem, dana].map(declined) } as const;
   expect(situationOf(over)).toBe('brand.invitationsDeclined');
   expect(turnOf(over)).toBe('yours');
   await showRequest(over);

@@ -117,7 +117,7 @@ describe('whose turn it is', () => {
     const request = aRequestDetail({
       stage: 'submitted',
       is_open: false,
-      waiting_on: 'creative',
+      waiting_on: 'brand',
       proposals: [],
       allowed_moves: ['open-to-others', 'cancel'],
       preferred_creative_id: salem.id,

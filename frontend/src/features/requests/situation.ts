@@ -97,7 +97,6 @@ export function turnOf(request: RequestDetail): Turn {
   if (situation === 'creative.proposalEnded' || situation === 'creative.notOffered') return 'nobody';
   if (situation === 'creative.changeAsked' || situation === 'creative.briefChanged') return 'yours';
   if (situation === 'creative.invited') return 'yours';
-  if (situation === 'brand.invitationDeclined' || situation === 'brand.invitationsDeclined') return 'yours';
   if (request.allowed_moves.includes('agree-cancel')) return 'yours';
   return request.waiting_on === viewer ? 'yours' : request.waiting_on;
 }

@@ -112,8 +112,28 @@ pub struct OpenQuestions {
     pub is_change_requested: bool,
     /// The brand recorded a payment that the creative has not confirmed.
     pub is_payment_unconfirmed: bool,
-    /// Every creative who was asked has declined.
-    pub are_invitations_declined: bool,
+    /// The creatives who were asked.
+    pub invitations: InvitationCounts,
+}
+
+/// How many creatives were asked for a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct InvitationCounts {
+    /// With those who have declined.
+    pub asked: u32,
+    /// Those who have declined.
+    pub declined: u32,
+}
+
+impl InvitationCounts {
+    /// Those who have not declined.
+    pub const fn open(self) -> u32 {
+        self.asked.saturating_sub(self.declined)
+    }
+
+    const fn are_all_declined(self) -> bool {
+        self.asked > 0 && self.open() == 0
+    }
 }
 
 /// Whose turn it is.
@@ -123,7 +143,9 @@ pub const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn {
         return WaitingOn::Brand;
     };
     match stage {
-        Stage::Submitted if open.are_invitations_declined && !facts.is_open => WaitingOn::Brand,
+        Stage::Submitted if open.invitations.are_all_declined() && !facts.is_open => {
+            WaitingOn::Brand
+        }
         Stage::Submitted | Stage::InProgress => WaitingOn::Creative,
         Stage::Proposals if open.is_change_requested => WaitingOn::Creative,
         Stage::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,

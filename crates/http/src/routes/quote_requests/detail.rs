@@ -12,7 +12,7 @@ use marsam_domain::ids::{ProposalId, QuoteRequestId};
 use marsam_domain::proposals::Proposal;
 use marsam_domain::quote_requests::allowed::{allowed, move_names};
 use marsam_domain::quote_requests::briefs::BriefExtras;
-use marsam_domain::quote_requests::lifecycle::{WaitingOn, waiting_on};
+use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::vocabulary::Vocabulary;
@@ -211,12 +211,11 @@ fn turn(
 ) -> Result<TurnDto, ApiError> {
     let (request, reading) = (&access.request, Reading::of(access));
     let questions = quote_requests::listing::open_questions(db, &[request.id])?;
-    let questions = questions.get(&request.id).copied().unwrap_or_default();
     let (facts, stage) = (request.facts(), reading.stage(request));
     let turn = if reading.is_excluded {
         WaitingOn::Nobody
     } else {
-        waiting_on(&facts, questions)
+        request.waiting_on(questions.get(&request.id))
     };
     Ok(TurnDto {
         status: stage.status().label(),

@@ -50,10 +50,7 @@ impl RequestRowDto {
                 .get(&request.id)
                 .copied()
                 .unwrap_or_default(),
-            invited_count: facts
-                .invited
-                .get(&request.id)
-                .map_or(0, |invited| invited.asked - invited.declined),
+            invited_count: facts.invited(request.id).into(),
             unread_messages: facts.unread(request.id, None),
             preferred_creative: request.preferred_creative.and_then(named),
             chosen_creative: request.chosen_creative.and_then(named),

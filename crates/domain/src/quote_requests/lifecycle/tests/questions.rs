@@ -107,7 +107,10 @@ fn whose_turn_it_is_follows_from_stage_and_open_questions() {
     };
     assert_eq!(turn(Stage::Approved, payment), "creative");
     let declined = OpenQuestions {
-        are_invitations_declined: true,
+        invitations: InvitationCounts {
+            asked: 2,
+            declined: 2,
+        },
         ..nothing
     };
     assert_eq!(turn(Stage::Submitted, declined), "brand");
