@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** no DTO here contains an address, a phone number or an account.
 
-mod answers;
+mod caching;
 mod count;
 mod covers;
 pub(crate) mod json_array;

@@ -14,7 +14,7 @@ use marsam_persistence::files::{self, PublicObject};
 
 use crate::error::Code;
 use crate::responses::encodings::is_known;
-use crate::responses::object_body::{self, Object};
+use crate::responses::stored_object::{self, Object};
 use crate::state::hot_media::MAX_OBJECT_BYTES;
 use crate::{ApiError, AppState};
 
@@ -70,13 +70,13 @@ async fn contents(
     let condition = request.headers().get(header::IF_RANGE);
     let range = match condition.map(HeaderValue::as_bytes) {
         Some(condition) if condition != tag.as_bytes() => None,
-        _ => object_body::range(request, object.bytes)?,
+        _ => stored_object::range(request, object.bytes)?,
     };
     if object.bytes > MAX_OBJECT_BYTES {
-        return object_body::stream(&state.media, &object, range).await;
+        return stored_object::stream(&state.media, &object, range).await;
     }
     let bytes = hot(state, &object).await?;
-    Ok(object_body::whole(&object, &bytes, range))
+    Ok(stored_object::whole(&object, &bytes, range))
 }
 
 /// A small object, from memory if it is there.

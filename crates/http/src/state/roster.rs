@@ -20,7 +20,7 @@ use marsam_persistence::roster::{self, RosterChange};
 use marsam_persistence::store::Engine;
 use marsam_persistence::works::{self, Cover};
 use marsam_persistence::{Db, DbError, Store};
-use marsam_roster::{Change, Entry, PageRequest, Snapshot, SnapshotBuilder};
+use marsam_roster::{Change, Entry, Snapshot, SnapshotBuilder};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use time::Date;
@@ -61,13 +61,11 @@ impl std::fmt::Debug for Roster {
     }
 }
 
-/// What a list was asked for.
-type Query = (RosterFilter, PageRequest);
-
 /// One state of the roster with the answers derived from it.
 pub(crate) struct Current {
     pub(crate) snapshot: Snapshot,
-    pub(crate) answers: Cache<Query, Arc<Answer>, ByBytes>,
+    /// By the query as it was sent, so that one that was sent before is not parsed.
+    pub(crate) answers: Cache<Box<str>, Arc<Answer>, ByBytes>,
     /// How many creatives each option would leave.
     pub(crate) counts: Cache<RosterFilter, Arc<CachedBody>>,
     /// What the page of the roster shows before its scripts run.
@@ -86,14 +84,14 @@ pub(crate) struct Answer {
     pub(crate) link: Option<HeaderValue>,
 }
 
-/// Weighs an answer by the most that its forms take; a query is short beside it.
+/// Weighs an answer by its query and by the most that its forms take.
 #[derive(Clone)]
 pub(crate) struct ByBytes;
 
-impl Weighter<Query, Arc<Answer>> for ByBytes {
-    fn weight(&self, _query: &Query, answer: &Arc<Answer>) -> u64 {
+impl Weighter<Box<str>, Arc<Answer>> for ByBytes {
+    fn weight(&self, query: &Box<str>, answer: &Arc<Answer>) -> u64 {
         let forms = FORMS_OF_A_BODY * answer.body.len();
-        u64::try_from(size_of::<Query>() + forms).unwrap_or(u64::MAX)
+        u64::try_from(size_of::<Answer>() + query.len() + forms).unwrap_or(u64::MAX)
     }
 }
 

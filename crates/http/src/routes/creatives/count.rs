@@ -9,7 +9,7 @@ use marsam_roster::{OptionCount, OptionCounts};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answers::{NO_CACHE, tag};
+use super::caching::{NO_CACHE, tag};
 use super::filter_of;
 use super::params::RosterParams;
 use crate::error::ErrorBody;

@@ -78,6 +78,21 @@ impl MessageBody for JsonArray {
     }
 }
 
+/// The array of these JSON values, in one piece.
+pub(super) fn whole(entries: &[Bytes]) -> Bytes {
+    let length: usize = entries.iter().map(|entry| entry.len() + 1).sum();
+    let mut body = Vec::with_capacity(length + 2);
+    body.push(b'[');
+    for (n, entry) in entries.iter().enumerate() {
+        if n > 0 {
+            body.push(b',');
+        }
+        body.extend_from_slice(entry);
+    }
+    body.push(b']');
+    Bytes::from(body)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

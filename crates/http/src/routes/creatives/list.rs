@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use actix_web::http::header::HeaderValue;
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse, get, web};
 use marsam_domain::roster::Sort;
 use marsam_persistence::pages::MAX_ROWS;
 use marsam_roster::{Cursor, Page, PageRequest};
 
-use super::answers::{head, joined, tag};
-use super::json_array::JsonArray;
+use super::caching::{head, tag};
+use super::json_array::{self, JsonArray};
 use super::named;
 use super::params::RosterParams;
 use super::{CreativeDto, filter_of};
@@ -30,8 +30,12 @@ use crate::{ApiError, AppState};
 pub(crate) async fn list(
     state: web::Data<AppState>,
     request: HttpRequest,
-    asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
+    let current = state.roster.current().await?;
+    if let Some(kept) = current.answers.get(request.query_string()) {
+        return Ok(kept.for_client(&request).await);
+    }
+    let asked = ListingWithCursor::extract(&request).await?;
     let listing = &asked.listing;
     if let Some(ids) = named::ids_in(listing)? {
         return named::answer(&state, &request, &ids).await;
@@ -43,38 +47,39 @@ pub(crate) async fn list(
         limit: usize::try_from(listing.limit.unwrap_or(MAX_ROWS)).unwrap_or(usize::MAX),
         after: after.transpose()?,
     };
-    let current = state.roster.current().await?;
     let filter = filter_of(listing);
-    let key = (filter, page);
+    let found = current.snapshot.page(&filter, &page);
+    let link = link(&asked, &found)?;
+    let tag = tag(&current.snapshot, &(filter, page));
     if listing.limit.is_none() {
-        let found = current.snapshot.page(&key.0, &page);
-        let mut response = head(found.total, link(&asked, &found)?);
-        if is_unchanged(&request, &mut response, &tag(&current.snapshot, &key)) {
+        let mut response = head(found.total, link);
+        if is_unchanged(&request, &mut response, &tag) {
             return Ok(response);
         }
         return Ok(response
             .set_body(JsonArray::new(found.entries))
             .map_into_boxed_body());
     }
-    let answered = if let Some(kept) = current.answers.get(&key) {
-        kept
-    } else {
-        let found = current.snapshot.page(&key.0, &page);
-        let tag = tag(&current.snapshot, &key);
-        let made = Arc::new(Answer {
-            body: Arc::new(CachedBody::tagged(
-                tag,
-                joined(&found.entries),
-                Effort::Reused,
-            )),
-            total: found.total,
-            link: link(&asked, &found)?,
-        });
-        current.answers.insert(key, made.clone());
-        made
-    };
-    let response = head(answered.total, answered.link.clone());
-    Ok(answered.body.clone().answer(&request, response).await)
+    let made = Arc::new(Answer {
+        body: Arc::new(CachedBody::tagged(
+            tag,
+            json_array::whole(&found.entries),
+            Effort::Reused,
+        )),
+        total: found.total,
+        link,
+    });
+    current
+        .answers
+        .insert(request.query_string().into(), made.clone());
+    Ok(made.for_client(&request).await)
+}
+
+impl Answer {
+    async fn for_client(&self, request: &HttpRequest) -> HttpResponse {
+        let response = head(self.total, self.link.clone());
+        self.body.clone().answer(request, response).await
+    }
 }
 
 fn cursor(text: &str, sort: Sort) -> Result<Cursor, ApiError> {

@@ -11,7 +11,7 @@ use marsam_persistence::invitations;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answers::NO_CACHE;
+use super::caching::NO_CACHE;
 use crate::error::{Code, ErrorBody};
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;

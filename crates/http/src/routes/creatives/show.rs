@@ -7,7 +7,7 @@ use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 
 use super::CreativeDto;
-use super::answers::{NO_CACHE, tag};
+use super::caching::{NO_CACHE, tag};
 use crate::error::{Code, ErrorBody};
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;

@@ -9,7 +9,7 @@ use marsam_domain::ids::{CreativeId, FileId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{files, works};
 
-use super::answers::{NO_CACHE, tag};
+use super::caching::{NO_CACHE, tag};
 use super::public_work::PublicWorkDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::listing::Listing;

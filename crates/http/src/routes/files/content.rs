@@ -13,7 +13,7 @@ use marsam_persistence::{Db, DbError};
 use super::{Viewer, WHOLE, visible};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::responses::object_body::{self, Object};
+use crate::responses::stored_object::{self, Object};
 use crate::{ApiError, AppState, path_id};
 
 /// `version` is a key of the file's `urls`; omitted for the original where it is kept, which is sent for download only.
@@ -42,7 +42,7 @@ pub(crate) async fn content(
             Ok(object(db, &file, version.as_deref())?)
         })
         .await?;
-    let mut answer = object_body::answer(&state.media, &request, &object).await?;
+    let mut answer = stored_object::answer(&state.media, &request, &object).await?;
     let private = HeaderValue::from_static("private, no-cache");
     answer.headers_mut().insert(header::CACHE_CONTROL, private);
     Ok(answer)

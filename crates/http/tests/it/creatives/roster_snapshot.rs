@@ -272,6 +272,26 @@ fn what_the_browser_has_is_not_sent_again_until_the_roster_changes() {
 }
 
 #[test]
+fn the_next_page_of_an_answer_that_was_kept_keeps_the_rest_of_its_query() {
+    let app = TestApp::spawn();
+    for n in 0..2 {
+        add(app.store(), &profile(&n.to_string()));
+    }
+    for query in [
+        "limit=1&from=mail",
+        "limit=1&from=home",
+        "limit=1&from=mail",
+    ] {
+        let answer = app
+            .visitor()
+            .get(&format!("/api/creatives?{query}"))
+            .is(200);
+        let link = answer.header("link").unwrap();
+        assert!(link.contains(query), "{link}");
+    }
+}
+
+#[test]
 fn a_list_without_a_limit_ends_after_a_thousand_and_goes_on() {
     let app = TestApp::spawn();
     app.write(|db| {

@@ -1,23 +1,24 @@
-//! What the answers with creatives have in common: their headers, entity tags and bodies.
+//! How browsers may cache the answers with creatives: `Cache-Control` and entity tags.
 
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 
 use actix_web::HttpResponse;
-use actix_web::http::header::{self, HeaderValue};
-use actix_web::web::Bytes;
+use actix_web::http::header::{self, HeaderName, HeaderValue};
 use marsam_roster::Snapshot;
 
 use crate::api_document;
 
 /// May be stored, but must be revalidated each time.
 pub(super) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+const X_TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
 /// The head of an answer with `total` creatives in all.
 pub(super) fn head(total: usize, link: Option<HeaderValue>) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response
-        .content_type("application/json")
-        .insert_header(("x-total-count", total))
+        .insert_header((header::CONTENT_TYPE, JSON))
+        .insert_header((X_TOTAL_COUNT, total))
         .insert_header((header::CACHE_CONTROL, NO_CACHE));
     if let Some(link) = link {
         response.insert_header((header::LINK, link));
@@ -37,19 +38,4 @@ pub(super) fn tag(snapshot: &Snapshot, key: &impl Hash) -> String {
         snapshot.day(),
         hasher.finish()
     )
-}
-
-/// The JSON array of these objects.
-pub(super) fn joined(entries: &[Bytes]) -> Bytes {
-    let length: usize = entries.iter().map(|entry| entry.len() + 1).sum();
-    let mut body = Vec::with_capacity(length + 2);
-    body.push(b'[');
-    for (n, entry) in entries.iter().enumerate() {
-        if n > 0 {
-            body.push(b',');
-        }
-        body.extend_from_slice(entry);
-    }
-    body.push(b']');
-    Bytes::from(body)
 }
