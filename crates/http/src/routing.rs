@@ -16,6 +16,8 @@ use crate::routes;
 
 /// The prefix of every route here.
 const API: &str = "/api/";
+/// The segments that visitors ask for most are looked at first.
+const MOST_ASKED_FOR: [&str; 3] = ["creatives", "services", "users"];
 
 type Register = Box<dyn FnOnce(Scope) -> Scope>;
 
@@ -51,11 +53,16 @@ impl Routes for BySegment {
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
     let mut by_segment = BySegment::default();
     routes::api(&mut by_segment);
-    for (segment, group) in by_segment.0 {
+    let groups = by_segment.0;
+    let (first, then): (Vec<_>, Vec<_>) = groups
+        .into_iter()
+        .partition(|(segment, _)| MOST_ASKED_FOR.contains(&segment.as_str()));
+    for (segment, group) in first.into_iter().chain(then) {
         let is_of_group = move |context: &GuardContext<'_>| {
             let path = context.head().uri.path();
             path.strip_prefix(API)
-                .is_some_and(|path| first_segment(path) == segment)
+                .and_then(|path| path.strip_prefix(segment.as_str()))
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
         let scope = web::scope("")
             .guard(fn_guard(is_of_group))

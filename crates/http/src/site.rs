@@ -219,8 +219,7 @@ async fn listed(page: Arc<CachedBody>, kind: &'static str, request: &HttpRequest
     let mut response = HttpResponse::Ok();
     response
         .content_type(kind)
-        .insert_header((header::CACHE_CONTROL, "public, max-age=300"))
-        .insert_header((header::VARY, "Accept-Encoding"));
+        .insert_header((header::CACHE_CONTROL, "public, max-age=300"));
     page.answer(request, response.finish()).await
 }
 

@@ -4,19 +4,19 @@
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::header;
 use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes};
 use actix_web::{Error, HttpRequest, HttpResponse};
 
 use crate::ApiError;
-use crate::responses::encodings::{ContentCoding, Effort, Encodings, inflate};
+use crate::responses::encodings::{ContentCoding, Effort, Encodings, VARY_ENCODING, inflate};
 
 /// Shorter bodies fit into one packet uncompressed.
 const MIN_BYTES: usize = 1024;
 
 /// Sends a body in the smallest encoding that the browser accepts, also where it has been compressed before. A streamed
-/// body is sent unchanged.
+/// body is sent unchanged, and so is one whose encoding has been negotiated: its response varies by `Accept-Encoding`.
 pub(crate) async fn compress<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
@@ -24,9 +24,13 @@ pub(crate) async fn compress<B: MessageBody>(
     let response = next.call(request).await?;
     let (request, response) = response.into_parts();
     let (mut response, body) = response.into_parts();
-    response
-        .headers_mut()
-        .append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if response.headers().get(header::VARY) == Some(&VARY_ENCODING) {
+        return Ok(ServiceResponse::new(
+            request,
+            response.set_body(EitherBody::right(body)),
+        ));
+    }
+    response.headers_mut().append(header::VARY, VARY_ENCODING);
     let body = match body.try_into_bytes() {
         Ok(plain) => EitherBody::left(pack(&request, &mut response, plain).await?),
         Err(streamed) => EitherBody::right(streamed),

@@ -1,28 +1,26 @@
 //! One span per request: method, path, status and id, never a query (it may hold a token) nor a body.
 
-use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::middleware::Next;
+use actix_web::{Error, HttpMessage as _};
 use tracing::{Span, field};
 use tracing_actix_web::{RequestId, RootSpanBuilder};
+use uuid::Uuid;
+
+const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Creates the span of a request.
 pub(crate) struct PathOnly;
 
 impl RootSpanBuilder for PathOnly {
     fn on_request_start(request: &ServiceRequest) -> Span {
-        use actix_web::HttpMessage as _;
-        let id = request
-            .extensions()
-            .get::<RequestId>()
-            .map(ToString::to_string);
         tracing::info_span!(
             "request",
             method = %request.method(),
             path = request.path(),
-            request_id = id,
+            request_id = request.extensions().get::<RequestId>().map(field::display),
             status = field::Empty,
             account = field::Empty,
         )
@@ -47,10 +45,10 @@ pub(crate) async fn name_request<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
     let mut response = next.call(request).await?;
-    if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
-        response
-            .headers_mut()
-            .insert(HeaderName::from_static("x-request-id"), value);
+    let mut text = Uuid::encode_buffer();
+    let text = id.hyphenated().encode_lower(&mut text);
+    if let Ok(value) = HeaderValue::from_str(text) {
+        response.headers_mut().insert(X_REQUEST_ID, value);
     }
     Ok(response)
 }

@@ -12,7 +12,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
-use crate::responses::encodings::{ContentCoding, Effort, Encodings, is_known};
+use crate::responses::encodings::{ContentCoding, Effort, Encodings, VARY_ENCODING, is_known};
 
 /// Gives a response its entity tag, and makes it a 304 if the browser has what the tag identifies.
 pub(crate) fn is_unchanged(request: &HttpRequest, response: &mut HttpResponse, tag: &str) -> bool {
@@ -65,12 +65,15 @@ impl CachedBody {
     }
 
     /// Adds the smallest encoding that the browser accepts to the response, or answers 304 if the browser has this
-    /// document.
+    /// document. The response varies by `Accept-Encoding`, unless it says already by what it varies.
     pub(crate) async fn answer(
         self: Arc<Self>,
         request: &HttpRequest,
         mut response: HttpResponse,
     ) -> HttpResponse {
+        if !response.headers().contains_key(header::VARY) {
+            response.headers_mut().insert(header::VARY, VARY_ENCODING);
+        }
         if is_unchanged(request, &mut response, &self.tag) {
             return response;
         }

@@ -19,6 +19,9 @@ const LONG_BYTES: usize = 256 * 1024;
 const BROTLI_WINDOW: u32 = 22;
 const BROTLI_BUFFER: usize = 4096;
 
+/// The `Vary` of a response whose encoding was chosen for its client.
+pub(crate) const VARY_ENCODING: HeaderValue = HeaderValue::from_static("Accept-Encoding");
+
 /// A compressed form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ContentCoding {

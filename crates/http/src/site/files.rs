@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use rust_embed::EmbeddedFile;
 
 use super::Dist;
-use crate::responses::encodings::{ContentCoding, Encodings, inflate, is_known};
+use crate::responses::encodings::{ContentCoding, Encodings, VARY_ENCODING, inflate, is_known};
 
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
@@ -42,7 +42,7 @@ pub(super) async fn answer(request: &HttpRequest, name: &str) -> Option<HttpResp
     response
         .insert_header((header::ETAG, tag))
         .insert_header((header::CACHE_CONTROL, caching))
-        .insert_header((header::VARY, "Accept-Encoding"));
+        .insert_header((header::VARY, VARY_ENCODING));
     if unchanged {
         return Some(response.finish());
     }
