@@ -2,7 +2,7 @@
 
 mod listing;
 
-use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::accounts::{Account, AccountState, SESSION_LIFETIME};
 use marsam_domain::ids::{AccountId, SessionId};
 use marsam_persistence::sessions::{self, NewSession, Session};
 use marsam_persistence::{Db, DbError, accounts, ids, two_step};
@@ -14,7 +14,7 @@ use crate::tokens::Token;
 /// A session unused for this long has expired.
 pub const IDLE_TIMEOUT: Duration = Duration::days(7);
 /// A session expires after this long even when it is used.
-pub const ABSOLUTE_TIMEOUT: Duration = Duration::days(30);
+pub const ABSOLUTE_TIMEOUT: Duration = SESSION_LIFETIME;
 /// An admin's session unused for this long has expired.
 pub const ADMIN_IDLE_TIMEOUT: Duration = Duration::hours(2);
 /// An admin's session expires after this long even when it is used.

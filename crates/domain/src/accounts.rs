@@ -4,7 +4,7 @@ mod profiles;
 mod sign_in;
 mod suspension;
 
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use crate::email::Email;
 use crate::ids::AccountId;
@@ -14,6 +14,9 @@ use crate::vocabulary::vocabulary;
 pub use profiles::{CompanyChange, NewProfile, ProfileChange, ProfileChangeDraft, ProfileDraft};
 pub use sign_in::{PasswordResetDraft, SignIn, SignInDraft, SignUp, SignUpDraft};
 pub use suspension::{SuspensionDraft, SuspensionRefused, may_restore, may_suspend};
+
+/// A session expires after this long even when it is used.
+pub const SESSION_LIFETIME: Duration = Duration::days(30);
 
 vocabulary! {
     /// The account's side of the marketplace; chosen once.

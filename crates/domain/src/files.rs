@@ -25,6 +25,8 @@ pub const DELETED_BYTES: Duration = Duration::hours(24);
 pub const WORK_SOUND_MAX: Duration = Duration::minutes(10);
 /// How long the files of a rejected application are kept.
 pub const REJECTED_FILES: Duration = Duration::days(30);
+/// Wider pictures are kept at this width, in pixels.
+pub const PICTURE_WIDTH_MAX: u32 = 1920;
 /// The longest name of a file that is kept, in characters.
 pub const NAME_MAX: usize = 200;
 

@@ -1,8 +1,9 @@
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { signedInMarker } from '@/lib/signed-in-marker';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { restoreMarker, signedInMarker } from '@/lib/signed-in-marker';
 import { refuse, server } from '@/test/server';
 import { api, unwrap } from './client';
+import { periods } from './vocabularies';
 
 const refused = () => HttpResponse.json({ error: 'Please sign in first.', code: 'not_signed_in' }, { status: 401 });
 const lists = () => unwrap(api.GET('/api/brand/quote-requests'));
@@ -104,4 +105,10 @@ describe('a call that is refused for want of a session', () => {
     await expect(api.GET('/api/services')).rejects.toMatchObject({ code: 'not_signed_in' });
     expect(me.count).toBe(0);
   });
+});
+
+it('a marker that is restored lives as long as the longest session', () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  restoreMarker();
+  expect(written.mock.lastCall?.[0]).toContain(`; Max-Age=${periods.session_days * 24 * 60 * 60};`);
 });

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use time::Duration;
 
+use crate::accounts::SESSION_LIFETIME;
 use crate::applications::lifecycle::UNDO_PERIOD;
 use crate::applications::{MAX_APPLICATION_WORKS, REAPPLY_AFTER};
-use crate::creatives::MAX_PORTFOLIO_LINKS;
-use crate::files::FileKind;
+use crate::creatives::{MAX_PORTFOLIO_LINKS, ProfileImagePart};
+use crate::files::{FileKind, PICTURE_WIDTH_MAX};
 use crate::money;
 use crate::notices::CONFIRMATION_TTL;
 use crate::proposals::{MAX_CHANGE_ROUNDS, draft};
@@ -24,7 +25,7 @@ use crate::text;
 use crate::vocabulary::Vocabulary as _;
 use crate::works::{MAX_WORK_FILES, MAX_WORKS};
 
-/// Lengths in Unicode code points, amounts in fils, sizes in bytes; the rest are numbers of things.
+/// Lengths in Unicode code points, amounts in fils, sizes in bytes, widths in pixels; the rest are numbers of things.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Limits {
     name: usize,
@@ -55,6 +56,8 @@ pub(super) struct Limits {
     channels: usize,
     change_rounds: u8,
     file_bytes: BTreeMap<&'static str, u64>,
+    picture_width_max: u32,
+    profile_image_width_min: BTreeMap<&'static str, u32>,
 }
 
 /// Each in the unit that its name ends with, or has before `_max`.
@@ -69,6 +72,7 @@ pub(super) struct Periods {
     cancel_answer_hours: i64,
     confirmation_hours: i64,
     undo_seconds: i64,
+    session_days: i64,
 }
 
 impl Limits {
@@ -105,6 +109,11 @@ impl Limits {
                 .iter()
                 .map(|kind| (kind.slug(), kind.max_bytes()))
                 .collect(),
+            picture_width_max: PICTURE_WIDTH_MAX,
+            profile_image_width_min: ProfileImagePart::ALL
+                .iter()
+                .map(|part| (part.field(), part.min_width()))
+                .collect(),
         }
     }
 }
@@ -124,6 +133,7 @@ impl Periods {
             cancel_answer_hours: CANCEL_ANSWER_PERIOD.whole_hours(),
             confirmation_hours: CONFIRMATION_TTL.whole_hours(),
             undo_seconds: UNDO_PERIOD.whole_seconds(),
+            session_days: days(SESSION_LIFETIME),
         }
     }
 }

@@ -1,5 +1,6 @@
 /** The shapes that pictures of a page are cut to, and how far in. The server decides by the same rules. */
 import type { Crop, PicturePart } from '@/api/types';
+import { limits } from '@/api/vocabularies';
 
 interface Shape {
   /** What its files are uploaded for. */
@@ -10,13 +11,13 @@ interface Shape {
   readonly leastWidth: number;
 }
 
+const widths: Readonly<Record<PicturePart, number>> = limits.profile_image_width_min;
+
 export const shapes: Readonly<Record<PicturePart, Shape>> = {
-  avatar: { purpose: 'avatar', aspect: 1, leastWidth: 192 },
-  cover_image: { purpose: 'cover', aspect: 2, leastWidth: 640 },
+  avatar: { purpose: 'avatar', aspect: 1, leastWidth: widths.avatar },
+  cover_image: { purpose: 'cover', aspect: 2, leastWidth: widths.cover_image },
 };
 
-/** Wider pictures are kept at this width. */
-const WIDEST_KEPT = 1920;
 /** Rounding may cost a part of a pixel. */
 const SPARE_PIXELS = 1;
 const DECIMALS = 1_000_000;
@@ -28,7 +29,7 @@ export interface Source {
 }
 
 function keptOf({ width, height }: Source): Source {
-  const scale = Math.min(1, WIDEST_KEPT / width);
+  const scale = Math.min(1, limits.picture_width_max / width);
   return { width: width * scale, height: height * scale };
 }
 
