@@ -4,7 +4,8 @@
 // ffmpeg and espeak-ng. The same sources give the same drawings.
 //
 //   scripts/demo-media.mjs             everything
-//   scripts/demo-media.mjs only NAME…  the works of these creatives, `portraits`, `deliveries`; the rest stays
+//   scripts/demo-media.mjs only NAME…  the works of these creatives, `portraits`, `deliveries`, `applications`; the rest
+//                              stays
 //   scripts/demo-media.mjs sheets DIR  drawings only, small and many on a page, to look at
 
 import { execFileSync } from 'node:child_process';
@@ -15,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alts } from './demo-media/alts.mjs';
+import { applications } from './demo-media/applications.mjs';
 import { deliveries } from './demo-media/deliveries.mjs';
 import { Pen } from './demo-media/pen.mjs';
 import { crop, portraits } from './demo-media/portraits.mjs';
@@ -56,12 +58,12 @@ const page = await browser.newPage();
 await page.setContent(`<style>${style}</style><p style="font-family:'Readex Pro'">a أ</p>`);
 await page.evaluate(() => document.fonts.ready);
 
-async function shot(svg, [width, height], path) {
+async function shot(svg, [width, height], path, quality = 96) {
   await page.setViewportSize({ width, height });
   await page.evaluate((content) => {
     document.body.innerHTML = content;
   }, svg);
-  await page.screenshot(path.endsWith('.jpg') ? { path, type: 'jpeg', quality: 96 } : { path });
+  await page.screenshot(path.endsWith('.jpg') ? { path, type: 'jpeg', quality } : { path });
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'marsam-demo-media-'));
@@ -253,17 +255,17 @@ async function portrait(key, options) {
   return { crop, source, cut: processed(path, 'avatar', `${stem}-cut`, { region: crop, wanted: keptOfCut }) };
 }
 
-/** A file of a delivery, whose original is kept as it was sent. */
-async function delivered([file, scene, options, more = {}], stem) {
+/** A file of a delivery or an application, whose original is kept as it was sent. */
+async function withOriginal([file, scene, options, more = {}], stem, purpose, quality) {
   const seed = `${stem} ${scene}`;
   let made;
-  if (more.film) made = await filmed(scene, options, more.film, seed, stem, 'delivery');
-  else if (more.say) made = spoken(more, stem, 'delivery');
+  if (more.film) made = await filmed(scene, options, more.film, seed, stem, purpose);
+  else if (more.say) made = spoken(more, stem, purpose);
   else {
     const path = join(folder, `${stem}.jpg`);
     const size = more.tall ? tall : wide;
-    await shot(drawn(scene, options, size, seed), size, path);
-    made = processed(path, 'delivery', stem);
+    await shot(drawn(scene, options, size, seed), size, path, quality);
+    made = processed(path, purpose, stem);
   }
   const original = `${stem}-original.${made.name.split('.').at(-1)}`;
   copyFileSync(join(folder, made.name), join(target, original));
@@ -277,11 +279,26 @@ async function handedOver() {
     for (const [at, { files, notes = [] }] of versions.entries()) {
       const stem = `delivery-${brand}-${creative}-${at + 1}`;
       const own = [];
-      for (const [number, file] of files.entries()) own.push(await delivered(file, `${stem}-${number + 1}`));
+      for (const [number, file] of files.entries()) {
+        own.push(await withOriginal(file, `${stem}-${number + 1}`, 'delivery'));
+      }
       entries.push({ files: own, notes });
     }
     made.push({ brand, creative, service, versions: entries });
     console.log(`${brand}, ${creative}: ${versions.length} versions`);
+  }
+  return made;
+}
+
+/** What applicants sent along. Their pictures are compressed more than those of deliveries: the folder must stay small. */
+async function sentAlong() {
+  const made = {};
+  for (const [key, files] of Object.entries(applications)) {
+    made[key] = [];
+    for (const [at, file] of files.entries()) {
+      made[key].push(await withOriginal(file, `application-${key}-${at + 1}`, 'application', 72));
+    }
+    console.log(`${key}, application: ${files.length} files`);
   }
   return made;
 }
@@ -294,6 +311,7 @@ const sections = {
     return made;
   },
   deliveries: handedOver,
+  applications: sentAlong,
 };
 
 async function ofCreative(key) {
@@ -326,7 +344,9 @@ async function everything() {
   mkdirSync(target, { recursive: true });
   const creatives = {};
   for (const key of Object.keys(works)) creatives[key] = await ofCreative(key);
-  write({ creatives, portraits: await sections.portraits(), deliveries: await sections.deliveries() });
+  const manifest = { creatives };
+  for (const [name, make] of Object.entries(sections)) manifest[name] = await make();
+  write(manifest);
 }
 
 try {

@@ -5,6 +5,11 @@ export const alts = {
   gulf: ['A dhow under sail on a calm sea', 'بوم شراعي على بحر هادئ'],
   town: ['The skyline of a Gulf city across the water', 'أفق مدينة خليجية من الجهة الأخرى للماء'],
   above: ['Roofs and roads from straight above', 'أسطح وشوارع من الأعلى مباشرة'],
+  opening: [
+    'A lit café front in the evening, people and a ribbon before it',
+    'واجهة مقهى مضاءة في المساء وأمامها ناس وشريط',
+  ],
+  corridor: ['A dark corridor where only the nearest lamps are lit', 'ممر مظلم لا يضيء فيه إلا أقرب المصابيح'],
   courtyard: ['A carved door in a courtyard wall beside a palm', 'باب منقوش في جدار حوش بجانب نخلة'],
   room: ['A room with daylight from an arched window', 'غرفة يدخلها ضوء النهار من نافذة مقوسة'],
   portrait: ['A studio portrait before a coloured background', 'بورتريه في الاستوديو أمام خلفية ملونة'],

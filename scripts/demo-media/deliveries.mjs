@@ -6,7 +6,7 @@
 
 const bag = { tone: 'espresso', logo: 'cup', name: 'BAIT AL-GAHWA', nameAr: 'بيت القهوة' };
 const origins = ['Haraz', 'Yirgacheffe', 'Huila'];
-const evening = { tone: 'dusk', boats: 2, glow: true };
+const opening = { tone: 'espresso', logo: 'cup', name: 'BAIT AL-GAHWA', nameAr: 'بيت القهوة' };
 const menu = { tone: 'sea', logo: 'wave', name: 'YAMAL', nameAr: 'يامال' };
 
 export const deliveries = [
@@ -63,7 +63,7 @@ export const deliveries = [
     service: 'Videography',
     versions: [
       {
-        files: [['jahra-60s.mp4', 'gulf', evening, { film: 8 }]],
+        files: [['jahra-60s.mp4', 'opening', opening, { film: 8 }]],
         notes: [
           {
             file: 0,
@@ -74,7 +74,7 @@ export const deliveries = [
           { file: 0, at_ms: 6_200, body: 'خلّوا الأغنية تكمل لين آخرها، حتى لو طال الفيديو.', state: 'resolved' },
         ],
       },
-      { files: [['jahra-68s.mp4', 'gulf', { ...evening, moon: true, tone: 'night' }, { film: 8 }]] },
+      { files: [['jahra-68s.mp4', 'opening', { ...opening, uncovered: 0.08, cut: 0.45 }, { film: 8 }]] },
     ],
   },
   {

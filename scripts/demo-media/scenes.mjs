@@ -1,12 +1,13 @@
 // Every scene by its name, what it shows in words, and how scenes that hold other scenes are put together.
 
+import * as buildings from './buildings.mjs';
 import * as sets from './sets.mjs';
 import * as sheets from './sheets.mjs';
 import * as views from './views.mjs';
 
 const { vignette: _vignette, ...places } = views;
 const { logos: _logos, ...papers } = sheets;
-export const scenes = { ...places, ...sets, ...papers };
+export const scenes = { ...places, ...buildings, ...sets, ...papers };
 
 /** Names of other scenes in the options become the functions that draw them. */
 export function resolved(options) {

@@ -1,10 +1,7 @@
 //! Files of deliveries and the brands' notes on them: as the uploads, the deliveries and the calls for notes would have
 //! left them.
 
-use std::collections::HashMap;
-
 use marsam_domain::annotations::AnnotationDraft;
-use marsam_domain::email::Email;
 use marsam_domain::events::EventKind;
 use marsam_domain::ids::{AccountId, AnnotationId, FileId};
 use marsam_domain::quote_requests::QuoteRequest;
@@ -19,11 +16,11 @@ use marsam_persistence::{
 use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
+use super::demo_accounts::DemoAccounts;
 use super::files::{add_file_of, misfit};
 use super::manifest::{NoteEntry, NoteState, ProjectEntry, VersionEntry};
 use super::{Keys, Manifest};
 use crate::DemoError;
-use crate::data;
 
 /// Between two notes of a brand.
 const PACE: Duration = Duration::minutes(4);
@@ -35,20 +32,13 @@ pub(super) fn insert(db: &mut Db, manifest: &Manifest, keys: &Keys) -> Result<()
     if manifest.deliveries.is_empty() {
         return Ok(());
     }
-    let emails: HashMap<String, String> = data::read()?
-        .accounts
-        .into_iter()
-        .map(|entry| (entry.key, entry.email))
-        .collect();
+    let demo_accounts = DemoAccounts::read()?;
     let projects = all_rows(|page| quote_requests::page(db, OwnerFilter::All, page))?;
     for entry in &manifest.deliveries {
-        let mut account = |key: &String| {
-            let email = emails.get(key).and_then(|email| Email::parse(email).ok());
-            let email = email.ok_or_else(|| misfit(key, "no account of this key"))?;
-            Ok::<_, DemoError>(accounts::by_email(db, &email)?)
-        };
-        let (Some(brand), Some(creative)) = (account(&entry.brand)?, account(&entry.creative)?)
-        else {
+        let (Some(brand), Some(creative)) = (
+            demo_accounts.find(db, &entry.brand)?,
+            demo_accounts.find(db, &entry.creative)?,
+        ) else {
             continue;
         };
         let (Some(of_brand), Some(chosen)) = (

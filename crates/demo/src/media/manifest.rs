@@ -1,5 +1,5 @@
-//! The manifest: every work in its creative's order, profile pictures and deliveries, with their files as the media worker
-//! described them.
+//! The manifest: every work in its creative's order, profile pictures, deliveries and what applicants sent along, with
+//! their files as the media worker described them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,8 @@ use serde::Deserialize;
 use super::{MANIFEST, damaged};
 use crate::DemoError;
 
-/// The works of each creative and their profile pictures, by the creative's key, and what was handed over in projects.
+/// The works of each creative and their profile pictures, by the creative's key, what was handed over in projects, and
+/// what applicants sent along.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
@@ -19,6 +20,9 @@ pub(crate) struct Manifest {
     pub(crate) portraits: BTreeMap<String, PortraitEntry>,
     #[serde(default)]
     pub(crate) deliveries: Vec<ProjectEntry>,
+    /// In the applicant's order, by the key of the account.
+    #[serde(default)]
+    pub(crate) applications: BTreeMap<String, Vec<FileEntry>>,
 }
 
 /// A profile picture.
@@ -150,6 +154,7 @@ impl Manifest {
             .flat_map(WorkEntry::all_files)
             .chain(portraits.flat_map(|entry| [&entry.source, &entry.cut]))
             .chain(versions.flat_map(|version| &version.files))
+            .chain(self.applications.values().flatten())
     }
 
     /// Every object of the folder.

@@ -16,7 +16,7 @@ use serde_json::json;
 use time::OffsetDateTime;
 
 use super::files::{add_file_of, misfit};
-use super::{FileEntry, Keys, Manifest, WorkEntry, deliveries, portraits};
+use super::{FileEntry, Keys, Manifest, WorkEntry, applications, deliveries, portraits};
 use crate::DemoError;
 use crate::data;
 
@@ -70,6 +70,7 @@ pub(super) fn insert(
         }
     }
     deliveries::insert(db, manifest, keys)?;
+    applications::insert(db, manifest, keys)?;
     Ok(Some(count))
 }
 

@@ -5,13 +5,15 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
 use marsam_domain::annotations::AnnotationState;
+use marsam_domain::applications::{ApplicationStatus, MAX_APPLICATION_WORKS};
 use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::files::{FileKind, FileState};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::Covers;
-use marsam_persistence::pages::{Page, all_rows};
+use marsam_persistence::applications::{self, ListFilter, Listed};
+use marsam_persistence::pages::{Filter, Page, all_rows};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::works::{Cover, covers_of};
 use marsam_persistence::{
@@ -246,6 +248,66 @@ async fn deliveries_have_files_and_notes_in_every_state() {
         }
     }
     assert_eq!((with_files, drafts, open, resolved), (4, 2, 3, 6));
+}
+
+fn pending(test: &TestStore) -> Vec<Listed> {
+    let filter = ListFilter {
+        status: Filter::Only(ApplicationStatus::Pending),
+        ..ListFilter::default()
+    };
+    let read = |page| {
+        test.store
+            .read(|db| applications::search(db, &filter, page))
+    };
+    all_rows(read).unwrap()
+}
+
+#[tokio::test]
+async fn every_pending_application_has_works_that_an_admin_can_open() {
+    let (test, media) = demo();
+    let added = import_media(&test.store, &media, &folder(), now()).await;
+    added.unwrap().unwrap();
+    let keys = stored(&media).await;
+    let pending = pending(&test);
+    let manifest = manifest::read(&folder()).unwrap();
+    assert_eq!(pending.len(), manifest.applications.len());
+    for Listed {
+        application, files, ..
+    } in &pending
+    {
+        let name = &application.profile.name;
+        assert!((2..=4).contains(&files.len()), "{name}");
+        assert!(files.len() + application.links.len() <= MAX_APPLICATION_WORKS);
+        for (file, made) in files {
+            let is_sent = test.store.read(|db| applications::has_file(db, file));
+            assert!(is_sent.unwrap(), "{name}: {}", file.name);
+            assert_eq!(file.account, application.account_id);
+            assert!(keys.contains(file.original_key.as_ref().unwrap()));
+            assert!(made.iter().all(|made| keys.contains(&made.key)));
+            let is_played = file.kind != Some(FileKind::Image);
+            let shown = made.iter().filter(|one| (one.name == "file") == is_played);
+            assert!(shown.count() > 0, "{name}: {}", file.name);
+            assert_eq!(file.duration_ms.is_some(), is_played);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_second_import_leaves_the_files_of_applications_as_they_were() {
+    let (test, media) = demo();
+    let first = import_media(&test.store, &media, &folder(), now()).await;
+    first.unwrap().unwrap();
+    let sent = |test: &TestStore| -> Vec<_> {
+        let pending = pending(test).into_iter();
+        pending
+            .flat_map(|one| one.files)
+            .map(|(file, made)| (file, made.len()))
+            .collect()
+    };
+    let before = (sent(&test), stored(&media).await);
+    let second = import_media(&test.store, &media, &folder(), now()).await;
+    assert_eq!(second.unwrap(), None);
+    assert_eq!((sent(&test), stored(&media).await), before);
 }
 
 #[tokio::test]
