@@ -1,6 +1,6 @@
 /** The pictures of an application over the page, one after another: by buttons, or by the arrow keys in the direction of the language. */
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/types';
 import { useLanguage } from '@/i18n';
@@ -8,12 +8,11 @@ import { isolated } from '@/lib/isolated';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { UserText } from '@/ui/user-text';
-import styles from './application-files.module.css';
-import own from './large-picture.lazy.module.css';
-import { largestOf, sizeOf } from './pictures';
+import styles from './large-picture.lazy.module.css';
+import { largestOf, ratioOf, sizeOf } from './pictures';
 
 interface LargePictureProps {
-  /** Those that can be shown. */
+  /** Those that can be shstyles. */
   readonly files: readonly StoredFile[];
   /** The one to begin with. */
   readonly openedId: string;
@@ -37,7 +36,7 @@ export function LargePicture({ files, openedId, onClose }: LargePictureProps) {
   };
   const steps = (
     <>
-      <p className={own.place} role="status">
+      <p className={styles.place} role="status">
         {t('files.place', { at: at + 1, of: files.length })}
       </p>
       {/* Not `disabled`: the focus would be lost at either end. */}
@@ -63,7 +62,8 @@ export function LargePicture({ files, openedId, onClose }: LargePictureProps) {
         <img
           key={file.id}
           {...sizeOf(file)}
-          className={styles.shown}
+          className={styles.picture}
+          style={{ '--ratio': ratioOf(file) } as CSSProperties}
           src={largestOf(file)?.url}
           alt={isolated(file.name, language)}
         />

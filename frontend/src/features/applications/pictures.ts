@@ -3,6 +3,9 @@ import type { StoredFile } from '@/api/types';
 
 export const sizeOf = ({ width, height }: StoredFile) => ({ width: width ?? undefined, height: height ?? undefined });
 
+/** Width by height. */
+export const ratioOf = ({ width, height }: StoredFile) => (width && height ? width / height : 1);
+
 /** The smallest first; none of a document. */
 export function picturesOf({ urls }: StoredFile): { readonly url: string; readonly width: number }[] {
   return Object.entries(urls)
