@@ -25,8 +25,7 @@ use actix_web::{App, web};
 use tracing_actix_web::TracingLogger;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
-use extractors::caller;
-use middleware::{activity, compression, cross_site, headers, logging};
+use middleware::logging;
 use responses::cookies;
 use routes::{health, media, passwords, reauthentication, well_known};
 use site::Site;
@@ -63,9 +62,7 @@ pub(crate) fn app(
         .service(api_document::served)
         .service(
             web::scope("/api")
-                .wrap(from_fn(caller::identify))
-                .wrap(from_fn(cross_site::refuse))
-                .wrap(from_fn(compression::compress))
+                .wrap(from_fn(middleware::around_api))
                 .configure(routing::configure)
                 .service(SwaggerUi::new("/docs/{_:.*}").config(Config::from("/api/openapi.json")))
                 .default_service(web::to(routes::no_route)),
@@ -75,11 +72,8 @@ pub(crate) fn app(
         .service(health::healthz)
         .service(health::readyz)
         .default_service(web::to(site::serve))
-        .wrap(from_fn(routes::answer_head))
-        .wrap(from_fn(headers::add))
-        .wrap(from_fn(logging::name_request))
+        .wrap(from_fn(middleware::around_all))
         .wrap(TracingLogger::<logging::PathOnly>::new())
-        .wrap(from_fn(activity::note))
 }
 
 /// An id from a path; a malformed id is treated as unknown.

@@ -35,10 +35,7 @@ pub(crate) mod users;
 pub(crate) mod well_known;
 pub(crate) mod works;
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
-use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 
 use crate::ApiError;
@@ -72,17 +69,6 @@ pub(crate) fn api(routes: &mut impl Routes) {
         .service(reports::send)
         .service(services::list)
         .service(stream::stream);
-}
-
-/// Routes HEAD to GET; the connection omits the body.
-pub(crate) async fn answer_head<B: MessageBody>(
-    mut request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, actix_web::Error> {
-    if request.method() == Method::HEAD {
-        request.head_mut().method = Method::GET;
-    }
-    next.call(request).await
 }
 
 /// For unmatched requests: a JSON 404, or a JSON 405 with the allowed methods.

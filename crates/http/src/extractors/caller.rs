@@ -5,11 +5,9 @@
 use std::future::{Ready, ready};
 use std::marker::PhantomData;
 
-use actix_web::body::{EitherBody, MessageBody};
-use actix_web::dev::{Extensions, Payload, ServiceRequest, ServiceResponse};
+use actix_web::dev::{Extensions, Payload};
 use actix_web::http::header;
-use actix_web::middleware::Next;
-use actix_web::{FromRequest, HttpMessage as _, HttpRequest, ResponseError as _, web};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, web};
 use marsam_auth::authority::Credential;
 use marsam_auth::policy;
 use marsam_auth::sessions::SignedIn;
@@ -24,24 +22,12 @@ use crate::settings::Settings;
 use crate::{ApiError, AppState, cookies};
 
 /// Identifies the owner of a session cookie; a request without one costs nothing.
-pub(crate) async fn identify<B: MessageBody>(
-    state: web::Data<AppState>,
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<EitherBody<B>>, actix_web::Error> {
-    match authenticate(&state, request.request()).await {
-        Ok(None) => {}
-        Ok(Some(signed_in)) => {
-            tracing::Span::current().record("account", signed_in.account.id.to_string());
-            request.extensions_mut().insert(signed_in);
-        }
-        // A response instead of an error, so that middleware adds its headers to it too.
-        Err(error) => {
-            let failed = error.error_response();
-            return Ok(request.into_response(failed).map_into_right_body());
-        }
+pub(crate) async fn identify(state: &AppState, request: &HttpRequest) -> Result<(), ApiError> {
+    if let Some(signed_in) = authenticate(state, request).await? {
+        tracing::Span::current().record("account", signed_in.account.id.to_string());
+        request.extensions_mut().insert(signed_in);
     }
-    Ok(next.call(request).await?.map_into_left_body())
+    Ok(())
 }
 
 async fn authenticate(

@@ -3,23 +3,24 @@
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use actix_web::Error;
 use actix_web::body::{BodySize, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::middleware::Next;
 use actix_web::web::Bytes;
 use pin_project_lite::pin_project;
 
 use crate::server::activity::{Activity, Running};
 
-/// Counts a request as running until its answer has been written or dropped.
-pub(crate) async fn note<B: MessageBody>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let running = Activity::of(request.request()).map(Running::begin);
-    let response = next.call(request).await?;
-    Ok(response.map_body(|_, body| Noted { body, running }))
+/// Counts a request as running from now on.
+pub(super) fn begin(request: &ServiceRequest) -> Option<Running> {
+    Activity::of(request.request()).map(Running::begin)
+}
+
+/// Counts it as running until its answer has been written or dropped.
+pub(super) fn hold<B: MessageBody>(
+    response: ServiceResponse<B>,
+    running: Option<Running>,
+) -> ServiceResponse<impl MessageBody> {
+    response.map_body(|_, body| Noted { body, running })
 }
 
 pin_project! {

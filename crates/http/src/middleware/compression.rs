@@ -3,9 +3,8 @@
 //! Actix's own middleware finishes each body on the event loop, which is most of the work for a short one.
 
 use actix_web::body::{EitherBody, MessageBody};
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::dev::ServiceResponse;
 use actix_web::http::header;
-use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes};
 use actix_web::{Error, HttpRequest, HttpResponse};
 
@@ -17,11 +16,9 @@ const MIN_BYTES: usize = 1024;
 
 /// Sends a body in the smallest encoding that the browser accepts, also where it has been compressed before. A streamed
 /// body is sent unchanged, and so is one whose encoding has been negotiated: its response varies by `Accept-Encoding`.
-pub(crate) async fn compress<B: MessageBody>(
-    request: ServiceRequest,
-    next: Next<B>,
+pub(super) async fn compress<B: MessageBody>(
+    response: ServiceResponse<B>,
 ) -> Result<ServiceResponse<EitherBody<Bytes, B>>, Error> {
-    let response = next.call(request).await?;
     let (request, response) = response.into_parts();
     let (mut response, body) = response.into_parts();
     if response.headers().get(header::VARY) == Some(&VARY_ENCODING) {

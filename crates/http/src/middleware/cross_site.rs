@@ -1,30 +1,23 @@
 //! Refuses cross-site requests.
 
-use actix_web::body::{EitherBody, MessageBody};
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::HttpRequest;
+use actix_web::dev::ServiceRequest;
 use actix_web::http::{Method, header};
-use actix_web::middleware::Next;
-use actix_web::{HttpRequest, ResponseError as _, web};
 
 use crate::error::Code;
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
 /// Allows a state-changing request only if this site sent it, or a client that is not a browser.
-pub(crate) async fn refuse<B: MessageBody>(
-    state: web::Data<AppState>,
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<EitherBody<B>>, actix_web::Error> {
-    if changes_state(&request) && is_cross_site(request.request(), &state.settings) {
+pub(super) fn check(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
+    if changes_state(request) && is_cross_site(request.request(), &state.settings) {
         tracing::warn!(
             code = Code::CrossSite.as_str(),
             "a request from another site"
         );
-        let refused = ApiError::from(Code::CrossSite).error_response();
-        return Ok(request.into_response(refused).map_into_right_body());
+        return Err(Code::CrossSite.into());
     }
-    Ok(next.call(request).await?.map_into_left_body())
+    Ok(())
 }
 
 /// `GET /api/logout` is required by the spec; it ends a session, also when its `l` is written as `%6c`.

@@ -1,10 +1,7 @@
 //! Security headers of a site without third parties.
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{self, HeaderName, HeaderValue};
-use actix_web::middleware::Next;
-use actix_web::{Error, web};
+use actix_web::dev::ServiceRequest;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 use crate::AppState;
 use crate::site::Site;
@@ -40,24 +37,35 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const NOT_LISTED: HeaderValue = HeaderValue::from_static("noindex");
 const TWO_YEARS: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
+/// The part of the site that a request is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Section {
+    Api,
+    ApiDocs,
+    Pages,
+}
+
+impl Section {
+    pub(super) fn of(request: &ServiceRequest) -> Self {
+        let path = request.match_info().as_str();
+        if path.starts_with("/api/docs") {
+            Self::ApiDocs
+        } else if path.starts_with("/api/") {
+            Self::Api
+        } else {
+            Self::Pages
+        }
+    }
+}
+
 /// Adds the security headers to every response, and `no-store` to the API's responses that set no caching.
-pub(crate) async fn add<B: MessageBody>(
-    state: web::Data<AppState>,
-    site: web::Data<Site>,
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, Error> {
-    let path = request.match_info().as_str();
-    let (is_api, is_docs) = (path.starts_with("/api/"), path.starts_with("/api/docs"));
-    let mut response = next.call(request).await?;
-    let headers = response.headers_mut();
+pub(super) fn add(headers: &mut HeaderMap, section: Section, state: &AppState, site: &Site) {
     for (name, value) in ALWAYS {
         headers.insert(name, value);
     }
-    let policy = if is_docs {
-        site.docs_policy()
-    } else {
-        site.policy()
+    let policy = match section {
+        Section::ApiDocs => site.docs_policy(),
+        Section::Api | Section::Pages => site.policy(),
     };
     // Files have a stricter one of their own.
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
@@ -66,11 +74,10 @@ pub(crate) async fn add<B: MessageBody>(
     if state.settings.is_https() {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, TWO_YEARS);
     }
-    if is_api {
+    if section != Section::Pages {
         headers.insert(ROBOTS, NOT_LISTED);
     }
-    if is_api && !is_docs && !headers.contains_key(header::CACHE_CONTROL) {
+    if section == Section::Api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, NO_STORE);
     }
-    Ok(response)
 }

@@ -2,8 +2,7 @@
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::middleware::Next;
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::{Error, HttpMessage as _};
 use tracing::{Span, field};
 use tracing_actix_web::{RequestId, RootSpanBuilder};
@@ -39,16 +38,9 @@ impl RootSpanBuilder for PathOnly {
 }
 
 /// Sends the client the request's id in the log.
-pub(crate) async fn name_request<B: MessageBody>(
-    id: RequestId,
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, Error> {
-    let mut response = next.call(request).await?;
+pub(super) fn name(headers: &mut HeaderMap, id: RequestId) {
     let mut text = Uuid::encode_buffer();
-    let text = id.hyphenated().encode_lower(&mut text);
-    if let Ok(value) = HeaderValue::from_str(text) {
-        response.headers_mut().insert(X_REQUEST_ID, value);
+    if let Ok(value) = HeaderValue::from_str(id.hyphenated().encode_lower(&mut text)) {
+        headers.insert(X_REQUEST_ID, value);
     }
-    Ok(response)
 }
