@@ -20,7 +20,7 @@ const LOG = /log\.spec\.ts$/;
 /**
  * Before every change, the main jobs run in English on a desktop and in Arabic on a phone, and the rest in one of these:
  * two halves that take about as long. Against the release build (`make e2e-release`) all of them run in all projects.
- * Widths and languages are covered screen by screen in the UI audit.
+ * Widths and languages are covered screen by screen in the UI audit. A tag says the same of a single test.
  */
 const isBrief = process.env.MARSAM_E2E !== 'all';
 const ON_A_DESKTOP =
@@ -68,6 +68,7 @@ export default defineConfig({
       name: 'en-desktop',
       teardown: 'log',
       testIgnore: [LOG, ...(isBrief ? [ON_A_PHONE] : [])],
+      ...(isBrief ? { grepInvert: /@on-a-phone/ } : {}),
       use: { ...devices['Desktop Chrome'], viewport: DESKTOP, locale: 'en-US' },
     },
     ...(isBrief ? [] : OTHER_PROJECTS),
@@ -75,6 +76,7 @@ export default defineConfig({
       name: 'ar-mobile',
       teardown: 'log',
       testIgnore: [LOG, ONCE, ...(isBrief ? [ON_A_DESKTOP] : [])],
+      ...(isBrief ? { grepInvert: /@on-a-desktop/ } : {}),
       use: { ...devices['Pixel 7'], locale: 'ar-KW' },
     },
     { name: 'log', testMatch: LOG },

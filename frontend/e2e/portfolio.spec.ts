@@ -108,75 +108,83 @@ test('a creative builds a portfolio by mouse or by touch', async ({ page, words,
   await expect(shown).toHaveText(['Coffee']);
 });
 
-test('a creative builds a portfolio by the keyboard alone', async ({ page, words, elsewhere }) => {
-  test.slow();
-  const { portfolio } = words;
-  await creativeAt(async () => page, words, await adminAt(elsewhere));
-  await page.goto('/creative-page/works');
-  await add(page, words, keys, 'Bread', 'publish');
-  // The button that opened the editor is gone with the empty list.
-  await expect(page.getByText(filled(portfolio.list.count, { count: '1', max: '24' }))).toBeFocused();
-  await add(page, words, keys, 'Tea', 'saveDraft');
-  await expect(page.getByRole('button', { name: portfolio.list.add })).toBeFocused();
-  await expect(titles(page)).toHaveText(['Bread', 'Tea']);
+test(
+  'a creative builds a portfolio by the keyboard alone',
+  { tag: '@on-a-desktop' },
+  async ({ page, words, elsewhere }) => {
+    test.slow();
+    const { portfolio } = words;
+    await creativeAt(async () => page, words, await adminAt(elsewhere));
+    await page.goto('/creative-page/works');
+    await add(page, words, keys, 'Bread', 'publish');
+    // The button that opened the editor is gone with the empty list.
+    await expect(page.getByText(filled(portfolio.list.count, { count: '1', max: '24' }))).toBeFocused();
+    await add(page, words, keys, 'Tea', 'saveDraft');
+    await expect(page.getByRole('button', { name: portfolio.list.add })).toBeFocused();
+    await expect(titles(page)).toHaveText(['Bread', 'Tea']);
 
-  await keys.press(named(page, portfolio.list.edit, 'Tea'));
-  const editor = page.getByRole('dialog', { name: portfolio.editor.edit });
-  await keys.type(editor.getByLabel(portfolio.fields.title, { exact: true }), 'Coffee');
-  await keys.press(editor.getByRole('button', { name: portfolio.editor.publish, exact: true }));
-  await expect(editor).toBeHidden();
-  await expect(titles(page)).toHaveText(['Bread', 'Coffee']);
+    await keys.press(named(page, portfolio.list.edit, 'Tea'));
+    const editor = page.getByRole('dialog', { name: portfolio.editor.edit });
+    await keys.type(editor.getByLabel(portfolio.fields.title, { exact: true }), 'Coffee');
+    await keys.press(editor.getByRole('button', { name: portfolio.editor.publish, exact: true }));
+    await expect(editor).toBeHidden();
+    await expect(titles(page)).toHaveText(['Bread', 'Coffee']);
 
-  // Lifted, moved and dropped.
-  await tabTo(named(page, portfolio.order.grip, 'Coffee'));
-  await page.keyboard.press('Space');
-  await expect(page.getByText(new RegExp(filled(portfolio.order.lifted, { title: '.*Coffee.*' })))).toBeAttached();
-  const moved = new RegExp(filled(portfolio.order.moved, { title: '.*Coffee.*', at: '1', of: '2' }));
-  // A key that comes before the rows are measured moves nothing; nobody is as fast.
-  await expect(async () => {
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText(moved)).toBeAttached({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press('Space');
-  await expect(titles(page)).toHaveText(['Coffee', 'Bread']);
-  await keys.press(named(page, portfolio.order.later, 'Coffee'));
-  await expect(titles(page)).toHaveText(['Bread', 'Coffee']);
-  await expect.poll(() => storedTitles(page)).toEqual(['Bread', 'Coffee']);
+    // Lifted, moved and dropped.
+    await tabTo(named(page, portfolio.order.grip, 'Coffee'));
+    await page.keyboard.press('Space');
+    await expect(page.getByText(new RegExp(filled(portfolio.order.lifted, { title: '.*Coffee.*' })))).toBeAttached();
+    const moved = new RegExp(filled(portfolio.order.moved, { title: '.*Coffee.*', at: '1', of: '2' }));
+    // A key that comes before the rows are measured moves nothing; nobody is as fast.
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByText(moved)).toBeAttached({ timeout: 1_000 });
+    }).toPass();
+    await page.keyboard.press('Space');
+    await expect(titles(page)).toHaveText(['Coffee', 'Bread']);
+    await keys.press(named(page, portfolio.order.later, 'Coffee'));
+    await expect(titles(page)).toHaveText(['Bread', 'Coffee']);
+    await expect.poll(() => storedTitles(page)).toEqual(['Bread', 'Coffee']);
 
-  await keys.press(named(page, portfolio.list.delete, 'Bread'));
-  await keys.press(page.getByRole('dialog').getByRole('button', { name: portfolio.remove.go, exact: true }));
-  await expect(titles(page)).toHaveText(['Coffee']);
-});
+    await keys.press(named(page, portfolio.list.delete, 'Bread'));
+    await keys.press(page.getByRole('dialog').getByRole('button', { name: portfolio.remove.go, exact: true }));
+    await expect(titles(page)).toHaveText(['Coffee']);
+  },
+);
 
-test('a film gets a frame of itself as its cover', async ({ page, words, elsewhere, hasTouch }) => {
-  test.slow();
-  const { portfolio, uploads } = words;
-  const hand = pointer(hasTouch);
-  const { press, type } = hand;
-  await creativeAt(async () => page, words, await adminAt(elsewhere));
-  await page.goto('/creative-page/works?work=new');
-  const editor = page.getByRole('dialog', { name: portfolio.editor.add });
-  const ready = editor.getByText(before(uploads.states.ready));
-  await chooseFiles(hand, editor.getByRole('button', { name: uploads.choose }), FILM);
-  await expect(ready).toHaveCount(1, { timeout: 60_000 });
-  await type(editor.getByLabel(portfolio.fields.title, { exact: true }), 'Two seconds');
+test(
+  'a film gets a frame of itself as its cover',
+  { tag: '@on-a-phone' },
+  async ({ page, words, elsewhere, hasTouch }) => {
+    test.slow();
+    const { portfolio, uploads } = words;
+    const hand = pointer(hasTouch);
+    const { press, type } = hand;
+    await creativeAt(async () => page, words, await adminAt(elsewhere));
+    await page.goto('/creative-page/works?work=new');
+    const editor = page.getByRole('dialog', { name: portfolio.editor.add });
+    const ready = editor.getByText(before(uploads.states.ready));
+    await chooseFiles(hand, editor.getByRole('button', { name: uploads.choose }), FILM);
+    await expect(ready).toHaveCount(1, { timeout: 60_000 });
+    await type(editor.getByLabel(portfolio.fields.title, { exact: true }), 'Two seconds');
 
-  // The second one takes the place of the first.
-  for (const moment of ['1.2', '0.4']) {
-    await press(editor.getByRole('button', { name: portfolio.frame.open }));
-    const frames = page.getByRole('dialog', { name: portfolio.frame.title });
-    await frames.getByRole('slider', { name: portfolio.frame.moment }).fill(moment);
-    await expectAccessible(page);
-    await press(frames.getByRole('button', { name: portfolio.frame.take }));
-    await expect(frames).toBeHidden();
-    await expect(ready).toHaveCount(2, { timeout: 60_000 });
-  }
-  const cover = editor.getByRole('group', { name: portfolio.fields.poster }).locator('img');
-  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await press(editor.getByRole('button', { name: portfolio.editor.publish, exact: true }));
-  await expect(editor).toBeHidden();
-  await expect(titles(page)).toHaveText(['Two seconds']);
-});
+    // The second one takes the place of the first.
+    for (const moment of ['1.2', '0.4']) {
+      await press(editor.getByRole('button', { name: portfolio.frame.open }));
+      const frames = page.getByRole('dialog', { name: portfolio.frame.title });
+      await frames.getByRole('slider', { name: portfolio.frame.moment }).fill(moment);
+      await expectAccessible(page);
+      await press(frames.getByRole('button', { name: portfolio.frame.take }));
+      await expect(frames).toBeHidden();
+      await expect(ready).toHaveCount(2, { timeout: 60_000 });
+    }
+    const cover = editor.getByRole('group', { name: portfolio.fields.poster }).locator('img');
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await press(editor.getByRole('button', { name: portfolio.editor.publish, exact: true }));
+    await expect(editor).toBeHidden();
+    await expect(titles(page)).toHaveText(['Two seconds']);
+  },
+);
 
 test('a work that lacks something says what, and keeps what was typed', async ({ page, words, elsewhere }) => {
   const { portfolio } = words;
