@@ -24,7 +24,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { finish, held } from './bounds.mjs';
 import { cpu, drive, fetchRaw, memoryOf, p99, pin, startNginx } from './load.mjs';
 import { startFastify } from './bench-fastify/start.mjs';
-import { Visitor, binary, quoteRequest, start, temporaryFolder } from './server.mjs';
+import { Visitor, binary, quoteRequest, root, start, temporaryFolder } from './server.mjs';
 
 const execute = promisify(execFile);
 const page = '/api/creatives?limit=24&service=Photography';
@@ -492,12 +492,21 @@ async function browsing() {
   ];
 }
 
-/** The program as a package would hold it. */
+/** The program as a package would hold it, and how many functions of the linker's list it still has. */
 async function size() {
   const stripped = join(temporaryFolder(), 'marsam');
   execFileSync('strip', ['-o', stripped, binary()]);
   const bytes = statSync(stripped).size;
-  return [{ 'without symbols, MB': held('the binary without its symbols, MB', bytes / 1e6, { most: 36, digits: 1 }) }];
+  const names = execFileSync('nm', ['--format=just-symbols', binary()], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const functions = new Set(names.split('\n'));
+  const listed = readFileSync(join(root, 'crates/app/link-order.txt'), 'utf8').trimEnd().split('\n');
+  const known = listed.filter((name) => functions.has(name)).length / listed.length;
+  return [
+    {
+      'without symbols, MB': held('the binary without its symbols, MB', bytes / 1e6, { most: 36, digits: 1 }),
+      'functions of the list that are there': held('the list of make link-order, share', known, { least: 0.8 }),
+    },
+  ];
 }
 
 /** The same page and a durable write by Fastify with better-sqlite3: the page by SQL, the write a bare INSERT. */
