@@ -91,7 +91,11 @@ interface Action {
 }
 
 const field = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`) ?? document.body;
-const type = (name: string, text: string) => userEvent.type(field(name), text);
+/** Pasted: a form is drawn anew for each letter that is typed. */
+const enter = async (name: string, text: string) => {
+  await userEvent.click(field(name));
+  await userEvent.paste(text);
+};
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const config = aConfig();
 
@@ -111,7 +115,7 @@ const actions: readonly Action[] = [
       await renderAt(<QuoteScreen />, { language });
       await screen.findByRole('button', { name: words('quotes:form.submit') });
       await userEvent.selectOptions(field('serviceCategory'), 'UGC');
-      await type('projectDescription', 'Plates.');
+      await enter('projectDescription', 'Plates.');
       await userEvent.click(field('agreeToTerms'));
       await press(words('quotes:form.submit'));
     },
@@ -125,8 +129,8 @@ const actions: readonly Action[] = [
       answer('get', '/api/creative/applications', []);
       await renderAt(<JoinScreen />, { language });
       await screen.findByRole('button', { name: words('applications:form.submit') });
-      await type('bio', 'A voice.');
-      await type('whyJoin', 'To work.');
+      await enter('bio', 'A voice.');
+      await enter('whyJoin', 'To work.');
       await userEvent.click(field('skills'));
       await userEvent.click(field('agreeToTerms'));
       await press(words('applications:form.submit'));
@@ -140,10 +144,10 @@ const actions: readonly Action[] = [
       answer('get', '/api/config', config);
       await renderAt(<ContactScreen />, { language });
       await screen.findByRole('button', { name: words('contact:submit') });
-      await type('name', 'Noura');
-      await type('email', 'noura@example.com');
+      await enter('name', 'Noura');
+      await enter('email', 'noura@example.com');
       await userEvent.selectOptions(field('subject'), 'Other');
-      await type('message', 'Hello');
+      await enter('message', 'Hello');
       await press(words('contact:submit'));
     },
   },
@@ -167,8 +171,8 @@ const actions: readonly Action[] = [
       answer('get', '/api/config', config);
       await renderAt(<AuthScreen />, { at: '/auth', language });
       await screen.findByRole('button', { name: words('identity:signIn.submit') });
-      await type('email', 'amal@example.com');
-      await type('password', 'violet harbour');
+      await enter('email', 'amal@example.com');
+      await enter('password', 'violet harbour');
       await press(words('identity:signIn.submit'));
     },
   },
@@ -180,10 +184,10 @@ const actions: readonly Action[] = [
       answer('get', '/api/config', config);
       await renderAt(<AuthScreen />, { at: '/auth?mode=signup', language });
       await screen.findByRole('button', { name: words('identity:signUp.submit') });
-      await type('full_name', 'Amal');
-      await type('email', 'amal@example.com');
-      await type('password', 'violet harbour');
-      await type('confirm', 'violet harbour');
+      await enter('full_name', 'Amal');
+      await enter('email', 'amal@example.com');
+      await enter('password', 'violet harbour');
+      await enter('confirm', 'violet harbour');
       await press(words('identity:signUp.submit'));
     },
   },
@@ -194,7 +198,7 @@ const actions: readonly Action[] = [
     act: async (language, words) => {
       await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language });
       await screen.findByRole('button', { name: words('identity:reset.submit') });
-      await type('email', 'amal@example.com');
+      await enter('email', 'amal@example.com');
       await press(words('identity:reset.submit'));
     },
   },
@@ -208,8 +212,8 @@ const actions: readonly Action[] = [
       answer('get', '/api/admin/users', []);
       await renderAt(<AdminSetup />, { at: '/admin/setup', language });
       await screen.findByRole('button', { name: words('admin:setup.submit') });
-      await type('email', 'new@example.com');
-      await type('current_password', 'violet harbour');
+      await enter('email', 'new@example.com');
+      await enter('current_password', 'violet harbour');
       await press(words('admin:setup.submit'));
     },
   },

@@ -20,12 +20,18 @@ const open = (request = aBrief(), language: 'en' | 'ar' = 'en') => {
   return renderAt(<ProposalScreen id={id} />, { at: `/requests/${id}/proposal`, language });
 };
 
+/** Pasted: the form is drawn anew for each letter that is typed. */
+async function enter(field: HTMLElement, text: string) {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+
 async function fill() {
-  await userEvent.type(await price(), '450');
-  await userEvent.type(screen.getByLabelText('Working days'), '10');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Deliverable 1' }), 'Twelve photos');
+  await enter(await price(), '450');
+  await enter(screen.getByLabelText('Working days'), '10');
+  await enter(screen.getByRole('textbox', { name: 'Deliverable 1' }), 'Twelve photos');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Instagram' }));
-  await userEvent.type(screen.getByLabelText('Message to the brand'), 'Daylight is what I do.');
+  await enter(screen.getByLabelText('Message to the brand'), 'Daylight is what I do.');
 }
 
 beforeEach(() => {
