@@ -14,6 +14,7 @@ mod orders;
 mod postings;
 mod snapshot;
 mod text_index;
+mod typos;
 
 pub use builder::SnapshotBuilder;
 pub use counts::{OptionCount, OptionCounts};

@@ -3,19 +3,16 @@
 //! **Invariant:** a word finds the documents in which `marsam_domain::search::rank` finds it, at the same rank.
 
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::Arc;
 
 use fst::{IntoStreamer, Map, Streamer};
 use hashbrown::HashMap;
-use levenshtein_automata::{DFA, LevenshteinAutomatonBuilder};
-use marsam_domain::search::{self, Rank, Tokens, TypoScope};
+use levenshtein_automata::DFA;
+use marsam_domain::search::{self, Rank, Tokens};
 
 use crate::common_prefixes::CommonPrefixes;
 use crate::postings::{ByRank, FIELD_BITS, FIELD_MASK, Postings, bit, position};
-
-/// Terms within one insertion, deletion, replacement or swap of neighbours.
-static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
-    LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
+use crate::typos;
 
 /// The index of the documents from `first` on; immutable once built.
 #[derive(Debug)]
@@ -31,7 +28,7 @@ pub(crate) struct TextIndex {
 pub(crate) struct Form<'q> {
     text: &'q str,
     /// What accepts the form with a typo.
-    typo: Option<DFA>,
+    typo: Option<Arc<DFA>>,
 }
 
 /// Collects postings for an index.
@@ -102,10 +99,7 @@ impl<'q> Form<'q> {
     pub(crate) fn of_word(word: &'q str) -> Vec<Self> {
         let forms = search::forms(word).map(|text| Self {
             text,
-            typo: search::typo_scope(text).map(|scope| match scope {
-                TypoScope::Whole => ONE_TYPO.build_dfa(text),
-                TypoScope::Prefix => ONE_TYPO.build_prefix_dfa(text),
-            }),
+            typo: typos::automaton_of(text),
         });
         forms.collect()
     }
@@ -121,7 +115,7 @@ impl TextIndex {
             });
         }
         let Some(typo) = &form.typo else { return };
-        let mut terms = self.terms.search(typo).into_stream();
+        let mut terms = self.terms.search(&**typo).into_stream();
         while let Some((_, term)) = terms.next() {
             let term = u32::try_from(term).unwrap_or(u32::MAX);
             // These are found at a better rank.
