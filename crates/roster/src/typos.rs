@@ -1,4 +1,4 @@
-//! What accepts a word with a typo, built once for words that were searched for lately.
+//! Levenshtein automata, cached for recently searched words.
 //!
 //! Building one is a fifth of what a search costs, and visitors search for the same words, letter by letter.
 
@@ -9,17 +9,17 @@ use marsam_domain::search::{self, TypoScope};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-/// The states of all automata that are kept, of 1 KB each.
+/// The states of all cached automata: 1 KB each, for which the builder reserves up to twice as much.
 const MAX_STATES: u64 = 2_048;
-/// The approximate number of words whose automata are kept.
-const KEPT_WORDS: usize = 64;
+/// Sizes the cache; the states limit it first.
+const CACHED_WORDS: usize = 64;
 
 /// Terms within one insertion, deletion, replacement or swap of neighbours.
 static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
     LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
 /// By word, which decides how much of a term it is compared with.
-static KEPT: LazyLock<Cache<Box<str>, Arc<DFA>, ByStates>> =
-    LazyLock::new(|| Cache::with_weighter(KEPT_WORDS, MAX_STATES, ByStates));
+static CACHED: LazyLock<Cache<Box<str>, Arc<DFA>, ByStates>> =
+    LazyLock::new(|| Cache::with_weighter(CACHED_WORDS, MAX_STATES, ByStates));
 
 #[derive(Clone)]
 struct ByStates;
@@ -33,14 +33,14 @@ impl Weighter<Box<str>, Arc<DFA>> for ByStates {
 /// What accepts this word with a typo; `None` for a word that is too short for one.
 pub(crate) fn automaton_of(word: &str) -> Option<Arc<DFA>> {
     let scope = search::typo_scope(word)?;
-    if let Some(kept) = KEPT.get(word) {
-        return Some(kept);
+    if let Some(cached) = CACHED.get(word) {
+        return Some(cached);
     }
     let built = Arc::new(match scope {
         TypoScope::Whole => ONE_TYPO.build_dfa(word),
         TypoScope::Prefix => ONE_TYPO.build_prefix_dfa(word),
     });
-    KEPT.insert(word.into(), built.clone());
+    CACHED.insert(word.into(), built.clone());
     Some(built)
 }
 
@@ -56,6 +56,6 @@ mod tests {
         for word in 0..1_000 {
             automaton_of(&format!("portrait{word}")).unwrap();
         }
-        assert!(KEPT.weight() <= MAX_STATES);
+        assert!(CACHED.weight() <= MAX_STATES);
     }
 }
