@@ -1,7 +1,7 @@
 //! Middleware that wraps every request.
 //!
-//! Two layers in all beside the log's: each layer costs every request a boxed future and a cold path through the
-//! framework, which for eight layers was a tenth of what a page of the roster costs.
+//! Two layers beside the log's: each layer costs every request a boxed future and a pass through the framework, which
+//! for seven layers was a tenth of what a page of the roster costs.
 
 mod activity;
 mod compression;
@@ -55,7 +55,7 @@ pub(crate) async fn around_api<B: MessageBody + 'static>(
     compression::compress(response).await
 }
 
-/// A response instead of an error, so that the outer layer adds its headers to it.
+/// The response that ends a request early. Not an error, so that the outer layer adds its headers to it.
 async fn refusal(state: &AppState, request: &ServiceRequest) -> Option<HttpResponse> {
     if let Err(refused) = cross_site::check(state, request) {
         return Some(refused.error_response());

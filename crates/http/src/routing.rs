@@ -16,7 +16,7 @@ use crate::routes;
 
 /// The prefix of every route here.
 const API: &str = "/api/";
-/// The segments that visitors ask for most are looked at first.
+/// First segments of the most frequent requests, whose guards run first.
 const MOST_ASKED_FOR: [&str; 3] = ["creatives", "services", "users"];
 
 type Register = Box<dyn FnOnce(Scope) -> Scope>;
@@ -76,4 +76,18 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
 fn first_segment(path: &str) -> &str {
     let path = path.strip_prefix('/').unwrap_or(path);
     path.split('/').next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_segments_that_are_asked_for_most_have_routes() {
+        let mut by_segment = BySegment::default();
+        routes::api(&mut by_segment);
+        for segment in MOST_ASKED_FOR {
+            assert!(by_segment.0.contains_key(segment), "{segment}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 /** The readable companion of the HttpOnly session cookie: `marsam_signed_in=1`. */
 
 const MARKER = 'marsam_signed_in';
-/** As long as the longest session. */
+/** As long as the longest session; held to it in api/session-retry.test.ts. */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 export function signedInMarker(): boolean {

@@ -41,7 +41,8 @@ impl RootSpanBuilder for PathOnly {
     }
 }
 
-/// Counts an answer. The registry of metrics is asked once for each status and thread.
+/// Counts a response by its status. The recorder is installed before the server starts, and is asked for the counter of
+/// a status once in each thread.
 fn count(status: StatusCode) {
     thread_local! {
         static COUNTERS: RefCell<BTreeMap<StatusCode, Counter>> = const { RefCell::new(BTreeMap::new()) };

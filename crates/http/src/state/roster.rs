@@ -35,6 +35,11 @@ use crate::{ApiError, Clock};
 const MAX_CACHED_BYTES: u64 = 12 * 1024 * 1024;
 /// A body, and its two compressed forms, which are made later and are no longer than it.
 const FORMS_OF_A_BODY: usize = 3;
+/// Longer queries are answered without the cache.
+pub(crate) const MAX_CACHED_QUERY: usize = 512;
+/// What an answer takes beside its forms, in bytes: its query, its link to the next page, which may be three times as
+/// long, and the entry itself.
+const ENTRY_BYTES: usize = 5 * MAX_CACHED_QUERY;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
 /// The number of cached counts, of about 6 KB each.
@@ -64,7 +69,8 @@ impl std::fmt::Debug for Roster {
 /// One state of the roster with the answers derived from it.
 pub(crate) struct Current {
     pub(crate) snapshot: Snapshot,
-    /// By the query as it was sent, so that one that was sent before is not parsed.
+    /// By the query as it was sent, so that one that was sent before is not parsed; the same filters in other words are
+    /// another entry.
     pub(crate) answers: Cache<Box<str>, Arc<Answer>, ByBytes>,
     /// How many creatives each option would leave.
     pub(crate) counts: Cache<RosterFilter, Arc<CachedBody>>,
@@ -84,14 +90,14 @@ pub(crate) struct Answer {
     pub(crate) link: Option<HeaderValue>,
 }
 
-/// Weighs an answer by its query and by the most that its forms take.
+/// Weighs an answer by the most that it takes.
 #[derive(Clone)]
 pub(crate) struct ByBytes;
 
 impl Weighter<Box<str>, Arc<Answer>> for ByBytes {
-    fn weight(&self, query: &Box<str>, answer: &Arc<Answer>) -> u64 {
+    fn weight(&self, _query: &Box<str>, answer: &Arc<Answer>) -> u64 {
         let forms = FORMS_OF_A_BODY * answer.body.len();
-        u64::try_from(size_of::<Answer>() + query.len() + forms).unwrap_or(u64::MAX)
+        u64::try_from(ENTRY_BYTES + forms).unwrap_or(u64::MAX)
     }
 }
 

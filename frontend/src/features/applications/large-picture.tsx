@@ -12,7 +12,7 @@ import styles from './large-picture.lazy.module.css';
 import { largestOf, ratioOf, sizeOf } from './pictures';
 
 interface LargePictureProps {
-  /** Those that can be shstyles. */
+  /** Those that can be shown. */
   readonly files: readonly StoredFile[];
   /** The one to begin with. */
   readonly openedId: string;

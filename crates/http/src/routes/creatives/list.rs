@@ -17,7 +17,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::listing::ListingWithCursor;
 use crate::responses::cached_body::{CachedBody, is_unchanged};
 use crate::responses::encodings::Effort;
-use crate::state::roster::Answer;
+use crate::state::roster::{Answer, MAX_CACHED_QUERY};
 use crate::{ApiError, AppState};
 
 /// Vetted creatives: those whom `ids` names, in that order; otherwise the best match first and, where matches are
@@ -69,9 +69,10 @@ pub(crate) async fn list(
         total: found.total,
         link,
     });
-    current
-        .answers
-        .insert(request.query_string().into(), made.clone());
+    let query = request.query_string();
+    if query.len() <= MAX_CACHED_QUERY {
+        current.answers.insert(query.into(), made.clone());
+    }
     Ok(made.for_client(&request).await)
 }
 

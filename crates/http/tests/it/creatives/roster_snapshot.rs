@@ -272,6 +272,37 @@ fn what_the_browser_has_is_not_sent_again_until_the_roster_changes() {
 }
 
 #[test]
+fn an_answer_that_was_kept_is_sent_in_each_encoding_and_varies_by_it() {
+    let app = TestApp::spawn();
+    for n in 0..30 {
+        add(app.store(), &profile(&format!("Noura {n}")));
+    }
+    let path = "/api/creatives?limit=24";
+    let first = app.visitor().get(path).is(200);
+    let tag = first.header("etag").unwrap();
+    for accepted in ["identity", "gzip", "br", "gzip"] {
+        let again = app.visitor().with("accept-encoding", accepted).get(path);
+        let encoding = (accepted != "identity").then_some(accepted);
+        assert_eq!(again.header("content-encoding"), encoding);
+        for name in ["x-total-count", "link", "etag", "vary"] {
+            assert_eq!(again.header(name), first.header(name), "{name}");
+        }
+    }
+    let known = app.visitor().with("if-none-match", tag).get(path);
+    known.is(304);
+    for answer in [
+        first,
+        app.visitor().get("/api/services"),
+        app.visitor().get("/api/config"),
+    ] {
+        assert_eq!(
+            answer.header("vary").map(str::to_lowercase).as_deref(),
+            Some("accept-encoding")
+        );
+    }
+}
+
+#[test]
 fn the_next_page_of_an_answer_that_was_kept_keeps_the_rest_of_its_query() {
     let app = TestApp::spawn();
     for n in 0..2 {
