@@ -14,6 +14,7 @@ import { i18n } from '@/i18n';
 import type { Language } from '@/i18n/languages';
 import { anAccount } from './accounts';
 import { anApplication } from './applications';
+import { enter } from './enter';
 import { openReview } from './open-review';
 import { renderAt } from './render';
 import { answer, server } from './server';
@@ -91,11 +92,6 @@ interface Action {
 }
 
 const field = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`) ?? document.body;
-/** Pasted: a form is drawn anew for each letter that is typed. */
-const enter = async (name: string, text: string) => {
-  await userEvent.click(field(name));
-  await userEvent.paste(text);
-};
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const config = aConfig();
 
@@ -115,7 +111,7 @@ const actions: readonly Action[] = [
       await renderAt(<QuoteScreen />, { language });
       await screen.findByRole('button', { name: words('quotes:form.submit') });
       await userEvent.selectOptions(field('serviceCategory'), 'UGC');
-      await enter('projectDescription', 'Plates.');
+      await enter(field('projectDescription'), 'Plates.');
       await userEvent.click(field('agreeToTerms'));
       await press(words('quotes:form.submit'));
     },
@@ -129,8 +125,8 @@ const actions: readonly Action[] = [
       answer('get', '/api/creative/applications', []);
       await renderAt(<JoinScreen />, { language });
       await screen.findByRole('button', { name: words('applications:form.submit') });
-      await enter('bio', 'A voice.');
-      await enter('whyJoin', 'To work.');
+      await enter(field('bio'), 'A voice.');
+      await enter(field('whyJoin'), 'To work.');
       await userEvent.click(field('skills'));
       await userEvent.click(field('agreeToTerms'));
       await press(words('applications:form.submit'));
@@ -144,10 +140,10 @@ const actions: readonly Action[] = [
       answer('get', '/api/config', config);
       await renderAt(<ContactScreen />, { language });
       await screen.findByRole('button', { name: words('contact:submit') });
-      await enter('name', 'Noura');
-      await enter('email', 'noura@example.com');
+      await enter(field('name'), 'Noura');
+      await enter(field('email'), 'noura@example.com');
       await userEvent.selectOptions(field('subject'), 'Other');
-      await enter('message', 'Hello');
+      await enter(field('message'), 'Hello');
       await press(words('contact:submit'));
     },
   },
@@ -171,8 +167,8 @@ const actions: readonly Action[] = [
       answer('get', '/api/config', config);
       await renderAt(<AuthScreen />, { at: '/auth', language });
       await screen.findByRole('button', { name: words('identity:signIn.submit') });
-      await enter('email', 'amal@example.com');
-      await enter('password', 'violet harbour');
+      await enter(field('email'), 'amal@example.com');
+      await enter(field('password'), 'violet harbour');
       await press(words('identity:signIn.submit'));
     },
   },
@@ -184,10 +180,10 @@ const actions: readonly Action[] = [
       answer('get', '/api/config', config);
       await renderAt(<AuthScreen />, { at: '/auth?mode=signup', language });
       await screen.findByRole('button', { name: words('identity:signUp.submit') });
-      await enter('full_name', 'Amal');
-      await enter('email', 'amal@example.com');
-      await enter('password', 'violet harbour');
-      await enter('confirm', 'violet harbour');
+      await enter(field('full_name'), 'Amal');
+      await enter(field('email'), 'amal@example.com');
+      await enter(field('password'), 'violet harbour');
+      await enter(field('confirm'), 'violet harbour');
       await press(words('identity:signUp.submit'));
     },
   },
@@ -198,7 +194,7 @@ const actions: readonly Action[] = [
     act: async (language, words) => {
       await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language });
       await screen.findByRole('button', { name: words('identity:reset.submit') });
-      await enter('email', 'amal@example.com');
+      await enter(field('email'), 'amal@example.com');
       await press(words('identity:reset.submit'));
     },
   },
@@ -212,8 +208,8 @@ const actions: readonly Action[] = [
       answer('get', '/api/admin/users', []);
       await renderAt(<AdminSetup />, { at: '/admin/setup', language });
       await screen.findByRole('button', { name: words('admin:setup.submit') });
-      await enter('email', 'new@example.com');
-      await enter('current_password', 'violet harbour');
+      await enter(field('email'), 'new@example.com');
+      await enter(field('current_password'), 'violet harbour');
       await press(words('admin:setup.submit'));
     },
   },

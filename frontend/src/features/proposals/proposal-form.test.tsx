@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dateInKuwait, datePlus } from '@/lib/delivery-date';
+import { enter } from '@/test/enter';
 import { answer, refuse } from '@/test/server';
 import { aBrief, aProposal } from '@/test/creative-lifecycle';
 import { address, renderAt } from '@/test/render';
@@ -19,12 +20,6 @@ const open = (request = aBrief(), language: 'en' | 'ar' = 'en') => {
   answer('get', '/api/quote-requests/{id}', request);
   return renderAt(<ProposalScreen id={id} />, { at: `/requests/${id}/proposal`, language });
 };
-
-/** Pasted: the form is drawn anew for each letter that is typed. */
-async function enter(field: HTMLElement, text: string) {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-}
 
 async function fill() {
   await enter(await price(), '450');
