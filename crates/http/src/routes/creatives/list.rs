@@ -60,17 +60,20 @@ pub(crate) async fn list(
             .set_body(JsonArray::new(found.entries))
             .map_into_boxed_body());
     }
+    let query = request.query_string();
+    let is_cached = query.len() <= MAX_CACHED_QUERY;
+    let effort = if is_cached {
+        Effort::Reused
+    } else {
+        Effort::Once
+    };
+    let body = CachedBody::tagged(tag, json_array::whole(&found.entries), effort);
     let made = Arc::new(Answer {
-        body: Arc::new(CachedBody::tagged(
-            tag,
-            json_array::whole(&found.entries),
-            Effort::Reused,
-        )),
+        body: Arc::new(body),
         total: found.total,
         link,
     });
-    let query = request.query_string();
-    if query.len() <= MAX_CACHED_QUERY {
+    if is_cached {
         current.answers.insert(query.into(), made.clone());
     }
     Ok(made.for_client(&request).await)
