@@ -1,6 +1,6 @@
 //! Levenshtein automata, cached for recently searched words.
 //!
-//! Building one is a fifth of what a search costs, and visitors search for the same words, letter by letter.
+//! Building an automaton takes a fifth of the CPU of a search, and the same words are searched for often.
 
 use std::sync::{Arc, LazyLock};
 
