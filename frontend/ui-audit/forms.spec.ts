@@ -1,6 +1,6 @@
 /** Every form, submitted empty, invalid, to a refusing server, offline, and successfully. */
 import { expect, test } from '../e2e/marsam';
-import { accessibilityFaults } from './accessible';
+import { accessibilityFaults } from '../e2e/accessible';
 import { forms, type Form } from './forms';
 import { settle, widths, type Part } from './setup';
 

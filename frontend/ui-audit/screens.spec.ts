@@ -1,7 +1,7 @@
 /** Every screen in every language, theme and width: readable, accessible and operable by keyboard. */
 import { expect, test } from '../e2e/marsam';
 import { paths } from '../src/lib/paths';
-import { accessibilityFaults } from './accessible';
+import { accessibilityFaults } from '../e2e/accessible';
 import { keyboardFaults } from './keyboard';
 import { screens } from './screens';
 import { isFirstState, open, show, themes, viewsOf, widths, type Part } from './setup';
