@@ -5,7 +5,7 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -40,6 +40,11 @@ const lints = process.env.CI
   : ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'];
 
 const quick = 'quick';
+/**
+ * The program that the tests of the app are built with. `cargo build -p marsam-app` would compile all that is above
+ * tokio a second time, without the features that only tests ask for.
+ */
+const binary = resolve(root, process.env.CARGO_TARGET_DIR ?? 'target', 'debug/marsam');
 /** Steps that follow each other; those of one stage run beside each other, and the next stage begins when they ended. */
 const stages = [
   // Some tests of the server read what it serves.
@@ -48,9 +53,9 @@ const stages = [
     [
       { name: 'Repo lint', command: ['node', 'scripts/repo-lint.mjs'], part: quick },
       { name: 'Rust: format', command: ['cargo', 'fmt', '--all', '--check'], part: quick },
-      { name: 'Generated files are fresh', command: ['scripts/fresh'] },
       { name: 'Rust: lints', command: lints, part: quick },
       { name: 'Rust: tests on SQLite', command: [...rustTests, '--workspace'], part: quick },
+      { name: 'Generated files are fresh', command: ['scripts/fresh'] },
       { name: 'Rust: tests on PostgreSQL', command: ['scripts/with-postgres', ...rustTests, ...onBothDatabases] },
       { name: 'API: requests drawn from its document', command: ['scripts/schema-tests'] },
     ],
@@ -104,6 +109,7 @@ function run(step, isHeldBack) {
   const env = { ...process.env, ...unattended, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never' };
   // Only the step that starts its own PostgreSQL server tests on it.
   delete env.TEST_DATABASE_URL;
+  env.MARSAM_BINARY = binary;
   const child = spawn(command, given, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -120,10 +126,10 @@ function run(step, isHeldBack) {
     });
     from.on('end', () => rest && read(step, plain(rest)));
   }
-  return new Promise((resolve) => {
+  return new Promise((settle) => {
     const end = (failure) => {
       process.stdout.write(printed.join(''));
-      resolve(failure);
+      settle(failure);
     };
     child.on('error', (error) => end(String(error)));
     child.on('close', (code, signal) => end(code === 0 ? null : `exit ${code ?? signal}`));
