@@ -34,7 +34,7 @@ impl CommonPrefixes {
         let mut bytes = 0;
         for range in ranges {
             let mut sets: Vec<(Field, FixedBitSet)> = Vec::new();
-            postings.each(&range, |field, doc| {
+            for (doc, field) in postings.with_fields(&range) {
                 let at = sets.iter().position(|(known, _)| *known == field);
                 let at = at.unwrap_or_else(|| {
                     let all = position(first) + docs;
@@ -44,7 +44,7 @@ impl CommonPrefixes {
                 if let Some((_, set)) = sets.get_mut(at) {
                     set.insert(position(first + doc));
                 }
-            });
+            }
             bytes += sets.len() * docs / 8;
             if bytes > docs * MAX_BYTES_PER_DOC {
                 break;

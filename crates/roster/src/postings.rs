@@ -5,9 +5,9 @@ use std::ops::Range;
 use fixedbitset::FixedBitSet;
 use marsam_domain::search::{Field, Rank};
 
-/// A field of a posting takes one bit each; the document's number takes the others.
-pub(crate) const FIELD_BITS: u32 = 4;
-pub(crate) const FIELD_MASK: u8 = (1 << FIELD_BITS) - 1;
+/// The low bits of a packed posting, which hold the number of its field; the document's number takes the others.
+const FIELD_BITS: u32 = 2;
+const _: () = assert!(Field::ALL.len() <= 1 << FIELD_BITS);
 
 /// The documents that match a word, by rank.
 pub(crate) type ByRank = [FixedBitSet; Rank::COUNT];
@@ -19,8 +19,8 @@ pub(crate) struct Postings {
     pub(crate) starts: Vec<u32>,
     /// Documents, relative to the first of the index.
     pub(crate) docs: Vec<u32>,
-    /// The fields in which a term occurs in that document, one bit each.
-    pub(crate) fields: Vec<u8>,
+    /// The most significant field in which the term occurs in that document: a word counts at its best rank.
+    pub(crate) fields: Vec<Field>,
 }
 
 impl Postings {
@@ -29,14 +29,10 @@ impl Postings {
         self.range(terms).len()
     }
 
-    /// Calls `each` with every field and document, relative to the first of the index, of these terms.
-    pub(crate) fn each(&self, terms: &Range<u32>, mut each: impl FnMut(Field, u32)) {
+    /// The documents of these terms, relative to the first of the index, each with the term's best field.
+    pub(crate) fn with_fields(&self, terms: &Range<u32>) -> impl Iterator<Item = (u32, Field)> {
         let fields = self.fields.get(self.range(terms)).unwrap_or_default();
-        for (doc, fields) in self.docs(terms).iter().zip(fields) {
-            for field in Field::ALL.iter().copied().filter(|f| fields & bit(*f) != 0) {
-                each(field, *doc);
-            }
-        }
+        self.docs(terms).iter().copied().zip(fields.iter().copied())
     }
 
     /// The documents of these terms.
@@ -51,14 +47,18 @@ impl Postings {
     }
 }
 
-/// The bit of a field.
-pub(crate) const fn bit(field: Field) -> u8 {
-    match field {
-        Field::Name => 1,
-        Field::Label => 2,
-        Field::Place => 4,
-        Field::Bio => 8,
-    }
+/// A posting in one number; of those of a document, the one with the best rank is the smallest.
+pub(crate) fn pack(doc: u32, field: Field) -> u32 {
+    let place = Field::ALL.iter().position(|known| *known == field);
+    let place = place.and_then(|place| u32::try_from(place).ok());
+    doc << FIELD_BITS | place.unwrap_or_default()
+}
+
+/// What was packed.
+pub(crate) fn unpack(posting: u32) -> (u32, Field) {
+    let place = position(posting & ((1 << FIELD_BITS) - 1));
+    let field = Field::ALL.get(place).copied().unwrap_or(Field::Bio);
+    (posting >> FIELD_BITS, field)
 }
 
 /// A document's number as an index into a set or a list.
@@ -69,5 +69,23 @@ pub(crate) const fn position(doc: u32) -> usize {
     )]
     {
         doc as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_comes_back_and_sorts_by_document_and_rank() {
+        let mut packed = Vec::new();
+        for doc in [0, 7, 100_000] {
+            for field in Field::ALL {
+                assert_eq!(unpack(pack(doc, *field)), (doc, *field));
+                packed.push(pack(doc, *field));
+            }
+        }
+        assert!(packed.is_sorted());
+        assert!(Field::ALL.is_sorted_by_key(|field| field.rank()));
     }
 }

@@ -275,15 +275,27 @@ impl Snapshot {
         if filter.search.is_empty() {
             return vec![found];
         }
-        let mut levels = self.ranked(&filter.search, &found);
-        if sort == Sort::Fair {
-            return levels.to_vec();
+        if found.is_clear() {
+            return Vec::new();
         }
-        let mut all = FixedBitSet::with_capacity(self.ids.len());
-        for level in &mut levels {
-            all.union_with(level);
+        let mut at_least = self.ranked(&filter.search, &found);
+        let [.., any] = &at_least;
+        if any.is_clear() {
+            return Vec::new();
         }
-        vec![all]
+        if sort != Sort::Fair {
+            let [.., any] = at_least;
+            return vec![any];
+        }
+        // Each level without those of the better ranks.
+        let mut rest = at_least.as_mut_slice();
+        while let Some((level, better)) = rest.split_last_mut() {
+            if let Some(better) = better.last() {
+                level.difference_with(better);
+            }
+            rest = better;
+        }
+        at_least.into()
     }
 
     /// What a search finds, at any rank.
@@ -291,48 +303,48 @@ impl Snapshot {
         if query.is_empty() {
             return self.live.clone();
         }
-        let mut all = FixedBitSet::with_capacity(self.ids.len());
-        for level in &self.ranked(query, &self.live) {
-            all.union_with(level);
-        }
-        all
+        let [.., any] = self.ranked(query, &self.live);
+        any
     }
 
-    /// The documents of `among` by rank: every word must match, and the worst match decides.
+    /// The documents of `among` in which every word is found, at index `r` those of rank `r` or better: the worst word
+    /// decides.
     fn ranked(&self, query: &SearchQuery, among: &FixedBitSet) -> ByRank {
-        // At index `r`: the documents that match every word so far at rank `r` or better.
-        let mut at_least: ByRank = std::array::from_fn(|_| among.clone());
         let mut words: Vec<&String> = query.words().iter().collect();
         // What the rarest word leaves is often nothing, and the others need not be looked up.
         words.sort_by_cached_key(|word| self.count(word));
-        let mut found: ByRank = std::array::from_fn(|_| FixedBitSet::with_capacity(self.ids.len()));
+        let mut words = words.into_iter();
+        let mut at_least = words
+            .next()
+            .map_or_else(ByRank::default, |word| self.with(word));
+        for level in &mut at_least {
+            level.intersect_with(among);
+        }
         for word in words {
             if at_least.last().is_none_or(FixedBitSet::is_clear) {
                 break;
             }
-            for level in &mut found {
-                level.clear();
-            }
-            for form in Form::of_word(word) {
-                for segment in &self.segments {
-                    segment.search(&form, &mut found);
-                }
-            }
-            // From here on at rank `r` or better.
-            let mut better: Option<&FixedBitSet> = None;
-            for (level, of_word) in at_least.iter_mut().zip(&mut found) {
-                if let Some(better) = better {
-                    of_word.union_with(better);
-                }
+            for (level, of_word) in at_least.iter_mut().zip(&self.with(word)) {
                 level.intersect_with(of_word);
-                better = Some(of_word);
             }
         }
-        let mut exactly = at_least.clone();
-        for (level, better) in exactly.iter_mut().skip(1).zip(&at_least) {
-            level.difference_with(better);
+        at_least
+    }
+
+    /// The documents in which a word is found, at index `r` those of rank `r` or better.
+    fn with(&self, word: &str) -> ByRank {
+        let mut found: ByRank = std::array::from_fn(|_| FixedBitSet::with_capacity(self.ids.len()));
+        for form in Form::of_word(word) {
+            for segment in &self.segments {
+                segment.search(&form, &mut found);
+            }
         }
-        exactly
+        let [mut better, rest @ ..] = found.each_mut();
+        for level in rest {
+            level.union_with(better);
+            better = level;
+        }
+        found
     }
 
     /// How many postings a word has as it is written.

@@ -11,7 +11,7 @@ use levenshtein_automata::DFA;
 use marsam_domain::search::{self, Rank, Tokens};
 
 use crate::common_prefixes::CommonPrefixes;
-use crate::postings::{ByRank, FIELD_BITS, FIELD_MASK, Postings, bit, position};
+use crate::postings::{ByRank, Postings, pack, position, unpack};
 use crate::typos;
 
 /// The index of the documents from `first` on; immutable once built.
@@ -35,7 +35,7 @@ pub(crate) struct Form<'q> {
 #[derive(Debug, Default)]
 pub(crate) struct Builder {
     terms: HashMap<Box<str>, u32>,
-    /// For each term its documents in ascending order, each shifted by [`FIELD_BITS`] with the fields in the low bits.
+    /// For each term its documents in ascending order, each packed with the most significant field of the term.
     postings: Vec<Vec<u32>>,
     docs: u32,
 }
@@ -53,9 +53,10 @@ impl Builder {
             let Some(of_term) = self.postings.get_mut(position(term)) else {
                 continue;
             };
+            let posting = pack(doc, field);
             match of_term.last_mut() {
-                Some(last) if *last >> FIELD_BITS == doc => *last |= u32::from(bit(field)),
-                _ => of_term.push(doc << FIELD_BITS | u32::from(bit(field))),
+                Some(last) if unpack(*last).0 == doc => *last = posting.min(*last),
+                _ => of_term.push(posting),
             }
         }
     }
@@ -74,9 +75,9 @@ impl Builder {
         for (_, term) in &sorted {
             let of_term = self.postings.get(position(*term));
             for posting in of_term.into_iter().flatten() {
-                let [fields, ..] = posting.to_le_bytes();
-                postings.docs.push(posting >> FIELD_BITS);
-                postings.fields.push(fields & FIELD_MASK);
+                let (doc, field) = unpack(*posting);
+                postings.docs.push(doc);
+                postings.fields.push(field);
             }
             let end = u32::try_from(postings.docs.len()).unwrap_or(u32::MAX);
             postings.starts.push(end);
@@ -110,9 +111,9 @@ impl TextIndex {
     pub(crate) fn search(&self, form: &Form<'_>, found: &mut ByRank) {
         let literal = self.starting_with(form.text);
         if !self.common.collect(&literal, found) {
-            self.postings.each(&literal, |field, doc| {
+            for (doc, field) in self.postings.with_fields(&literal) {
                 insert(found, field.rank(), position(self.first + doc));
-            });
+            }
         }
         let Some(typo) = &form.typo else { return };
         let mut terms = self.terms.search(&**typo).into_stream();
