@@ -1,11 +1,12 @@
 //! The roster in memory: read from the database once, then updated with the changes since.
 //!
-//! **Invariant:** a change committed by this process is seen by every request that begins after it; a change by another
-//! process as soon as [`Roster::look_for_changes`] finds it.
+//! **Invariant:** a change committed by this process is seen by every request that begins after it, unless the database
+//! does not answer; a change by another process as soon as [`Roster::look_for_changes`] finds it.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use actix_web::http::header::HeaderValue;
 use actix_web::web;
@@ -45,6 +46,9 @@ const CACHED_ANSWERS: usize = 1024;
 /// The number of cached counts, of about 6 KB each.
 const CACHED_COUNTS: usize = 64;
 
+/// How long a request waits for an update: many times what one takes, and less than the database's own time limits.
+const UPDATE_TIMEOUT: Duration = Duration::from_secs(1);
+
 type CoversByCreative = HashMap<CreativeId, Covers<Cover>>;
 
 /// The roster of one process. Clones share it.
@@ -55,8 +59,8 @@ struct Shared {
     store: Store,
     clock: Clock,
     current: ArcSwapOption<Current>,
-    /// Held by the task that updates it.
-    refreshing: Mutex<()>,
+    /// Held by what updates it, also after the request that began it has ended.
+    refreshing: Arc<Mutex<()>>,
     rebuilding: AtomicBool,
 }
 
@@ -120,24 +124,34 @@ impl Roster {
             store,
             clock,
             current: ArcSwapOption::empty(),
-            refreshing: Mutex::new(()),
+            refreshing: Arc::default(),
             rebuilding: AtomicBool::new(false),
         }))
     }
 
-    /// The current roster.
+    /// The current roster; the previous one while the database does not answer.
     pub(crate) async fn current(&self) -> Result<Arc<Current>, ApiError> {
         if let Some(current) = self.0.up_to_date() {
             return Ok(current);
         }
-        let _alone = self.0.refreshing.lock().await;
+        let Some(before) = self.0.current.load_full() else {
+            return self.updated().await;
+        };
+        let updated = tokio::time::timeout(UPDATE_TIMEOUT, self.updated());
+        updated.await.unwrap_or(Ok(before))
+    }
+
+    async fn updated(&self) -> Result<Arc<Current>, ApiError> {
+        let alone = self.0.refreshing.clone().lock_owned().await;
         if let Some(current) = self.0.up_to_date() {
             return Ok(current);
         }
         let shared = self.0.clone();
-        let current = web::block(move || shared.refresh())
-            .await
-            .map_err(ApiError::internal)??;
+        let refresh = move || {
+            let _alone = alone;
+            shared.refresh()
+        };
+        let current = web::block(refresh).await.map_err(ApiError::internal)??;
         if current.snapshot.wants_rebuild() {
             self.rebuild();
         }

@@ -1,6 +1,6 @@
 //! The roster as visitors see it.
 
-mod roster_snapshot;
+pub(crate) mod roster_snapshot;
 
 use serde_json::{Value, json};
 

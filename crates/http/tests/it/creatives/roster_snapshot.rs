@@ -13,7 +13,7 @@ use time::Duration;
 use crate::browser::Answer;
 use crate::harness::{START, TestApp};
 
-fn profile(name: &str) -> CreativeProfile {
+pub(crate) fn profile(name: &str) -> CreativeProfile {
     CreativeProfile {
         name: name.to_owned(),
         name_ar: None,
@@ -33,7 +33,7 @@ fn profile(name: &str) -> CreativeProfile {
     }
 }
 
-fn add(store: &Store, profile: &CreativeProfile) -> CreativeId {
+pub(crate) fn add(store: &Store, profile: &CreativeProfile) -> CreativeId {
     let made = |db: &mut _| creatives::insert(db, None, profile, START);
     store.write(made).unwrap()
 }
@@ -46,7 +46,7 @@ fn names(answer: &Answer) -> Vec<String> {
     rows.iter().map(name).collect()
 }
 
-fn listed(app: &TestApp, query: &str) -> Vec<String> {
+pub(crate) fn listed(app: &TestApp, query: &str) -> Vec<String> {
     names(
         &app.visitor()
             .get(&format!("/api/creatives?{query}"))

@@ -8,6 +8,7 @@ use marsam_persistence::store::{Engine, PUBLIC_READERS, Timeouts};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store};
 
+use crate::creatives::roster_snapshot::{add, listed, profile};
 use crate::harness::{TestApp, at_once, count};
 use crate::samples::contact_message;
 
@@ -101,6 +102,21 @@ fn visitors_who_wait_for_the_roster_do_not_delay_accounts() {
         visitors.join().unwrap()
     });
     assert_eq!(count(&visitors, 200), 24);
+}
+
+#[test]
+fn while_the_database_does_not_answer_visitors_see_the_roster_as_it_was() {
+    // Longer than a test may take.
+    let app = app_with(|timeouts| timeouts.pool_wait = Duration::from_hours(1));
+    add(app.store(), &profile("Noura"));
+    assert_eq!(listed(&app, "limit=24"), ["Noura"]);
+    without_public_readers(&app, || {
+        add(app.store(), &profile("Dana"));
+        let visitors = at_once(8, |_| app.visitor().get("/api/creatives?limit=24"));
+        assert_eq!(count(&visitors, 200), 8);
+        assert_eq!(listed(&app, "limit=24"), ["Noura"]);
+    });
+    assert_eq!(listed(&app, "limit=24").len(), 2);
 }
 
 #[test]
