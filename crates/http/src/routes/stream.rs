@@ -20,7 +20,7 @@ use crate::server::activity::Activity;
 use crate::{ApiError, AppState};
 
 /// How often a stream is written to and its session looked up: proxies close what is silent for a minute.
-const PULSE: Duration = Duration::from_secs(20);
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(20);
 
 /// Events `message`, `notification`, `request` and `file` with ids only; ends with its session and when the server stops.
 #[utoipa::path(tag = "notifications", operation_id = "stream_changes",
@@ -35,7 +35,10 @@ pub(crate) async fn stream(
         connection.stay_open();
     }
     let changes = state.live.open(caller.account.id);
-    let mut pulse = interval_at(tokio::time::Instant::now() + PULSE, PULSE);
+    let mut pulse = interval_at(
+        tokio::time::Instant::now() + KEEP_ALIVE_INTERVAL,
+        KEEP_ALIVE_INTERVAL,
+    );
     pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let events = Events {
         changes,
@@ -52,6 +55,8 @@ pub(crate) async fn stream(
         }),
     };
     Ok(HttpResponse::Ok()
+        // It has left its address's share of the connections, so it is used for nothing else afterwards.
+        .force_close()
         .insert_header((header::CONTENT_TYPE, "text/event-stream"))
         .insert_header((header::CACHE_CONTROL, "no-store"))
         // Proxies such as nginx would hold the events back.

@@ -247,7 +247,8 @@ fn an_event_stream_takes_no_place_of_its_address() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
     let cookie = brand.cookie("marsam_session").unwrap();
-    let streams: Vec<_> = (0..CONNECTIONS_PER_ADDRESS + 2)
+    // One more than an account may have, and many more than an address.
+    let mut streams: Vec<_> = (0..21)
         .map(|_| {
             let mut stream = connect_as_stranger(brand.address());
             write!(
@@ -262,5 +263,10 @@ fn an_event_stream_takes_no_place_of_its_address() {
         })
         .collect();
     assert!(is_served(&mut connect_as_stranger(brand.address())));
+    // The first of them has ended, and its connection with it.
+    let first = streams.first_mut().unwrap();
+    let answer = rest_of(first).to_ascii_lowercase();
+    assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
+    assert!(answer.ends_with("0\r\n\r\n"), "{answer}");
     drop(streams);
 }
