@@ -6,6 +6,7 @@ pub(crate) mod client;
 pub(crate) mod current_session;
 pub(crate) mod forwarded;
 pub(crate) mod idempotent;
+mod last_seen;
 pub(crate) mod listing;
 pub(crate) mod preferred_language;
 mod wrong_types;

@@ -7,7 +7,6 @@ mod activity;
 mod compression;
 mod cross_site;
 mod headers;
-pub(crate) mod last_seen;
 pub(crate) mod logging;
 
 use actix_web::body::{EitherBody, MessageBody};

@@ -5,6 +5,4 @@ pub(crate) mod cookies;
 pub(crate) mod encodings;
 #[cfg(test)]
 pub(crate) mod event_loop;
-pub(crate) mod rows;
-pub(crate) mod session;
 pub(crate) mod stored_object;

@@ -13,6 +13,7 @@ pub(crate) mod health;
 pub(crate) mod inbox;
 pub(crate) mod media;
 pub(crate) mod messages;
+pub(crate) mod new_session;
 pub(crate) mod notifications;
 pub(crate) mod notifying;
 pub(crate) mod oauth;

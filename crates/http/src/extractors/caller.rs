@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 
 use crate::error::Code;
 use crate::extractors::current_session::{CredentialKind, CurrentSession, credential_kind};
-use crate::middleware::last_seen;
+use crate::extractors::last_seen;
 use crate::settings::Settings;
 use crate::{ApiError, AppState, cookies};
 

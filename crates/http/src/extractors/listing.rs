@@ -1,5 +1,7 @@
 //! Lists: a bare array, its total length in `X-Total-Count`, the next page in `Link` (RFC 8288).
 
+mod rows;
+
 use std::future::{Ready, ready};
 use std::str::FromStr;
 
@@ -13,7 +15,6 @@ use url::form_urlencoded;
 use uuid::Uuid;
 
 use crate::error::Code;
-use crate::responses::rows;
 use crate::{ApiError, AppState};
 
 /// The maximum `limit`.

@@ -4,12 +4,12 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use marsam_auth::sign_in::NewSession;
 
+use super::users::UserDto;
 use crate::cookies;
-use crate::routes::users::UserDto;
 use crate::settings::Settings;
 
-/// Sets the cookies of a session that has just begun.
-pub(crate) fn begun(status: StatusCode, begun: NewSession, settings: &Settings) -> HttpResponse {
+/// The user, with the cookies of a session that has just begun.
+pub(crate) fn answer(status: StatusCode, begun: NewSession, settings: &Settings) -> HttpResponse {
     let mut response = HttpResponse::build(status);
     for cookie in cookies::begun(&begun.session, &begun.account, settings) {
         response.cookie(cookie);

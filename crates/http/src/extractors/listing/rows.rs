@@ -12,7 +12,7 @@ use marsam_persistence::Db;
 use marsam_persistence::pages::{MAX_ROWS, Slice};
 use serde::Serialize;
 
-use crate::extractors::listing::Listing;
+use super::Listing;
 use crate::{ApiError, AppState};
 
 /// The rows that one part has at most; no more of them are in memory for one request.

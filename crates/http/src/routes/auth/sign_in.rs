@@ -10,7 +10,7 @@ use marsam_persistence::Db;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
-use crate::responses::session;
+use crate::routes::new_session;
 use crate::routes::users::UserDto;
 use crate::{ApiError, AppState, SystemWrite};
 
@@ -60,7 +60,7 @@ pub(crate) async fn sign_in(
         })
         .await?;
     match outcome {
-        Guarded::Passed(begun) => Ok(session::begun(StatusCode::OK, begun, &state.settings)),
+        Guarded::Passed(begun) => Ok(new_session::answer(StatusCode::OK, begun, &state.settings)),
         Guarded::Refused(refused) => Err(refused.into()),
     }
 }

@@ -17,7 +17,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::extractors::idempotent;
-use crate::responses::session;
+use crate::routes::new_session;
 use crate::routes::users::UserDto;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, passwords};
@@ -72,7 +72,7 @@ pub(crate) async fn sign_up(
         begun => begun?,
     };
     let created = StatusCode::CREATED;
-    Ok(session::begun(created, begun, &state.settings))
+    Ok(new_session::answer(created, begun, &state.settings))
 }
 
 async fn hash(state: &AppState, client: &str, form: &SignUp) -> Result<String, ApiError> {

@@ -15,7 +15,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::extractors::preferred_language::PreferredLanguage;
-use crate::responses::session;
+use crate::routes::new_session;
 use crate::routes::users::UserDto;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, cookies};
@@ -106,7 +106,7 @@ fn answer(
 ) -> Result<HttpResponse, ApiError> {
     match outcome {
         ProviderOutcome::SignedIn(session) => {
-            let mut response = session::begun(StatusCode::CREATED, session, &state.settings);
+            let mut response = new_session::answer(StatusCode::CREATED, session, &state.settings);
             forget_login(&mut response, state);
             Ok(response)
         }
