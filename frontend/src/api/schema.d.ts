@@ -2992,14 +2992,18 @@ export interface components {
         EmailChange: {
             /** @description Where the account moves, or has moved. */
             email: string;
-            /** @description `waiting` for the other address, or `changed`. */
-            state: string;
+            state: components["schemas"]["EmailChangeState"];
         };
         /** @description What the page behind the mails of a change sends. */
         EmailChangeConfirmation: components["schemas"]["EmailToken"] & {
             /** @description Refuses with 409 `confirmation_needed`, without using the token up, where this browser is not signed in to the account. */
             only_as_owner?: boolean | null;
         };
+        /**
+         * @description How far a change of address is.
+         * @enum {string}
+         */
+        EmailChangeState: "waiting" | "changed";
         /** @description What the page behind the mail's link sends. */
         EmailToken: {
             /** @description As it stands in the link. */
@@ -3591,7 +3595,7 @@ export interface components {
             brand?: string | null;
             captions?: components["schemas"]["CaptionFields"] | null;
             /**
-             * @description Ids of at most ten files of the purpose `work` that are ready and hang on nothing else, in order. A published
+             * @description Ids of at most ten files of the purpose `work` that are ready and attached to nothing else, in order. A published
              *     work has one, or a link.
              */
             files?: string[] | null;
@@ -4894,7 +4898,7 @@ export interface components {
             brand?: string | null;
             captions?: components["schemas"]["CaptionFields"] | null;
             /**
-             * @description Ids of at most ten files of the purpose `work` that are ready and hang on nothing else, in order. A published
+             * @description Ids of at most ten files of the purpose `work` that are ready and attached to nothing else, in order. A published
              *     work has one, or a link.
              */
             files?: string[] | null;

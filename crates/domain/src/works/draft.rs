@@ -86,7 +86,7 @@ pub struct WorkDraft {
     #[schema(value_type = Option<String>)]
     #[validate(length(max = URL_MAX, code = "too_long"), custom(function = rules::line))]
     link: Text,
-    /// Ids of at most ten files of the purpose `work` that are ready and hang on nothing else, in order. A published
+    /// Ids of at most ten files of the purpose `work` that are ready and attached to nothing else, in order. A published
     /// work has one, or a link.
     #[serde(default)]
     #[schema(value_type = Option<Vec<String>>)]

@@ -30,12 +30,21 @@ pub(crate) struct ConfirmationFields {
     only_as_owner: Option<bool>,
 }
 
+/// How far a change of address is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum EmailChangeState {
+    /// The other address has not confirmed it.
+    Waiting,
+    /// Both have.
+    Changed,
+}
+
 /// How far the change is.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = EmailChange)]
 pub(crate) struct EmailChangeDto {
-    /// `waiting` for the other address, or `changed`.
-    state: &'static str,
+    state: EmailChangeState,
     /// Where the account moves, or has moved.
     email: String,
 }
@@ -69,11 +78,11 @@ pub(crate) async fn change_email(
                 })?;
             Ok::<_, ApiError>(match confirmed {
                 Confirmed::Waiting { new_email } => EmailChangeDto {
-                    state: "waiting",
+                    state: EmailChangeState::Waiting,
                     email: new_email.to_string(),
                 },
                 Confirmed::AlreadyChanged { email } => EmailChangeDto {
-                    state: "changed",
+                    state: EmailChangeState::Changed,
                     email: email.to_string(),
                 },
                 Confirmed::Changed {
@@ -94,7 +103,7 @@ pub(crate) async fn change_email(
                     outbox::enqueue(db, &mail, now)?;
                     tracing::info!(account = %account.id, "e-mail address changed");
                     EmailChangeDto {
-                        state: "changed",
+                        state: EmailChangeState::Changed,
                         email: to,
                     }
                 }
