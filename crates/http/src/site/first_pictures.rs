@@ -10,6 +10,7 @@ use marsam_roster::{PageRequest, Snapshot};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
+use super::head::rendered;
 use crate::AppState;
 
 /// As many as stand in a row.
@@ -32,6 +33,16 @@ pub(crate) struct FirstPicture {
     srcset: String,
     width: i32,
     height: i32,
+}
+
+/// Those of its image.
+#[derive(askama::Template)]
+#[template(path = "picture-attributes.html")]
+struct Attributes<'a> {
+    width: i32,
+    height: i32,
+    srcset: &'a str,
+    url: &'a str,
 }
 
 /// The part of a creative's representation that is read here.
@@ -98,18 +109,12 @@ impl FirstPicture {
         if kept.is_empty() {
             kept.extend(self.srcset.split(", ").next());
         }
-        let kept = kept.join(", ");
-        let Self {
-            url, width, height, ..
-        } = self;
-        format!("width=\"{width}\" height=\"{height}\" srcset=\"{kept}\" src=\"{url}\"")
-    }
-
-    /// Whether it names nothing but our own files, so that it needs no escaping.
-    fn is_plain(&self) -> bool {
-        let is_plain =
-            |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | ',' | ' ');
-        self.url.starts_with("/media/") && self.url.chars().chain(self.srcset.chars()).all(is_plain)
+        rendered(&Attributes {
+            width: self.width,
+            height: self.height,
+            srcset: &kept.join(", "),
+            url: &self.url,
+        })
     }
 }
 
@@ -123,7 +128,7 @@ pub(super) fn fill(root: &str, pictures: &[Option<FirstPicture>]) -> String {
             Some((place.parse::<usize>().ok()?, widest.parse().ok()?, rest))
         });
         let found = asked.and_then(|(place, widest, rest)| {
-            let picture = pictures.get(place)?.as_ref().filter(|one| one.is_plain())?;
+            let picture = pictures.get(place)?.as_ref()?;
             Some((picture.attributes(widest), rest))
         });
         match found {
@@ -233,6 +238,10 @@ mod tests {
         let [picture] = pictures(&CREATIVE.replace("/media/b\"", "/media/b\\\"onload=x\""));
         assert!(picture.as_ref().unwrap().url.contains('"'));
         let marked = r#"<img data-picture="0 640">"#;
-        assert_eq!(fill(marked, &[picture]), marked);
+        let filled = fill(marked, &[picture]);
+        assert!(
+            filled.ends_with(r#"src="/media/b&#34;onload=x">"#),
+            "{filled}"
+        );
     }
 }

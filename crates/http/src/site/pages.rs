@@ -197,7 +197,7 @@ impl Pages {
             Some(((root, styles), pictures)) => {
                 let root = first_pictures::fill(&root, pictures);
                 // Before the style sheet, which has the same rules again, among its others and in their order.
-                let head = format!("{head}<style>{styles}</style>");
+                let head = [head, &rendered(&FirstStyles { styles: &styles })].concat();
                 self.prerendered.fill(language, &head, files, &root)
             }
             None => self.template.fill(language, head, files, ROOT_MARK),
@@ -243,6 +243,13 @@ struct Preloads<'a> {
     /// The attribute that says what a link is for: `rel`, or one that the page's own script turns into `rel`.
     when: &'static str,
     calls: &'a [String],
+}
+
+/// Written by the build.
+#[derive(askama::Template)]
+#[template(path = "first-styles.html")]
+struct FirstStyles<'a> {
+    styles: &'a str,
 }
 
 fn text(name: &str) -> Option<String> {

@@ -40,13 +40,13 @@ impl Template {
 
     /// The whole page; `root` is its content before any script runs.
     pub(super) fn fill(&self, language: Language, head: &str, files: &str, root: &str) -> String {
-        let tongue = match language {
+        let html_tag = match language {
             Language::En => LANGUAGE_MARK,
             Language::Ar => "<html lang=\"ar\" dir=\"rtl\"",
         };
         [
             &self.begin,
-            tongue,
+            html_tag,
             &self.after_language,
             head,
             &self.after_head,

@@ -105,8 +105,8 @@ fn each_public_page_has_one_address_in_each_language() {
             assert_eq!(&attribute(&html, "<link rel=\"canonical\"", "href"), own);
             let shared = attribute(&html, "<meta property=\"og:url\"", "content");
             assert_eq!(shared, own);
-            for (tongue, href) in [("en", &english), ("ar", &arabic), ("x-default", &english)] {
-                let tag = format!("<link rel=\"alternate\" hreflang=\"{tongue}\"");
+            for (hreflang, href) in [("en", &english), ("ar", &arabic), ("x-default", &english)] {
+                let tag = format!("<link rel=\"alternate\" hreflang=\"{hreflang}\"");
                 assert_eq!(&attribute(&html, &tag, "href"), href);
             }
         }
