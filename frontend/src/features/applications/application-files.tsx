@@ -95,8 +95,16 @@ function Preview({ file, onOpen }: SentFileProps) {
   }
   if (kind === 'video') {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- an applicant's film has none
-      <video {...sizeOf(file)} {...player} className={styles.shown} playsInline />
+      // The browser shows the frame at that second instead of a dark box: an applicant's film has no picture of its own.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- nor captions
+      <video
+        {...sizeOf(file)}
+        {...player}
+        preload="metadata"
+        src={`${play.url}#t=0.1`}
+        className={styles.shown}
+        playsInline
+      />
     );
   }
   return null;
