@@ -17,12 +17,12 @@ export const pointer = (hasTouch: boolean): Hand => ({
 });
 
 /** More controls than a page or a dialog has. */
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 /** Goes on with Tab until the control has the focus, as one does who has no pointer. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     // oxlint-disable no-await-in-loop -- one stop after the other
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await target.page().keyboard.press('Tab');

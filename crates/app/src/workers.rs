@@ -22,15 +22,15 @@ const LOOK_FOR_MAIL: StdDuration = StdDuration::from_millis(500);
 /// What another process changes is seen within a second: well under that.
 const LOOK_FOR_OTHER_PROCESSES: StdDuration = StdDuration::from_millis(400);
 /// A reminder or an expiry may be this late.
-const LOOK_FOR_DUE: StdDuration = StdDuration::from_secs(15);
+const CLOCK_INTERVAL: StdDuration = StdDuration::from_secs(15);
 /// A message, or a change of the roster, reaches other instances within this time.
-const LISTEN_FOR_CHANGES: StdDuration = StdDuration::from_millis(250);
+const CHANGES_INTERVAL: StdDuration = StdDuration::from_millis(250);
 /// The pause after a database failure.
-const RECOVER: StdDuration = StdDuration::from_secs(5);
+const RETRY_INTERVAL: StdDuration = StdDuration::from_secs(5);
 /// A file that another instance received is seen within this time.
-const LOOK_FOR_FILES: StdDuration = StdDuration::from_secs(2);
-const SWEEP: StdDuration = StdDuration::from_hours(1);
-const TIDY: StdDuration = StdDuration::from_mins(10);
+const FILES_INTERVAL: StdDuration = StdDuration::from_secs(2);
+const SWEEP_INTERVAL: StdDuration = StdDuration::from_hours(1);
+const CLEANUP_INTERVAL: StdDuration = StdDuration::from_mins(10);
 
 /// The longest window of a throttle is a day.
 const THROTTLE_COUNTERS_RETENTION: Duration = Duration::days(2);
@@ -53,7 +53,7 @@ pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>)
             Ok(()) => LOOK_FOR_MAIL,
             Err(error) => {
                 tracing::error!(%error, "the outbox could not be emptied");
-                RECOVER
+                RETRY_INTERVAL
             }
         };
         let stopped = stopped_within(&mut stop, pause).await;
@@ -77,7 +77,7 @@ pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
             Ok(Err(error)) => tracing::error!(%error, "deleting expired rows failed"),
             Err(error) => tracing::error!(%error, "deleting expired rows ended early"),
         }
-        if stopped_within(&mut stop, TIDY).await {
+        if stopped_within(&mut stop, CLEANUP_INTERVAL).await {
             return;
         }
     }
@@ -122,7 +122,7 @@ pub(crate) async fn act_for_clock(store: Store, mut stop: watch::Receiver<bool>)
         })
         .await
         {
-            Ok(Ok(0)) => LOOK_FOR_DUE,
+            Ok(Ok(0)) => CLOCK_INTERVAL,
             // There may be more than one look takes.
             Ok(Ok(steps)) => {
                 tracing::debug!(steps, "the clock has acted");
@@ -130,11 +130,11 @@ pub(crate) async fn act_for_clock(store: Store, mut stop: watch::Receiver<bool>)
             }
             Ok(Err(error)) => {
                 tracing::error!(%error, "what is due could not be done");
-                RECOVER
+                RETRY_INTERVAL
             }
             Err(error) => {
                 tracing::error!(%error, "doing what is due ended early");
-                RECOVER
+                RETRY_INTERVAL
             }
         };
         if stopped_within(&mut stop, pause).await {
@@ -156,14 +156,14 @@ pub(crate) async fn process_files(
         let pause = match jobs.run_next().await {
             Ok(true) => StdDuration::ZERO,
             // Another instance may have received one.
-            Ok(false) => LOOK_FOR_FILES,
+            Ok(false) => FILES_INTERVAL,
             Err(error) => {
                 tracing::error!(%error, "files could not be processed");
-                RECOVER
+                RETRY_INTERVAL
             }
         };
         tokio::select! {
-            () = arrived.notified(), if pause == LOOK_FOR_FILES => {}
+            () = arrived.notified(), if pause == FILES_INTERVAL => {}
             stopped = stopped_within(&mut stop, pause) => if stopped { return },
         }
     }
@@ -176,7 +176,7 @@ pub(crate) async fn sweep_files(jobs: FileJobs, mut stop: watch::Receiver<bool>)
             Ok(deleted) => tracing::debug!(deleted, "swept the store of files"),
             Err(error) => tracing::error!(%error, "sweeping the store of files failed"),
         }
-        if stopped_within(&mut stop, SWEEP).await {
+        if stopped_within(&mut stop, SWEEP_INTERVAL).await {
             return;
         }
     }
@@ -184,14 +184,14 @@ pub(crate) async fn sweep_files(jobs: FileJobs, mut stop: watch::Receiver<bool>)
 
 /// Hands what is published to the open streams of this instance, and picks up roster changes of other instances, until
 /// the stop signal.
-pub(crate) async fn hand_on_changes(
+pub(crate) async fn forward_changes(
     store: Store,
     live: LiveUpdates,
     roster: Roster,
     mut stop: watch::Receiver<bool>,
 ) {
     let own = live.clone();
-    store.on_published(Box::new(move |published| own.hand_on(published)));
+    store.on_published(Box::new(move |published| own.forward(published)));
     let mut listener = None;
     loop {
         let (store, live, roster) = (store.clone(), live.clone(), roster.clone());
@@ -202,17 +202,17 @@ pub(crate) async fn hand_on_changes(
             Ok(Ok(None)) => return,
             Ok(Ok(connected)) => {
                 listener = connected;
-                LISTEN_FOR_CHANGES
+                CHANGES_INTERVAL
             }
             Ok(Err(error)) => {
                 tracing::error!(%error, "changes are not received");
                 listener = None;
-                RECOVER
+                RETRY_INTERVAL
             }
             Err(error) => {
                 tracing::error!(%error, "receiving changes ended early");
                 listener = None;
-                RECOVER
+                RETRY_INTERVAL
             }
         };
         if stopped_within(&mut stop, pause).await {
@@ -238,7 +238,7 @@ fn listen(
     };
     let arrived = listener.arrived()?;
     for published in arrived.published {
-        live.hand_on(published);
+        live.forward(published);
     }
     is_roster_changed |= arrived.is_roster_changed;
     if is_roster_changed {

@@ -94,7 +94,7 @@ impl FairQueue {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        self.0.lock().hand_on();
+        self.0.lock().hand_over();
     }
 }
 
@@ -160,7 +160,7 @@ impl Lines {
     }
 
     /// Gives a freed slot to the client whose turn it is.
-    fn hand_on(&mut self) {
+    fn hand_over(&mut self) {
         while let Some(client) = self.turns.pop_front() {
             let Some(line) = self.by_client.get_mut(&client) else {
                 continue;
@@ -208,7 +208,7 @@ impl Drop for Waiting {
         let mut lines = self.queue.lock();
         // A slot that arrived after the deadline is passed on; one that was received has left the channel already.
         if self.granted.try_recv().is_ok() {
-            lines.hand_on();
+            lines.hand_over();
         } else {
             lines.leave(&self.client, self.ticket);
         }

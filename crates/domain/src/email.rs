@@ -1,7 +1,7 @@
 //! E-mail addresses in the canonical form in which accounts are compared.
 //!
 //! **Invariant:** an [`Email`] is trimmed, lower case, valid and at most 254 code points long. Only a tombstone's ends
-//! in [`NOBODYS`].
+//! in [`RESERVED_TLD`].
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::field_codes::FieldCode;
 use crate::text::{self, Shape};
 
 /// A top-level domain that cannot exist (RFC 2606): the addresses of deleted accounts end in it.
-pub const NOBODYS: &str = "invalid";
+pub const RESERVED_TLD: &str = "invalid";
 
 /// A canonical e-mail address; one account each.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -26,7 +26,7 @@ impl Email {
             return Err(FieldCode::InvalidEmail);
         }
         // Otherwise an account could take the future address of a deleted account.
-        if email.0.rsplit(['.', '@']).next() == Some(NOBODYS) {
+        if email.0.rsplit(['.', '@']).next() == Some(RESERVED_TLD) {
             return Err(FieldCode::InvalidEmail);
         }
         Ok(email)

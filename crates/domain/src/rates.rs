@@ -12,7 +12,7 @@ pub const CONTACT_FOR_RATES: &str = "Contact for rates";
 pub const CONTACT_FOR_RATES_AR: &str = "السعر عند الطلب";
 
 /// Words that show that a text already contains its currency or its condition; from the spec, in lower case.
-const SAYS_ENOUGH: [&str; 4] = ["kwd", "kd", "project", "contact"];
+const CURRENCY_WORDS: [&str; 4] = ["kwd", "kd", "project", "contact"];
 
 /// A rate as each language shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -45,7 +45,7 @@ pub fn display(raw: &str, language: Language) -> String {
         return option.label_ar().to_owned();
     }
     let lower = rate.to_lowercase();
-    let bare = !SAYS_ENOUGH.iter().any(|word| lower.contains(word));
+    let bare = !CURRENCY_WORDS.iter().any(|word| lower.contains(word));
     if bare && rate.chars().any(is_digit) {
         return format!("KWD {rate}");
     }

@@ -35,7 +35,7 @@ impl LiveUpdates {
     }
 
     /// Hands a change to the streams of its account.
-    pub fn hand_on(&self, published: Published) {
+    pub fn forward(&self, published: Published) {
         let mut all = self.senders.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(own) = all.get_mut(&published.account) else {
             return;
@@ -84,7 +84,7 @@ mod tests {
         let updates = LiveUpdates::default();
         let (mut one, mut two) = (updates.open(account(1)), updates.open(account(1)));
         let mut other = updates.open(account(2));
-        updates.hand_on(published(1));
+        updates.forward(published(1));
         assert!(one.try_recv().is_ok() && two.try_recv().is_ok());
         assert!(other.try_recv().is_err());
     }
@@ -96,7 +96,7 @@ mod tests {
         let _slow = updates.open(account(1));
         assert_eq!(updates.count(), 1);
         for _ in 0..=CAPACITY {
-            updates.hand_on(published(1));
+            updates.forward(published(1));
         }
         assert_eq!(updates.count(), 0);
     }
@@ -108,7 +108,7 @@ mod tests {
             .map(|_| updates.open(account(1)))
             .collect();
         assert_eq!(updates.count(), MAX_PER_ACCOUNT);
-        updates.hand_on(published(1));
+        updates.forward(published(1));
         assert!(streams.remove(0).try_recv().is_err());
         assert!(streams.remove(0).try_recv().is_ok());
     }

@@ -17,7 +17,7 @@ use crate::routes;
 /// The prefix of every route here.
 const API: &str = "/api/";
 /// First segments of the most frequent requests, whose guards run first.
-const MOST_ASKED_FOR: [&str; 3] = ["creatives", "services", "users"];
+const FREQUENT_SEGMENTS: [&str; 3] = ["creatives", "services", "users"];
 
 type Register = Box<dyn FnOnce(Scope) -> Scope>;
 
@@ -56,7 +56,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
     let groups = by_segment.0;
     let (first, then): (Vec<_>, Vec<_>) = groups
         .into_iter()
-        .partition(|(segment, _)| MOST_ASKED_FOR.contains(&segment.as_str()));
+        .partition(|(segment, _)| FREQUENT_SEGMENTS.contains(&segment.as_str()));
     for (segment, group) in first.into_iter().chain(then) {
         let is_of_group = move |context: &GuardContext<'_>| {
             let path = context.head().uri.path();
@@ -86,7 +86,7 @@ mod tests {
     fn the_segments_that_are_asked_for_most_have_routes() {
         let mut by_segment = BySegment::default();
         routes::api(&mut by_segment);
-        for segment in MOST_ASKED_FOR {
+        for segment in FREQUENT_SEGMENTS {
             assert!(by_segment.0.contains_key(segment), "{segment}");
         }
     }

@@ -4,7 +4,7 @@ use marsam_persistence::outbox::MAX_ATTEMPTS;
 use time::Duration;
 
 /// The waits after the first, the second… failed attempt; the last one repeats.
-const WAITS: [Duration; 5] = [
+const RETRY_DELAYS: [Duration; 5] = [
     Duration::seconds(30),
     Duration::minutes(2),
     Duration::minutes(10),
@@ -17,7 +17,7 @@ pub(crate) fn wait_after(tries: i32) -> Option<Duration> {
         return None;
     }
     let index = usize::try_from(tries.saturating_sub(1)).unwrap_or(0);
-    WAITS.get(index).or(WAITS.last()).copied()
+    RETRY_DELAYS.get(index).or(RETRY_DELAYS.last()).copied()
 }
 
 #[cfg(test)]

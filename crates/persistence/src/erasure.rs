@@ -9,7 +9,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState, Role};
 use marsam_domain::creatives::RosterState;
-use marsam_domain::email::NOBODYS;
+use marsam_domain::email::RESERVED_TLD;
 use marsam_domain::events::{Actor, EventKind};
 use marsam_domain::ids::AccountId;
 use marsam_domain::quote_requests::RequestStage;
@@ -176,5 +176,5 @@ fn tombstone(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(),
 
 /// An address that cannot exist or be used to sign up. The old one is free for a new account.
 fn erased_email(account: AccountId) -> String {
-    format!("{account}@deleted.{NOBODYS}")
+    format!("{account}@deleted.{RESERVED_TLD}")
 }

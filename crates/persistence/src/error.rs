@@ -43,7 +43,7 @@ impl DbError {
 }
 
 /// The engines report these by text only.
-const PASSING: [&str; 10] = [
+const TRANSIENT_ERRORS: [&str; 10] = [
     "deadlock detected",
     "canceling statement due to lock timeout",
     "canceling statement due to statement timeout",
@@ -71,7 +71,9 @@ impl From<Error> for DbError {
                 Self::Unavailable(info.message().to_owned())
             }
             Error::DatabaseError(_, info)
-                if PASSING.iter().any(|text| info.message().contains(text)) =>
+                if TRANSIENT_ERRORS
+                    .iter()
+                    .any(|text| info.message().contains(text)) =>
             {
                 Self::Unavailable(info.message().to_owned())
             }

@@ -1,4 +1,4 @@
-//! Works of creatives, and the files that hang on them.
+//! Works of creatives, and the files that are attached to them.
 //!
 //! **Invariant:** a file hangs on one work at most, and has `attached_at` exactly as long as it does.
 
@@ -19,7 +19,7 @@ pub use self::covers::{Cover, Played, covers_of};
 pub use self::moderation::{
     ModeratedWork, counts, find_moderated, has_file, hide, mark_seen, page, restore,
 };
-pub use self::parts::{PartRefused, hang};
+pub use self::parts::{PartRefused, attach};
 use self::parts::{free_all, parts_of_all};
 pub use self::public::{changed, public_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};
@@ -231,7 +231,7 @@ fn with_parts(db: &mut Db, rows: Vec<Row>) -> Result<Vec<Work>, DbError> {
     Ok(all)
 }
 
-/// Stores a work behind the others, without its files: [`hang`] adds them.
+/// Stores a work behind the others, without its files: [`attach`] adds them.
 pub fn insert(
     db: &mut Db,
     creative: CreativeId,
@@ -256,7 +256,7 @@ pub fn insert(
     Ok(key)
 }
 
-/// Replaces what a creative wrote, without the files: [`hang`] changes them. No admin has seen it as it is then.
+/// Replaces what a creative wrote, without the files: [`attach`] changes them. No admin has seen it as it is then.
 pub fn update(
     db: &mut Db,
     work: WorkId,

@@ -29,8 +29,8 @@ use crate::config::{Config, SettingRefused};
 use crate::{clock, demo, metrics_page, open_files, secret_key, setup_code_file, workers};
 
 /// Graceful shutdown takes at most 30 seconds in all: requests first, then the workers.
-const REQUESTS_MAY_TAKE: Duration = Duration::from_secs(25);
-const LOOPS_MAY_TAKE: Duration = Duration::from_secs(5);
+const REQUESTS_TIMEOUT: Duration = Duration::from_secs(25);
+const WORKERS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Which data the site serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +98,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     ));
     running.spawn(workers::tidy_up(store.clone(), stop.clone()));
     running.spawn(workers::act_for_clock(store.clone(), stop.clone()));
-    let changes = workers::hand_on_changes(store.clone(), live, roster.clone(), stop.clone());
+    let changes = workers::forward_changes(store.clone(), live, roster.clone(), stop.clone());
     running.spawn(changes);
     running.spawn(workers::process_files(jobs.clone(), arrived, stop.clone()));
     running.spawn(workers::sweep_files(jobs, stop.clone()));
@@ -110,7 +110,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
         actix_web::rt::spawn(metrics);
     }
     server.await.context("the server ended early")?;
-    if tokio::time::timeout(LOOPS_MAY_TAKE, running.join_all())
+    if tokio::time::timeout(WORKERS_TIMEOUT, running.join_all())
         .await
         .is_err()
     {
@@ -239,7 +239,7 @@ fn bind(
         workers: 2 * cores(),
         connections_per_address: config.connections_per_address,
         connections: open_files::raise(),
-        shutdown: REQUESTS_MAY_TAKE,
+        shutdown: REQUESTS_TIMEOUT,
     };
     let (server, address) = server::start(state, &options, end)
         .with_context(|| format!("MARSAM_BIND: {} cannot be bound", config.bind))?;

@@ -23,7 +23,7 @@ use super::{Keys, Manifest};
 use crate::DemoError;
 
 /// Between two notes of a brand.
-const PACE: Duration = Duration::minutes(4);
+const NOTE_INTERVAL: Duration = Duration::minutes(4);
 /// What a creative takes for a note.
 const WORK: Duration = Duration::hours(3);
 
@@ -111,13 +111,15 @@ fn annotate(
     let mut written = Vec::new();
     // The notes were written one after the other, and the last of them shortly before they were asked for.
     let mut at = match asked_at {
-        Some(asked_at) => asked_at - PACE * i32::try_from(version.notes.len()).unwrap_or(1),
-        None => delivery.created_at + PACE,
+        Some(asked_at) => {
+            asked_at - NOTE_INTERVAL * i32::try_from(version.notes.len()).unwrap_or(1)
+        }
+        None => delivery.created_at + NOTE_INTERVAL,
     };
     for note in &version.notes {
         let key = write(db, sides, (delivery, note), added, at)?;
         written.push((key, note.state));
-        at += PACE;
+        at += NOTE_INTERVAL;
     }
     let asked: Vec<AnnotationId> = written
         .iter()

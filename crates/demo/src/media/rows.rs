@@ -21,8 +21,8 @@ use crate::DemoError;
 use crate::data;
 
 /// Owns the files of creatives without an account; nobody signs in to it, since it has no password.
-const KEEPER: &str = "roster@marsam.test";
-const KEEPER_NAME: &str = "Demo roster";
+const OWNER_EMAIL: &str = "roster@marsam.test";
+const OWNER_NAME: &str = "Demo roster";
 
 /// Stores the works of every creative of the manifest who is still on the roster under the demo's name; answers how
 /// many, or `None` if there are works already.
@@ -80,7 +80,7 @@ fn owner_of(db: &mut Db, creative: &Creative, now: OffsetDateTime) -> Result<Acc
 
 /// The account that owns the files of creatives without one, made when it is first needed.
 fn keeper(db: &mut Db, now: OffsetDateTime) -> Result<AccountId, DemoError> {
-    let email = Email::parse(KEEPER).map_err(|_error| misfit(KEEPER, "no address"))?;
+    let email = Email::parse(OWNER_EMAIL).map_err(|_error| misfit(OWNER_EMAIL, "no address"))?;
     if let Some(account) = accounts::by_email(db, &email)? {
         return Ok(account.id);
     }
@@ -89,7 +89,7 @@ fn keeper(db: &mut Db, now: OffsetDateTime) -> Result<AccountId, DemoError> {
         id: account,
         email: &email,
         password_hash: None,
-        full_name: Some(KEEPER_NAME),
+        full_name: Some(OWNER_NAME),
         language: Language::En,
         email_verified_at: Some(now),
     };
@@ -162,7 +162,7 @@ fn add(
     let content = WorkContent::try_from(draft).map_err(refused)?;
     let work = works::insert(db, creative.id, &content, at)?;
     let parts: Vec<_> = content.parts().collect();
-    let kinds = works::hang(db, (owner, work), &parts, at)
+    let kinds = works::attach(db, (owner, work), &parts, at)
         .map_err(|refused| misfit(&entry.title, &refused.to_string()))?;
     content.check_complete(&kinds).map_err(refused)
 }

@@ -40,7 +40,7 @@ fn ends_link(tokens: &Tokens, index: usize) -> bool {
 /// What is typed without a blank.
 fn of_piece(tokens: &mut Tokens, piece: Range<usize>) {
     if is_uuid(tokens, piece.clone()) {
-        tokens.quieten(piece);
+        tokens.mark_quiet(piece);
         return;
     }
     let host = piece
@@ -62,7 +62,7 @@ fn of_piece(tokens: &mut Tokens, piece: Range<usize>) {
         .clone()
         .any(|index| is_host(tokens, index) && WORK_HOSTS.has(tokens.text(index)));
     if shows_work {
-        tokens.quieten(piece);
+        tokens.mark_quiet(piece);
     }
 }
 

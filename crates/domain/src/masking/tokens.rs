@@ -125,7 +125,7 @@ impl Tokens {
         self.list.get(index).is_some_and(|token| token.is_capital)
     }
 
-    pub(super) fn quieten(&mut self, range: Range<usize>) {
+    pub(super) fn mark_quiet(&mut self, range: Range<usize>) {
         for token in self.list.get_mut(range).unwrap_or_default() {
             token.is_quiet = true;
         }

@@ -176,7 +176,7 @@ pub fn restarted(facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
 }
 
 /// When a delivery is due after its brand has written a message; `None` at any other stage.
-pub fn silence_broken(facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
+pub fn restarted_by_message(facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
     (facts.stage == Some(RequestStage::Delivered)).then(|| now + REVIEW_PERIOD)
 }
 

@@ -10,7 +10,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use marsam_domain::annotations::{AnnotationMove, AnnotationState};
 use marsam_domain::ids::{AnnotationId, QuoteRequestId};
-use marsam_domain::quote_requests::lifecycle::silence_broken;
+use marsam_domain::quote_requests::lifecycle::restarted_by_message;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::annotations::{self, Annotation};
 use marsam_persistence::{Db, live, notifications, quote_requests};
@@ -155,7 +155,7 @@ async fn make(
 fn follow(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(), ApiError> {
     let request = &access.request;
     let is_brand = access.side == Side::Owner;
-    if let Some(due_at) = silence_broken(&request.facts(), now).filter(|_| is_brand) {
+    if let Some(due_at) = restarted_by_message(&request.facts(), now).filter(|_| is_brand) {
         quote_requests::restart_clock(db, request.id, due_at)?;
     }
     let change = live::Change::Request { id: request.id };

@@ -158,14 +158,14 @@ fn locked_entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, ApiErr
 }
 
 /// Makes the files of `content` the work's, and checks that a public work is complete.
-fn hang_files(
+fn attach_files(
     db: &mut Db,
     of: (AccountId, WorkId),
     content: &WorkContent,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
     let parts: Vec<_> = content.parts().collect();
-    let kinds: Vec<FileKind> = works::hang(db, of, &parts, now)?;
+    let kinds: Vec<FileKind> = works::attach(db, of, &parts, now)?;
     Ok(content.check_complete(&kinds)?)
 }
 

@@ -160,7 +160,7 @@ impl TestApp {
     pub(crate) fn deliver_changes(&self) {
         let live = self.live.clone();
         self.store()
-            .on_published(Box::new(move |published| live.hand_on(published)));
+            .on_published(Box::new(move |published| live.forward(published)));
         let Some(mut listener) = self.store().listener().unwrap() else {
             return;
         };
@@ -169,7 +169,7 @@ impl TestApp {
         std::thread::spawn(move || {
             while let Ok(arrived) = listener.arrived() {
                 for published in arrived.published {
-                    live.hand_on(published);
+                    live.forward(published);
                 }
                 std::thread::sleep(std::time::Duration::from_millis(50));
             }

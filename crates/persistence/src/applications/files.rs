@@ -163,7 +163,7 @@ pub fn release(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbEr
     free(db, file.id, now)
 }
 
-/// Takes back what an approval did to the files of an application: deletes the works on which they hang, and puts the
+/// Takes back what an approval did to the files of an application: deletes the works to which they are attached, and puts the
 /// originals back, whose bytes are not deleted yet.
 pub fn put_back(
     db: &mut Db,

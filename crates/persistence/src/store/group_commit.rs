@@ -151,7 +151,7 @@ impl GroupCommit {
 
     /// Hands the group on and waits for its outcome; commits it if no write waits.
     fn settle(&self, turn: Turn<'_, OpenGroup>, group: Box<Group>) -> Outcome {
-        let (turn, group) = match hand_on(turn, group) {
+        let (turn, group) = match hand_over(turn, group) {
             Ok(outcome) => return outcome.recv().unwrap_or_else(|_lost| Err(rolled_back())),
             Err(both) => both,
         };
@@ -229,7 +229,7 @@ impl Group {
 }
 
 /// Hands the turn and the group to the next write; gives them back if none waits or the group is full.
-fn hand_on(
+fn hand_over(
     turn: Turn<'_, OpenGroup>,
     mut group: Box<Group>,
 ) -> Result<Receiver<Outcome>, (Turn<'_, OpenGroup>, Box<Group>)> {

@@ -51,7 +51,7 @@ pub(super) fn parts_of_all(
 ///
 /// # Errors
 /// [`PartRefused`] for the first file that is not the account's, ready, unused and fit.
-pub fn hang(
+pub fn attach(
     db: &mut Db,
     (account, work): (AccountId, WorkId),
     wanted: &[(WorkPart, FileId)],

@@ -1,4 +1,4 @@
-//! Works: which files hang on them, and what becomes of those.
+//! Works: which files are attached to them, and what becomes of those.
 
 mod covers;
 
@@ -115,12 +115,12 @@ fn add(store: &Store, creative: CreativeId, title: &str) -> WorkId {
     })
 }
 
-fn try_hang(
+fn try_attach(
     store: &Store,
     of: (AccountId, WorkId),
     wanted: &[(WorkPart, FileId)],
 ) -> Result<Vec<FileKind>, PartRefused> {
-    store.write(|db| works::hang(db, of, wanted, NOW))
+    store.write(|db| works::attach(db, of, wanted, NOW))
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_work_has_its_files_in_order_and_gives_back_those_it_loses() {
         (WorkPart::File, a),
         (WorkPart::Poster, poster),
     ];
-    let kinds = try_hang(&test.store, (dana, work), &wanted).unwrap();
+    let kinds = try_attach(&test.store, (dana, work), &wanted).unwrap();
     assert_eq!(kinds, [FileKind::Image; 3]);
     let found = read(&test.store, |db| works::find_own(db, entry, work));
     assert_eq!(
@@ -144,7 +144,7 @@ fn a_work_has_its_files_in_order_and_gives_back_those_it_loses() {
     );
     // Another order, without the poster.
     let wanted = [(WorkPart::File, a), (WorkPart::File, b)];
-    try_hang(&test.store, (dana, work), &wanted).unwrap();
+    try_attach(&test.store, (dana, work), &wanted).unwrap();
     let attached = |file| read(&test.store, |db| files::find(db, file)).attached_at;
     assert!(attached(a).is_some() && attached(b).is_some());
     assert_eq!(attached(poster), None);
@@ -170,13 +170,13 @@ fn a_file_that_is_strange_unfit_unready_or_used_is_refused() {
         add(&test.store, entry, "Wall"),
     );
     let used = ready(&test.store, dana, FilePurpose::Work);
-    try_hang(&test.store, (dana, other), &[(WorkPart::File, used)]).unwrap();
+    try_attach(&test.store, (dana, other), &[(WorkPart::File, used)]).unwrap();
     let avatar = ready(&test.store, dana, FilePurpose::Avatar);
     let strange = ready(&test.store, salem, FilePurpose::Work);
     let fine = ready(&test.store, dana, FilePurpose::Work);
     let unready = complete(&test.store, dana, FilePurpose::Work);
     let refused =
-        |wanted: &[(WorkPart, FileId)]| try_hang(&test.store, (dana, work), wanted).unwrap_err();
+        |wanted: &[(WorkPart, FileId)]| try_attach(&test.store, (dana, work), wanted).unwrap_err();
     for file in [avatar, strange] {
         let refused = refused(&[(WorkPart::File, file)]);
         assert!(matches!(refused, PartRefused::Unknown(WorkPart::File)));
@@ -227,7 +227,7 @@ fn erasing_an_account_deletes_its_works_with_their_files() {
     let work = add(&test.store, entry, "Menu");
     add(&test.store, other, "Wall");
     let file = ready(&test.store, dana, FilePurpose::Work);
-    try_hang(&test.store, (dana, work), &[(WorkPart::File, file)]).unwrap();
+    try_attach(&test.store, (dana, work), &[(WorkPart::File, file)]).unwrap();
     let admin = account_as(&test.store, "admin@example.com", Role::Brand);
     write(&test.store, |db| {
         let published = WorkContent {

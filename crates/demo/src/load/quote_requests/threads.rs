@@ -4,7 +4,7 @@ use marsam_domain::events::ActorKind;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::ProposalState;
-use marsam_domain::quote_requests::lifecycle::{restarted, silence_broken};
+use marsam_domain::quote_requests::lifecycle::{restarted, restarted_by_message};
 use marsam_domain::quote_requests::moves::MessageDraft;
 use marsam_domain::validation::Text;
 use marsam_persistence::messages::{self, Thread};
@@ -126,8 +126,8 @@ fn thread_of(db: &mut Db, step: &Step<'_>, key: &str) -> Result<(Thread, bool), 
 fn restart(db: &mut Db, step: &Step<'_>, sender: ActorKind) -> Result<(), DemoError> {
     let facts = step.request.facts();
     let is_brand = sender == ActorKind::Brand;
-    let due_at =
-        restarted(&facts, step.at).or_else(|| silence_broken(&facts, step.at).filter(|_| is_brand));
+    let due_at = restarted(&facts, step.at)
+        .or_else(|| restarted_by_message(&facts, step.at).filter(|_| is_brand));
     if let Some(due_at) = due_at {
         quote_requests::restart_clock(db, step.request.id, due_at)?;
     }

@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use super::stages::{RequestStage, RequestStage as Stage, due_at};
 use super::{
     CANCEL_ANSWER_PERIOD, Facts, REOPEN_PERIOD, Refused, Revisions, Sums, Transition, restarted,
-    silence_broken,
+    restarted_by_message,
 };
 use crate::events::{Actor, ActorKind, EventKind};
 
@@ -212,8 +212,9 @@ impl Move {
         match self.to {
             To::Stage(stage) => Some((stage, due_at(stage, facts, now))),
             To::SameStage => facts.stage.map(|stage| {
-                let restarted = restarted(facts, now)
-                    .or_else(|| silence_broken(facts, now).filter(|_| self.breaks_silence(actor)));
+                let restarted = restarted(facts, now).or_else(|| {
+                    restarted_by_message(facts, now).filter(|_| self.breaks_silence(actor))
+                });
                 (stage, restarted.or(facts.due_at))
             }),
             To::HeldStage => facts

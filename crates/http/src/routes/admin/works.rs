@@ -83,7 +83,7 @@ impl AdminWorkDto {
 }
 
 /// The work is hidden already, or was shown again, by another admin.
-pub(in crate::routes::admin) fn moved_on(error: DbError) -> ApiError {
+pub(in crate::routes::admin) fn stale_or_internal(error: DbError) -> ApiError {
     match error {
         DbError::Conflict => Code::StaleStage.into(),
         other => other.into(),

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_auth::throttling;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::lifecycle::{restarted, silence_broken};
+use marsam_domain::quote_requests::lifecycle::{restarted, restarted_by_message};
 use marsam_domain::quote_requests::moves::MessageDraft;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::MESSAGES;
@@ -69,7 +69,7 @@ fn restart(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(
     let facts = access.request.facts();
     let is_brand = access.side == Side::Owner;
     let due_at =
-        restarted(&facts, now).or_else(|| silence_broken(&facts, now).filter(|_| is_brand));
+        restarted(&facts, now).or_else(|| restarted_by_message(&facts, now).filter(|_| is_brand));
     if let Some(due_at) = due_at {
         quote_requests::restart_clock(db, access.request.id, due_at)?;
     }

@@ -21,10 +21,10 @@ use crate::{ApiError, AppState};
 /// How many bytes are held in memory before they are stored.
 const PIECE_BYTES: usize = 1024 * 1024;
 /// A connection that sends nothing for this long is closed.
-const SILENCE: Duration = Duration::from_secs(30);
-/// Over this time a connection must send at least [`SLOWEST_BYTES`]: 2 KiB a second.
-const PACE: Duration = Duration::from_mins(1);
-const SLOWEST_BYTES: usize = 2 * 1024 * 60;
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Over this time a connection must send at least [`MIN_WINDOW_BYTES`]: 2 KiB a second.
+const RATE_WINDOW: Duration = Duration::from_mins(1);
+const MIN_WINDOW_BYTES: usize = 2 * 1024 * 60;
 
 /// What becomes of an upload whose part does not arrive whole.
 #[derive(Clone, Copy)]
@@ -151,7 +151,7 @@ impl Receiving {
 
 /// The next bytes of a part; `None` at its end.
 async fn next(payload: &mut Payload) -> Result<Option<Bytes>, ApiError> {
-    match tokio::time::timeout(SILENCE, payload.next()).await {
+    match tokio::time::timeout(IDLE_TIMEOUT, payload.next()).await {
         Err(_elapsed) => Err(Code::BodyTimeout.into()),
         Ok(None) => Ok(None),
         Ok(Some(Err(_cut))) => Err(Code::BadRequest.into()),
@@ -185,12 +185,12 @@ impl Pace {
             _ => self.recent.push_back((now, bytes)),
         }
         while let Some((at, sum)) = self.recent.front().copied()
-            && now.duration_since(at) > PACE
+            && now.duration_since(at) > RATE_WINDOW
         {
             self.recent.pop_front();
             self.sum -= sum;
         }
-        now.duration_since(self.began) > PACE && self.sum < SLOWEST_BYTES
+        now.duration_since(self.began) > RATE_WINDOW && self.sum < MIN_WINDOW_BYTES
     }
 }
 

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::works::{MAX_WORKS, WorkContent, WorkDraft, WorkState};
 use marsam_persistence::works;
 
-use super::{WorkDto, hang_files, hidden_by_creative, locked_entry_of, shown};
+use super::{WorkDto, attach_files, hidden_by_creative, locked_entry_of, shown};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
@@ -37,7 +37,7 @@ pub(crate) async fn add(
             return Err(Code::TooManyWorks.into());
         }
         let work = works::insert(db, creative, &content, now)?;
-        hang_files(db, (account, work), &content, now)?;
+        attach_files(db, (account, work), &content, now)?;
         works::changed(db, creative)?;
         shown(db, creative, work)
     })

@@ -6,7 +6,7 @@ use marsam_domain::ids::WorkId;
 use marsam_domain::works::{WorkChange, WorkState};
 use marsam_persistence::works;
 
-use super::{WorkDto, hang_files, hidden_by_creative, locked_entry_of, shown};
+use super::{WorkDto, attach_files, hidden_by_creative, locked_entry_of, shown};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
@@ -40,7 +40,7 @@ pub(crate) async fn change(
             _ => {}
         }
         works::update(db, id, &content, now)?;
-        hang_files(db, (account, id), &content, now)?;
+        attach_files(db, (account, id), &content, now)?;
         works::changed(db, creative)?;
         shown(db, creative, id)
     })

@@ -11,7 +11,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent;
-use crate::routes::admin::works::moved_on;
+use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState, path_id};
 
 /// Takes the picture from the public at once, and tells its creative the reason. Only an admin shows it again; the
@@ -36,7 +36,8 @@ pub(crate) async fn hide(
         // An unknown picture is reported before an invalid reason.
         let found = profile_images::find_moderated(db, id)?;
         let reason = checked?.value;
-        profile_images::hide(db, &found.image, fresh.account.id, &reason, now).map_err(moved_on)?;
+        profile_images::hide(db, &found.image, fresh.account.id, &reason, now)
+            .map_err(stale_or_internal)?;
         notifications::notify_of_image(db, &found.image, Some(&reason), now)?;
         AdminProfileImageDto::read(db, id)
     })

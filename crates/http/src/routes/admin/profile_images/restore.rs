@@ -10,7 +10,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent;
-use crate::routes::admin::works::moved_on;
+use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState, path_id};
 
 /// Visitors see the picture again while its creative is listed, and the creative is notified.
@@ -30,7 +30,8 @@ pub(crate) async fn restore(
     let used = key.used_without_body(&caller.account.id, route);
     idempotent::change(&state, &caller, used, move |db, fresh| {
         let found = profile_images::find_moderated(db, id)?;
-        profile_images::restore(db, &found.image, fresh.account.id, now).map_err(moved_on)?;
+        profile_images::restore(db, &found.image, fresh.account.id, now)
+            .map_err(stale_or_internal)?;
         notifications::notify_of_image(db, &found.image, None, now)?;
         AdminProfileImageDto::read(db, id)
     })

@@ -14,7 +14,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent;
-use crate::routes::admin::works::moved_on;
+use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState, path_id};
 
 /// Of two admins one closes it, the other gets `stale_stage`. A work that is hidden leaves the public at once, and its
@@ -39,7 +39,7 @@ pub(crate) async fn close(
         // An unknown report is reported before an invalid decision.
         let found = reports::find_listed(db, id)?.report;
         let closing = checked?.value.about(found.subject())?;
-        reports::close(db, id, &closing, fresh.account.id, now).map_err(moved_on)?;
+        reports::close(db, id, &closing, fresh.account.id, now).map_err(stale_or_internal)?;
         if closing.outcome == ReportOutcome::WorkHidden {
             hide(db, &found, (fresh.account.id, closing.note.as_deref()), now)?;
         }
@@ -62,7 +62,7 @@ fn hide(
     if work.content.state == WorkState::Hidden {
         return Ok(());
     }
-    works::hide(db, &work, admin, reason, now).map_err(moved_on)?;
+    works::hide(db, &work, admin, reason, now).map_err(stale_or_internal)?;
     notifications::notify_of_work(db, &work, Some(reason), now)?;
     Ok(())
 }

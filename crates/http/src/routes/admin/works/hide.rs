@@ -6,7 +6,7 @@ use marsam_domain::ids::WorkId;
 use marsam_domain::works::HidingDraft;
 use marsam_persistence::{notifications, works};
 
-use super::{AdminWorkDto, moved_on};
+use super::{AdminWorkDto, stale_or_internal};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
@@ -34,7 +34,7 @@ pub(crate) async fn hide(
         // An unknown work is reported before an invalid reason.
         let found = works::find_moderated(db, id)?;
         let reason = checked?.value;
-        works::hide(db, &found.work, fresh.account.id, &reason, now).map_err(moved_on)?;
+        works::hide(db, &found.work, fresh.account.id, &reason, now).map_err(stale_or_internal)?;
         notifications::notify_of_work(db, &found.work, Some(&reason), now)?;
         AdminWorkDto::read(db, id)
     })

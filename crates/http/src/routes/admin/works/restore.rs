@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::WorkId;
 use marsam_persistence::{notifications, works};
 
-use super::{AdminWorkDto, moved_on};
+use super::{AdminWorkDto, stale_or_internal};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
@@ -29,7 +29,7 @@ pub(crate) async fn restore(
     let used = key.used_without_body(&caller.account.id, route);
     idempotent::change(&state, &caller, used, move |db, fresh| {
         let found = works::find_moderated(db, id)?;
-        works::restore(db, &found.work, fresh.account.id, now).map_err(moved_on)?;
+        works::restore(db, &found.work, fresh.account.id, now).map_err(stale_or_internal)?;
         notifications::notify_of_work(db, &found.work, None, now)?;
         AdminWorkDto::read(db, id)
     })
