@@ -14,6 +14,9 @@ declare global {
   }
 }
 
+/** At most: of a film that is loaded, these are to play, to seek, the sound, the full screen and a menu. */
+const CONTROLS_OF_A_PLAYER = 6;
+
 /** Runs in the page, so it cannot use this file's scope. */
 function install(): void {
   const USABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
@@ -110,8 +113,13 @@ export async function keyboardFaults(page: Page): Promise<readonly string[]> {
   const targets = await page.evaluate(() => window.marsamKeyboard?.targets() ?? []);
   const missing = new Set(targets.keys());
   const faults = new Set<string>();
-  // A round may begin anywhere, and passes the browser's own toolbar.
-  for (let presses = targets.length + 8; presses > 0 && missing.size > 0; presses -= 1) {
+  // A round may begin anywhere, and passes the browser's own toolbar and the controls within its players.
+  const players = await page.locator(':is(audio, video)[controls]').count();
+  for (
+    let presses = targets.length + 8 + players * CONTROLS_OF_A_PLAYER;
+    presses > 0 && missing.size > 0;
+    presses -= 1
+  ) {
     // oxlint-disable no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');
     const landed = await page.evaluate(() => window.marsamKeyboard?.land());

@@ -1,4 +1,5 @@
 /** Files seen large: the works of a creative in the lightbox, and what came with an application. */
+import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { PublicFile, PublicWork } from '../src/api/types';
 import { anApplication } from '../src/test/applications';
@@ -84,6 +85,7 @@ const lightbox = (work: PublicWork, name: string): Screen => ({
   },
 });
 
+const filmOfASecond = path.resolve(import.meta.dirname, '../../crates/media/tests/fixtures/film.mp4');
 const sent = anApplication({
   id: 'audit',
   name_ar: 'دانة الراشد',
@@ -110,6 +112,8 @@ const sent = anApplication({
 const review: Screen = {
   ...plain('adminApplication', '/admin/applications/audit', 'admin', 'admin-application-files'),
   answers: { '/api/admin/creative-applications/audit': { body: sent } },
+  // Its first frame is shown.
+  before: (page) => page.route(/\/api\/files\/0193-film\/content/, (route) => route.fulfill({ path: filmOfASecond })),
 };
 const inRegion = ({ page, words: { applications } }: Opened) =>
   page.getByRole('region', { name: applications.files.title });
