@@ -12,7 +12,7 @@ use crate::ids::{AnnotationId, FileId};
 use crate::quote_requests::RequestStage;
 use crate::quote_requests::lifecycle::Refused;
 use crate::quote_requests::sides::Side;
-use crate::text::LONG_MAX;
+use crate::text::MAX_LONG_CHARS;
 use crate::validation::{FieldCode, FieldErrors, Text, distinct, rules};
 
 /// The most notes on one version of a delivery.
@@ -88,7 +88,7 @@ pub struct AnnotationDraft {
     /// Text with line breaks.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     body: Text,
 }
 
@@ -201,7 +201,7 @@ pub struct RevisionDraft {
     /// Text with line breaks; needed where no notes are named.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub note: Text,
     /// Ids of the notes on the deliveries that this revision is to resolve, at most 200.
     #[serde(default)]

@@ -13,7 +13,7 @@ use validator::Validate;
 use crate::creatives::CreativeProfile;
 use crate::email::Email;
 use crate::ids::{AccountId, ApplicationId};
-use crate::text::LONG_MAX;
+use crate::text::MAX_LONG_CHARS;
 use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::vocabulary;
 
@@ -91,7 +91,7 @@ impl ApplicationStage {
 pub struct RejectionDraft {
     /// Shown and mailed to the applicant.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub reason: Text,
 }
 
@@ -109,7 +109,7 @@ impl RejectionDraft {
 pub struct ChangesRequestDraft {
     /// Shown and mailed to the applicant.
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub note: Text,
 }
 

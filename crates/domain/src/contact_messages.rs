@@ -6,7 +6,7 @@ use validator::Validate;
 
 use crate::email::Email;
 use crate::options::ContactSubject;
-use crate::text::{LONG_MAX, NAME_MAX};
+use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
 use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
 
@@ -25,7 +25,7 @@ vocabulary! {
 pub struct ContactMessageDraft {
     /// The sender's name.
     #[schema(value_type = String)]
-    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub name: Text,
     /// The address that is answered.
     #[schema(value_type = String)]
@@ -37,7 +37,7 @@ pub struct ContactMessageDraft {
     pub subject: Text,
     /// Text with line breaks.
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub message: Text,
 }
 
@@ -79,7 +79,7 @@ impl TryFrom<ContactMessageDraft> for NewContactMessage {
 pub struct AnswerDraft {
     /// Mailed to the sender of the message.
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub answer: Text,
 }
 

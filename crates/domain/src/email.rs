@@ -65,7 +65,7 @@ impl Email {
 }
 
 fn length_limit() -> u64 {
-    u64::try_from(text::EMAIL_MAX).unwrap_or(u64::MAX)
+    u64::try_from(text::MAX_EMAIL_CHARS).unwrap_or(u64::MAX)
 }
 
 impl fmt::Display for Email {

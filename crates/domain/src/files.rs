@@ -22,13 +22,13 @@ pub const UNATTACHED: Duration = Duration::days(7);
 /// How long the bytes of a deleted file stay in the store.
 pub const DELETED_BYTES: Duration = Duration::hours(24);
 /// The longest sound that a work shows.
-pub const WORK_SOUND_MAX: Duration = Duration::minutes(10);
+pub const MAX_WORK_SOUND: Duration = Duration::minutes(10);
 /// How long the files of a rejected application are kept.
 pub const REJECTED_FILES: Duration = Duration::days(30);
 /// Wider pictures are kept at this width, in pixels.
-pub const PICTURE_WIDTH_MAX: u32 = 1920;
+pub const MAX_PICTURE_WIDTH: u32 = 1920;
 /// The longest name of a file that is kept, in characters.
-pub const NAME_MAX: usize = 200;
+pub const MAX_NAME_CHARS: usize = 200;
 
 vocabulary! {
     /// What a file is uploaded for.
@@ -121,7 +121,7 @@ impl FilePurpose {
 }
 
 /// The name under which a file was chosen, without directories and control characters, and shortened at the front of
-/// its extension to [`NAME_MAX`] characters; `None` where nothing is left.
+/// its extension to [`MAX_NAME_CHARS`] characters; `None` where nothing is left.
 pub fn clean_name(given: &str) -> Option<String> {
     let last = given.rsplit(['/', '\\']).next().unwrap_or(given);
     let is_kept = |c: &char| !c.is_control() && !is_direction_mark(*c);
@@ -130,14 +130,14 @@ pub fn clean_name(given: &str) -> Option<String> {
     if name.is_empty() {
         return None;
     }
-    if name.chars().count() <= NAME_MAX {
+    if name.chars().count() <= MAX_NAME_CHARS {
         return Some(name.to_owned());
     }
     let (stem, extension) = match name.rsplit_once('.') {
         Some((stem, extension)) if extension.chars().count() <= 8 => (stem, Some(extension)),
         _ => (name, None),
     };
-    let room = NAME_MAX - extension.map_or(0, |extension| extension.chars().count() + 1);
+    let room = MAX_NAME_CHARS - extension.map_or(0, |extension| extension.chars().count() + 1);
     let mut short: String = stem.chars().take(room).collect();
     if let Some(extension) = extension {
         short.push('.');
@@ -178,7 +178,7 @@ mod tests {
     fn a_long_name_keeps_its_extension() {
         let long = format!("{}.jpeg", "a".repeat(500));
         let short = clean_name(&long).unwrap();
-        assert_eq!(short.chars().count(), NAME_MAX);
+        assert_eq!(short.chars().count(), MAX_NAME_CHARS);
         assert!(short.ends_with("a.jpeg"));
     }
 }

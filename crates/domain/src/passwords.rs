@@ -37,7 +37,7 @@ impl Password {
             Err(FieldCode::Required)
         } else if length < min_length {
             Err(FieldCode::PasswordTooShort)
-        } else if length > text::PASSWORD_MAX {
+        } else if length > text::MAX_PASSWORD_CHARS {
             Err(FieldCode::TooLong)
         } else {
             Ok(())

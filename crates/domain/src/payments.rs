@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::ids::{PaymentId, QuoteRequestId};
-use crate::text::{LONG_MAX, NAME_MAX};
+use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
 
@@ -123,7 +123,7 @@ pub struct PaymentDraft {
     /// The bank's or the sender's reference.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub reference: Text,
     /// The day on which it was made; today in Kuwait if left out.
     #[serde(default)]
@@ -201,7 +201,7 @@ pub struct VoidPaymentDraft {
     /// Why.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub note: Text,
 }
 

@@ -5,12 +5,12 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::ids::{CreativeId, WorkId};
-use crate::text::LONG_MAX;
+use crate::text::MAX_LONG_CHARS;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
 
 /// The most characters of what a visitor writes beside the reason.
-pub const DETAILS_MAX: usize = 1_000;
+pub const MAX_DETAILS_CHARS: usize = 1_000;
 
 vocabulary! {
     /// What kind of thing a report is about.
@@ -77,7 +77,7 @@ pub struct ReportDraft {
     /// More about it; required where the reason is `other`.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = DETAILS_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_DETAILS_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub details: Text,
 }
 
@@ -133,7 +133,7 @@ pub struct ClosingDraft {
     /// For admins; where a work is hidden, the reason that its creative reads, which is required then.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub note: Text,
 }
 

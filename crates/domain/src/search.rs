@@ -13,7 +13,7 @@ use crate::industries::Industry;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
-use crate::text::{self, SEARCH_MAX};
+use crate::text::{self, MAX_SEARCH_CHARS};
 use crate::vocabulary::Vocabulary;
 
 /// Words of a query beyond this many are ignored.
@@ -83,7 +83,7 @@ pub struct SearchQuery {
 impl SearchQuery {
     /// Parses the search text; a text without any letter or digit matches everything.
     pub fn parse(typed: &str) -> Self {
-        let looked_at: String = text::clean(typed).chars().take(SEARCH_MAX).collect();
+        let looked_at: String = text::clean(typed).chars().take(MAX_SEARCH_CHARS).collect();
         let mut words: Vec<String> = Vec::new();
         for word in split(&text::fold(&looked_at)) {
             if words.len() < MAX_WORDS && !words.iter().any(|known| known == word) {

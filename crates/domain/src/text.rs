@@ -3,28 +3,28 @@
 //! Limits are part of the product's public contract and count Unicode code points, as the forms do.
 
 /// Names of people, brands and places, and subjects.
-pub const NAME_MAX: usize = 120;
+pub const MAX_NAME_CHARS: usize = 120;
 /// Short texts of a proposal: a deliverable, a channel.
-pub const SHORT_MAX: usize = 200;
+pub const MAX_SHORT_CHARS: usize = 200;
 /// E-mail addresses.
-pub const EMAIL_MAX: usize = 254;
+pub const MAX_EMAIL_CHARS: usize = 254;
 /// Phone numbers.
-pub const PHONE_MAX: usize = 32;
+pub const MAX_PHONE_CHARS: usize = 32;
 /// Web addresses.
-pub const URL_MAX: usize = 2_048;
+pub const MAX_URL_CHARS: usize = 2_048;
 /// Long texts: biographies, briefs, messages, notes.
-pub const LONG_MAX: usize = 5_000;
+pub const MAX_LONG_CHARS: usize = 5_000;
 /// A time as a browser formatted it; no valid RFC 3339 time is longer.
-pub const MOMENT_MAX: usize = 64;
+pub const MAX_MOMENT_CHARS: usize = 64;
 /// Passwords; bounds the cost of hashing one.
-pub const PASSWORD_MAX: usize = 256;
+pub const MAX_PASSWORD_CHARS: usize = 256;
 /// The shortest password, by the specification; an operator may raise it.
 pub const DEFAULT_PASSWORD_MIN: usize = 6;
 /// The search box; further characters are ignored.
-pub const SEARCH_MAX: usize = 120;
+pub const MAX_SEARCH_CHARS: usize = 120;
 
 /// The most years of experience that an application may state.
-pub const YEARS_MAX: u8 = 50;
+pub const MAX_YEARS: u8 = 50;
 
 /// Whether a text may contain line breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

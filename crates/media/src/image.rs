@@ -7,7 +7,7 @@ mod pixels;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, PICTURE_WIDTH_MAX};
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, MAX_PICTURE_WIDTH};
 use webp::WebPConfig;
 
 use crate::failure::{DAMAGED, Failure, Made};
@@ -18,7 +18,7 @@ use crate::output::Output;
 use crate::source::Source;
 
 /// The widths that are made, as far as the image is that wide.
-const WIDTHS: [u32; 6] = [320, 480, 640, 960, 1280, PICTURE_WIDTH_MAX];
+const WIDTHS: [u32; 6] = [320, 480, 640, 960, 1280, MAX_PICTURE_WIDTH];
 /// The widths of a profile picture, which is small wherever it is shown: at most 112 points.
 const AVATAR_WIDTHS: [u32; 3] = [96, 192, 384];
 /// The longest side that WebP can hold.

@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::time::Duration;
 
 use marsam_domain::creatives::Crop;
-use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, WORK_SOUND_MAX};
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, MAX_WORK_SOUND};
 
 use crate::failure::Made;
 use crate::job::Ready;
@@ -14,7 +14,7 @@ use crate::sniff::Format;
 /// The most pixels an image may have: 50 megapixels as makers of phones count them, in units of 1,048,576.
 pub const MAX_PIXELS: u64 = 50 * 1024 * 1024;
 /// The longest sound that is shown.
-pub const MAX_SOUND: Duration = Duration::from_secs(WORK_SOUND_MAX.whole_seconds().unsigned_abs());
+pub const MAX_SOUND: Duration = Duration::from_secs(MAX_WORK_SOUND.whole_seconds().unsigned_abs());
 /// The longest sound of which a preview is made where the original is kept.
 pub(crate) const MAX_SOUND_PREVIEW: Duration = Duration::from_hours(1);
 /// The widest and the highest that a film may be, in pixels.

@@ -1,7 +1,7 @@
 //! Rows whose text contains what an admin typed, in any case.
 
 use diesel::sql_types::Text;
-use marsam_domain::text::{SEARCH_MAX, non_blank};
+use marsam_domain::text::{MAX_SEARCH_CHARS, non_blank};
 
 diesel::define_sql_function! {
     /// Lower case; `SQLite` changes ASCII letters only.
@@ -13,7 +13,11 @@ pub(crate) fn containing(typed: &str) -> Option<String> {
     let typed = non_blank(typed)?;
     let mut pattern = String::with_capacity(typed.len() + 2);
     pattern.push('%');
-    for c in typed.chars().take(SEARCH_MAX).flat_map(char::to_lowercase) {
+    for c in typed
+        .chars()
+        .take(MAX_SEARCH_CHARS)
+        .flat_map(char::to_lowercase)
+    {
         if matches!(c, '%' | '_' | '!') {
             pattern.push('!');
         }

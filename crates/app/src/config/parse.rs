@@ -8,7 +8,7 @@ use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::email::Email;
 use marsam_domain::money::MAX_FEE_BPS;
-use marsam_domain::text::{DEFAULT_PASSWORD_MIN, PASSWORD_MAX, SHORT_MAX, Shape};
+use marsam_domain::text::{DEFAULT_PASSWORD_MIN, MAX_PASSWORD_CHARS, MAX_SHORT_CHARS, Shape};
 use marsam_mail::{Sender, Transport};
 use marsam_media::store::{Location, LocationError};
 use marsam_persistence::store::Engine;
@@ -150,11 +150,11 @@ impl Given {
 
     /// A line that pages show.
     pub(super) fn line(&self) -> Result<String, SettingRefused> {
-        if Shape::Line.admits(&self.text) && self.text.chars().count() <= SHORT_MAX {
+        if Shape::Line.admits(&self.text) && self.text.chars().count() <= MAX_SHORT_CHARS {
             Ok(self.text.clone())
         } else {
             Err(self.refused(format!(
-                "must be one line of at most {SHORT_MAX} characters"
+                "must be one line of at most {MAX_SHORT_CHARS} characters"
             )))
         }
     }
@@ -190,7 +190,7 @@ impl Given {
     }
 
     pub(super) fn password_length(&self) -> Result<usize, SettingRefused> {
-        let allowed = DEFAULT_PASSWORD_MIN..=PASSWORD_MAX;
+        let allowed = DEFAULT_PASSWORD_MIN..=MAX_PASSWORD_CHARS;
         let length = self
             .text
             .parse()
@@ -198,7 +198,7 @@ impl Given {
             .filter(|length| allowed.contains(length));
         length.ok_or_else(|| {
             self.refused(format!(
-                "must be a number from {DEFAULT_PASSWORD_MIN} to {PASSWORD_MAX}"
+                "must be a number from {DEFAULT_PASSWORD_MIN} to {MAX_PASSWORD_CHARS}"
             ))
         })
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use marsam_domain::email::Email;
-use marsam_domain::text::{self, NAME_MAX, Shape};
+use marsam_domain::text::{self, MAX_NAME_CHARS, Shape};
 use openidconnect::core::{
     CoreAuthenticationFlow, CoreClient, CoreIdToken, CoreIdTokenClaims, CoreTokenResponse,
 };
@@ -256,6 +256,6 @@ fn fit_email(claim: &str) -> Option<Email> {
 
 fn fit_name(claim: &str) -> Option<String> {
     text::non_blank(claim)
-        .filter(|name| Shape::Line.admits(name) && name.chars().count() <= NAME_MAX)
+        .filter(|name| Shape::Line.admits(name) && name.chars().count() <= MAX_NAME_CHARS)
         .map(str::to_owned)
 }

@@ -7,7 +7,7 @@ use validator::Validate;
 use crate::email::Email;
 use crate::language::Language;
 use crate::passwords::Password;
-use crate::text::NAME_MAX;
+use crate::text::MAX_NAME_CHARS;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
@@ -25,7 +25,7 @@ pub struct SignUpDraft {
     pub password: Password,
     /// One line of text.
     #[schema(value_type = String)]
-    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub full_name: Text,
     /// The language of its mails: `en` or `ar`; anything else is ignored.
     #[schema(value_type = Option<String>)]

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::{Account, AccountState};
-use crate::text::LONG_MAX;
+use crate::text::MAX_LONG_CHARS;
 use crate::validation::{FieldErrors, Text, rules};
 
 /// Why an account can be neither suspended nor restored.
@@ -50,7 +50,7 @@ pub const fn may_restore(account: &Account) -> Result<(), SuspensionRefused> {
 pub struct SuspensionDraft {
     /// Kept in the history, and mailed to the account where its address is proved.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub reason: Text,
 }
 

@@ -81,7 +81,7 @@ fn a_note_names_its_file_its_version_and_its_words() {
         x: Some(1.01),
         y: Some(-0.01),
         at_ms: Some(-1),
-        body: "x".repeat(LONG_MAX + 1).as_str().into(),
+        body: "x".repeat(MAX_LONG_CHARS + 1).as_str().into(),
     };
     let range = |field| named(field, FieldCode::OutOfRange);
     assert_eq!(

@@ -13,7 +13,9 @@ use crate::industries::Industry;
 use crate::options::RateRange;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
-use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, URL_MAX, YEARS_MAX};
+use crate::text::{
+    MAX_EMAIL_CHARS, MAX_LONG_CHARS, MAX_MOMENT_CHARS, MAX_NAME_CHARS, MAX_URL_CHARS, MAX_YEARS,
+};
 use crate::validation::{FieldCode, FieldErrors, Labels, Text, distinct, rules, whole_number};
 use crate::vocabulary::Vocabulary as _;
 use crate::works::{are_allowed_links, links_in};
@@ -24,11 +26,11 @@ use crate::works::{are_allowed_links, links_in};
 pub struct ApplicationDraft {
     /// One line of text; needed where `name_ar` is blank.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub name: Text,
     /// The name in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub name_ar: Text,
     /// The address that is answered.
     #[schema(value_type = String)]
@@ -36,16 +38,16 @@ pub struct ApplicationDraft {
     pub email: Text,
     /// Text with line breaks; needed where `bio_ar` is blank.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub bio: Text,
     /// The biography in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub bio_ar: Text,
     /// http or https.
     #[serde(rename = "portfolioUrl")]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = URL_MAX, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
+    #[validate(length(max = MAX_URL_CHARS, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
     pub portfolio_url: Text,
     /// Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order.
     #[schema(value_type = Option<Vec<String>>)]
@@ -73,11 +75,11 @@ pub struct ApplicationDraft {
     pub working_languages: Labels,
     /// One line of text.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub location: Text,
     /// The location in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub location_ar: Text,
     /// An option's label.
     #[serde(rename = "rateRange")]
@@ -86,12 +88,12 @@ pub struct ApplicationDraft {
     pub rate_range: Text,
     /// 0 to 50; blank is 0.
     #[serde(default, deserialize_with = "whole_number")]
-    #[validate(range(min = 0, max = i64::from(YEARS_MAX), code = "out_of_range"))]
+    #[validate(range(min = 0, max = i64::from(MAX_YEARS), code = "out_of_range"))]
     pub years_experience: Option<i64>,
     /// Text with line breaks.
     #[serde(rename = "whyJoin")]
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub why_join: Text,
     /// Shown on the roster.
     pub can_perform_kuwaiti_dialect: Option<bool>,
@@ -99,15 +101,15 @@ pub struct ApplicationDraft {
     pub can_provide_voiceovers: Option<bool>,
     /// When the terms were agreed to; missing, they were not.
     #[schema(value_type = String)]
-    #[validate(required(code = "terms_required"), length(max = MOMENT_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(required(code = "terms_required"), length(max = MAX_MOMENT_CHARS, code = "too_long"), custom(function = rules::line))]
     pub terms_agreed_at: Text,
     /// Kept as sent.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = EMAIL_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_EMAIL_CHARS, code = "too_long"), custom(function = rules::line))]
     pub terms_agreed_email: Text,
     /// Kept as sent.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub terms_agreed_name: Text,
 }
 
@@ -303,7 +305,7 @@ mod tests {
         let elsewhere = ["https://example.com/reel"];
         assert_eq!(links(&elsewhere), refused(FieldCode::LinkNotAllowed));
         assert_eq!(links(&["vimeo.com/1"]), refused(FieldCode::InvalidUrl));
-        let long = format!("https://vimeo.com/{}", "1".repeat(URL_MAX));
+        let long = format!("https://vimeo.com/{}", "1".repeat(MAX_URL_CHARS));
         assert_eq!(links(&[&long]), refused(FieldCode::TooLong));
     }
 

@@ -1,12 +1,12 @@
 //! Which draft work each file and each link of an approved application becomes.
 
 use crate::creatives::CreativeProfile;
-use crate::files::{FileKind, WORK_SOUND_MAX};
+use crate::files::{FileKind, MAX_WORK_SOUND};
 use crate::ids::FileId;
 use crate::localized::is_arabic;
 use crate::proposals::AiUse;
 use crate::services::Service;
-use crate::text::NAME_MAX;
+use crate::text::MAX_NAME_CHARS;
 use crate::works::{WorkContent, WorkState};
 
 /// A ready file of an application, as far as it matters to a work.
@@ -31,7 +31,7 @@ pub fn work_of(sent: SentFile<'_>, profile: &CreativeProfile) -> Option<WorkCont
         FileKind::Image | FileKind::Video => true,
         FileKind::Audio => sent
             .duration_ms
-            .is_some_and(|ms| i128::from(ms) <= WORK_SOUND_MAX.whole_milliseconds()),
+            .is_some_and(|ms| i128::from(ms) <= MAX_WORK_SOUND.whole_milliseconds()),
         FileKind::Text | FileKind::Document => false,
     };
     if !is_shown || !sent.is_made_anew {
@@ -52,7 +52,7 @@ pub fn work_of_link(link: &str, profile: &CreativeProfile) -> Option<WorkContent
     let address = address.strip_prefix("www.").unwrap_or(address);
     Some(WorkContent {
         link: Some(link.to_owned()),
-        ..draft(service, address.chars().take(NAME_MAX).collect())
+        ..draft(service, address.chars().take(MAX_NAME_CHARS).collect())
     })
 }
 
@@ -108,7 +108,7 @@ fn title(name: &str) -> String {
     };
     let words = stem.replace('_', " ");
     let words: Vec<&str> = words.split_whitespace().collect();
-    let title: String = words.join(" ").chars().take(NAME_MAX).collect();
+    let title: String = words.join(" ").chars().take(MAX_NAME_CHARS).collect();
     if title.is_empty() {
         name.to_owned()
     } else {
@@ -200,7 +200,7 @@ mod tests {
         );
         let long = format!("https://vimeo.com/{}", "1".repeat(400));
         let title = work_of_link(&long, &profile).unwrap().title.unwrap();
-        assert_eq!(title.chars().count(), NAME_MAX);
+        assert_eq!(title.chars().count(), MAX_NAME_CHARS);
         profile.choices.skills.clear();
         assert_eq!(work_of_link(&long, &profile), None);
     }
@@ -222,6 +222,9 @@ mod tests {
         );
         assert_eq!(titles("___.png"), english("___.png"));
         assert_eq!(titles("No. 7"), english("No. 7"));
-        assert_eq!(titles(&"x".repeat(199)), english(&"x".repeat(NAME_MAX)));
+        assert_eq!(
+            titles(&"x".repeat(199)),
+            english(&"x".repeat(MAX_NAME_CHARS))
+        );
     }
 }

@@ -5,7 +5,7 @@ use serde::de::{Deserializer, Error as _};
 use time::Date;
 use time::macros::format_description;
 
-use crate::text::{self, NAME_MAX, Shape};
+use crate::text::{self, MAX_NAME_CHARS, Shape};
 
 /// The most entries of one list; some years of holidays.
 const MAX_HOLIDAYS: usize = 500;
@@ -137,9 +137,9 @@ fn read(entry: serde_json::Value) -> Result<Holiday, String> {
         ("name_ar", &mut holiday.name_ar),
     ] {
         let cleaned = text::non_blank(name).ok_or_else(|| format!("`{field}` is blank"))?;
-        if cleaned.chars().count() > NAME_MAX || !Shape::Line.admits(cleaned) {
+        if cleaned.chars().count() > MAX_NAME_CHARS || !Shape::Line.admits(cleaned) {
             return Err(format!(
-                "`{field}` must be one line of at most {NAME_MAX} characters"
+                "`{field}` must be one line of at most {MAX_NAME_CHARS} characters"
             ));
         }
         *name = cleaned.to_owned();

@@ -9,7 +9,7 @@ use crate::accounts::SESSION_LIFETIME;
 use crate::applications::lifecycle::UNDO_PERIOD;
 use crate::applications::{MAX_APPLICATION_WORKS, REAPPLY_AFTER};
 use crate::creatives::{MAX_PORTFOLIO_LINKS, ProfileImagePart};
-use crate::files::{FileKind, PICTURE_WIDTH_MAX};
+use crate::files::{FileKind, MAX_PICTURE_WIDTH};
 use crate::money;
 use crate::notices::CONFIRMATION_TTL;
 use crate::proposals::{MAX_CHANGE_ROUNDS, draft};
@@ -78,17 +78,17 @@ pub(super) struct Periods {
 impl Limits {
     pub(super) fn all() -> Self {
         Self {
-            name: text::NAME_MAX,
-            short_text: text::SHORT_MAX,
-            long_text: text::LONG_MAX,
-            email: text::EMAIL_MAX,
-            phone: text::PHONE_MAX,
-            url: text::URL_MAX,
-            search: text::SEARCH_MAX,
-            report_details: reports::DETAILS_MAX,
+            name: text::MAX_NAME_CHARS,
+            short_text: text::MAX_SHORT_CHARS,
+            long_text: text::MAX_LONG_CHARS,
+            email: text::MAX_EMAIL_CHARS,
+            phone: text::MAX_PHONE_CHARS,
+            url: text::MAX_URL_CHARS,
+            search: text::MAX_SEARCH_CHARS,
+            report_details: reports::MAX_DETAILS_CHARS,
             password_min: text::DEFAULT_PASSWORD_MIN,
-            password_max: text::PASSWORD_MAX,
-            years_max: text::YEARS_MAX,
+            password_max: text::MAX_PASSWORD_CHARS,
+            years_max: text::MAX_YEARS,
             price_fils: money::MAX_PRICE_FILS,
             asked: MAX_ASKED_BY_BRAND,
             shortlisted: MAX_SHORTLISTED,
@@ -109,7 +109,7 @@ impl Limits {
                 .iter()
                 .map(|kind| (kind.slug(), kind.max_bytes()))
                 .collect(),
-            picture_width_max: PICTURE_WIDTH_MAX,
+            picture_width_max: MAX_PICTURE_WIDTH,
             profile_image_width_min: ProfileImagePart::ALL
                 .iter()
                 .map(|part| (part.field(), part.min_width()))

@@ -7,7 +7,7 @@ use validator::Validate;
 
 use super::{AiUse, PartDue, PlanPart, Terms, Territory, UsageRights};
 use crate::money::MAX_PRICE_FILS;
-use crate::text::{LONG_MAX, NAME_MAX};
+use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
 use crate::validation::{Change, FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary;
 
@@ -57,12 +57,12 @@ pub struct ProposalDraft {
     /// More about that.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::changed_paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::changed_paragraphs))]
     pub ai_note: Change<Text>,
     /// To the brand.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub message: Text,
     /// RFC 3339; at most 30 days from now, 7 days if left out.
     #[serde(default)]
@@ -78,7 +78,7 @@ pub struct PlanPartDraft {
     /// What it is called.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub label: Text,
     /// In fils.
     #[serde(default)]

@@ -13,7 +13,10 @@ use crate::email::Email;
 use crate::ids::CreativeId;
 use crate::options::{BudgetRange, Timeline};
 use crate::services::Service;
-use crate::text::{EMAIL_MAX, LONG_MAX, MOMENT_MAX, NAME_MAX, PHONE_MAX, URL_MAX};
+use crate::text::{
+    MAX_EMAIL_CHARS, MAX_LONG_CHARS, MAX_MOMENT_CHARS, MAX_NAME_CHARS, MAX_PHONE_CHARS,
+    MAX_URL_CHARS,
+};
 use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary as _;
@@ -69,11 +72,11 @@ pub struct Brief {
 pub struct QuoteRequestDraft {
     /// One line of text.
     #[schema(value_type = String)]
-    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub brand_name: Text,
     /// One line of text.
     #[schema(value_type = String)]
-    #[validate(required, length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub contact_name: Text,
     /// The address that is answered.
     #[schema(value_type = String)]
@@ -81,7 +84,7 @@ pub struct QuoteRequestDraft {
     pub email: Text,
     /// In any form.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = PHONE_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_PHONE_CHARS, code = "too_long"), custom(function = rules::line))]
     pub phone: Text,
     /// A service's name.
     #[schema(value_type = String)]
@@ -89,7 +92,7 @@ pub struct QuoteRequestDraft {
     pub service_category: Text,
     /// Text with line breaks.
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub project_description: Text,
     /// An option's label.
     #[schema(value_type = Option<String>)]
@@ -117,22 +120,22 @@ pub struct QuoteRequestDraft {
     /// When, by the browser's clock; kept as sent.
     #[serde(rename = "terms_agreed_at")]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MOMENT_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_MOMENT_CHARS, code = "too_long"), custom(function = rules::line))]
     pub terms_agreed_at: Text,
     /// Kept as sent.
     #[serde(rename = "terms_agreed_email")]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = EMAIL_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_EMAIL_CHARS, code = "too_long"), custom(function = rules::line))]
     pub terms_agreed_email: Text,
     /// Kept as sent.
     #[serde(rename = "terms_agreed_name")]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub terms_agreed_name: Text,
     /// Text with line breaks: where the work will be used.
     #[serde(rename = "intended_use")]
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub intended_use: Text,
     /// At most 5 web addresses.
     #[serde(rename = "reference_links", default)]
@@ -228,7 +231,7 @@ impl NewQuoteRequest {
 pub struct BriefDraft {
     /// Text with line breaks; not blank.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::not_blank), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::not_blank), custom(function = rules::paragraphs))]
     pub project_description: Option<Text>,
     /// An option's label.
     #[schema(value_type = Option<String>)]
@@ -240,7 +243,7 @@ pub struct BriefDraft {
     pub timeline: Option<Text>,
     /// Text with line breaks.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub intended_use: Option<Text>,
     /// At most 5 web addresses.
     #[schema(value_type = Option<Vec<String>>)]
@@ -294,7 +297,7 @@ fn are_reference_links(sent: &[Text]) -> Result<(), ValidationError> {
     let is_over = rules::filled(sent).count() > MAX_REFERENCE_LINKS;
     let mut codes = Vec::from_iter(is_over.then_some(FieldCode::TooMany));
     for link in rules::filled(sent) {
-        if link.as_str().chars().count() > URL_MAX {
+        if link.as_str().chars().count() > MAX_URL_CHARS {
             codes.push(FieldCode::TooLong);
         } else if rules::web_address(link).is_err() || rules::line(link).is_err() {
             codes.push(FieldCode::InvalidUrl);

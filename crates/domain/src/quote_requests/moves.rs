@@ -7,7 +7,7 @@ use validator::{Validate, ValidationError};
 use super::lifecycle::Action;
 use crate::ids::{CreativeId, FileId};
 use crate::money::MAX_PRICE_FILS;
-use crate::text::{LONG_MAX, NAME_MAX, URL_MAX};
+use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS, MAX_URL_CHARS};
 use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, FieldErrors, Text, distinct, rules};
 
@@ -29,7 +29,7 @@ pub struct ReasonDraft {
     /// Text with line breaks.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub reason: Text,
 }
 
@@ -66,7 +66,7 @@ pub struct ChangeDraft {
     /// Text with line breaks.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub message: Text,
     /// The price that the brand would pay.
     #[validate(range(min = 1, max = MAX_PRICE_FILS, code = "out_of_range"))]
@@ -88,12 +88,12 @@ pub struct Link {
     /// What it is.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     pub label: Text,
     /// http or https.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = URL_MAX, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
+    #[validate(required, length(max = MAX_URL_CHARS, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
     pub url: Text,
 }
 
@@ -104,7 +104,7 @@ pub struct DeliveryDraft {
     /// Text with line breaks.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub note: Text,
     /// At most 20 links; at least one link or file.
     #[serde(default)]
@@ -204,7 +204,7 @@ pub struct ResolutionDraft {
     /// To both sides.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub note: Text,
 }
 
@@ -231,7 +231,7 @@ pub struct MessageDraft {
     /// Text with line breaks.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub body: Text,
     /// The thread, from the brand.
     #[serde(default)]

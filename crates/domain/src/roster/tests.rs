@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::creatives::tests::noura;
 use crate::search::MAX_WORDS;
-use crate::text::SEARCH_MAX;
+use crate::text::MAX_SEARCH_CHARS;
 
 fn query(set: impl FnOnce(&mut RosterQuery)) -> RosterFilter {
     let mut query = RosterQuery::default();
@@ -155,7 +155,7 @@ fn an_endless_search_is_cut_and_a_nul_is_a_blank() {
     let filter = query(|q| q.q = "ا\0".repeat(10_000));
     assert_eq!(filter.search.words(), ["ا"]);
     let filter = query(|q| q.q = "ا".repeat(10_000));
-    assert_eq!(filter.search.words(), ["ا".repeat(SEARCH_MAX)]);
+    assert_eq!(filter.search.words(), ["ا".repeat(MAX_SEARCH_CHARS)]);
 }
 
 #[test]

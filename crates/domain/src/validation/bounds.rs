@@ -16,7 +16,7 @@ use utoipa::openapi::{RefOr, Schema};
 use validator::{Validate, ValidationError, ValidationErrorsKind};
 
 use super::{FieldCode, field_names};
-use crate::text::{self, EMAIL_MAX, Shape, URL_MAX};
+use crate::text::{self, MAX_EMAIL_CHARS, MAX_URL_CHARS, Shape};
 use crate::vocabulary::Vocabulary;
 
 /// Schemas by their names, as the document holds them.
@@ -79,7 +79,7 @@ impl Bounds {
     /// An e-mail address.
     pub fn email() -> Self {
         Self {
-            max: Some(EMAIL_MAX.into()),
+            max: Some(MAX_EMAIL_CHARS.into()),
             ..Self::of_format("email")
         }
     }
@@ -87,7 +87,7 @@ impl Bounds {
     /// A web address.
     pub(crate) fn web_address() -> Self {
         Self {
-            max: Some(URL_MAX.into()),
+            max: Some(MAX_URL_CHARS.into()),
             ..Self::of_format("uri")
         }
     }
@@ -99,7 +99,7 @@ impl Bounds {
 
     /// A new password, by the shortest that an operator can allow.
     pub fn new_password() -> Self {
-        Self::text(text::PASSWORD_MAX).at_least(text::DEFAULT_PASSWORD_MIN)
+        Self::text(text::MAX_PASSWORD_CHARS).at_least(text::DEFAULT_PASSWORD_MIN)
     }
 
     /// A number from 0 to 1.

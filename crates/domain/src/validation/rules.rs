@@ -16,7 +16,7 @@ use super::bounds::stated;
 use super::{Change, FieldCode, FieldErrors, Labels, Text};
 use crate::email::Email;
 use crate::ids::CreativeId;
-use crate::text::{EMAIL_MAX, Shape};
+use crate::text::{MAX_EMAIL_CHARS, Shape};
 use crate::vocabulary::Vocabulary;
 
 type Checked = Result<(), ValidationError>;
@@ -62,7 +62,7 @@ pub(crate) fn email(text: &Text) -> Checked {
         .map(drop)
         .map_err(ValidationError::from)
         .map_err(stating(stated::FORMAT, "email"))
-        .map_err(stating(stated::MAX, EMAIL_MAX))
+        .map_err(stating(stated::MAX, MAX_EMAIL_CHARS))
 }
 
 impl Email {

@@ -12,7 +12,7 @@ use crate::ids::{FileId, WorkId};
 use crate::proposals::AiUse;
 use crate::services::Service;
 use crate::styles::Style;
-use crate::text::{LONG_MAX, NAME_MAX, SHORT_MAX, URL_MAX};
+use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS, MAX_SHORT_CHARS, MAX_URL_CHARS};
 use crate::validation::{
     FieldCode, FieldErrors, Partial, Text, distinct, rules, schema_of, whole_number,
 };
@@ -36,27 +36,27 @@ pub(crate) struct CaptionsDraft {
 pub struct WorkDraft {
     /// One line of text; needed where `title_ar` is blank.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     title: Text,
     /// The title in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     title_ar: Text,
     /// Text with line breaks.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     text: Text,
     /// The text in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     text_ar: Text,
     /// What is seen, for those who cannot see it; blank: the title.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = SHORT_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_SHORT_CHARS, code = "too_long"), custom(function = rules::line))]
     alt: Text,
     /// The same in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = SHORT_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_SHORT_CHARS, code = "too_long"), custom(function = rules::line))]
     alt_ar: Text,
     /// A service's id.
     #[schema(value_type = String)]
@@ -68,7 +68,7 @@ pub struct WorkDraft {
     style: Text,
     /// For whom it was made, in one line.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     brand: Text,
     /// 1950 to 2100, or blank.
     #[serde(default, deserialize_with = "whole_number")]
@@ -80,11 +80,11 @@ pub struct WorkDraft {
     ai_use: Text,
     /// What is said in it, with line breaks.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     transcript: Text,
     /// https, of one of the sites that works may link to. It is never fetched.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = URL_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_URL_CHARS, code = "too_long"), custom(function = rules::line))]
     link: Text,
     /// Ids of at most ten files of the purpose `work` that are ready and attached to nothing else, in order. A published
     /// work has one, or a link.

@@ -2,7 +2,7 @@
 
 use validator::ValidationError;
 
-use crate::text::URL_MAX;
+use crate::text::MAX_URL_CHARS;
 use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, Labels, rules};
 
@@ -52,7 +52,7 @@ pub(crate) fn links_in(sent: &Labels) -> Vec<String> {
 pub(crate) fn are_allowed_links<const MAX: usize>(sent: &Labels) -> Result<(), ValidationError> {
     let mut codes = Vec::new();
     for link in sent.iter() {
-        if link.chars().count() > URL_MAX {
+        if link.chars().count() > MAX_URL_CHARS {
             codes.push(FieldCode::TooLong);
         } else if rules::web_address(&link.into()).is_err() {
             codes.push(FieldCode::InvalidUrl);

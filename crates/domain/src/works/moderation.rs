@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use validator::{Validate, ValidationError};
 
-use crate::text::LONG_MAX;
+use crate::text::MAX_LONG_CHARS;
 use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::vocabulary;
@@ -30,7 +30,7 @@ vocabulary! {
 pub struct HidingDraft {
     /// Shown and mailed to its creative.
     #[schema(value_type = String)]
-    #[validate(required, length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub reason: Text,
 }
 

@@ -15,7 +15,7 @@ use crate::industries::Industry;
 use crate::options::RateRange;
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
-use crate::text::{LONG_MAX, NAME_MAX, URL_MAX, YEARS_MAX};
+use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS, MAX_URL_CHARS, MAX_YEARS};
 use crate::validation::{
     FieldCode, FieldErrors, Labels, Partial, Text, rules, schema_of, whole_number,
 };
@@ -27,11 +27,11 @@ use crate::vocabulary::Vocabulary;
 pub(crate) struct PortfolioLinkDraft {
     /// One line of text; the name of the site if it is blank.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     label: Text,
     /// http or https.
     #[schema(value_type = String)]
-    #[validate(required, length(max = URL_MAX, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
+    #[validate(required, length(max = MAX_URL_CHARS, code = "too_long"), custom(function = rules::line), custom(function = rules::web_address))]
     url: Text,
 }
 
@@ -41,27 +41,27 @@ pub(crate) struct PortfolioLinkDraft {
 pub(crate) struct OwnProfileDraft {
     /// One line of text; needed where `name_ar` is blank.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     name: Text,
     /// The name in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     name_ar: Text,
     /// Text with line breaks.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     bio: Text,
     /// The biography in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = LONG_MAX, code = "too_long"), custom(function = rules::paragraphs))]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     bio_ar: Text,
     /// One line of text.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     location: Text,
     /// The location in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = NAME_MAX, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
     location_ar: Text,
     /// An option's label.
     #[schema(value_type = Option<String>)]
@@ -69,7 +69,7 @@ pub(crate) struct OwnProfileDraft {
     rate_range: Text,
     /// 0 to 50; blank is 0.
     #[serde(default, deserialize_with = "whole_number")]
-    #[validate(range(min = 0, max = i64::from(YEARS_MAX), code = "out_of_range"))]
+    #[validate(range(min = 0, max = i64::from(MAX_YEARS), code = "out_of_range"))]
     years_experience: Option<i64>,
     /// At most five.
     #[serde(default)]

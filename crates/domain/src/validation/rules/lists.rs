@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::{Checked, check, stated, stating};
-use crate::text::{SHORT_MAX, Shape};
+use crate::text::{MAX_SHORT_CHARS, Shape};
 use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, Text, distinct};
 
@@ -42,11 +42,11 @@ pub(crate) fn short_texts<const MAX: usize>(list: &[Text]) -> Checked {
     for text in filled(list).map(Text::as_str) {
         if !Shape::Line.admits(text) {
             codes.push(FieldCode::InvalidCharacters);
-        } else if text.chars().count() > SHORT_MAX {
+        } else if text.chars().count() > MAX_SHORT_CHARS {
             codes.push(FieldCode::TooLong);
         }
     }
-    let members = Bounds::line(SHORT_MAX);
+    let members = Bounds::line(MAX_SHORT_CHARS);
     refused_list(&codes, Bounds::list(MAX, members).at_least(1))
 }
 
