@@ -18,9 +18,9 @@ use tokio::sync::{Notify, watch};
 use crate::clock;
 
 /// A mail is sent within two seconds: well under that.
-const LOOK_FOR_MAIL: StdDuration = StdDuration::from_millis(500);
+const MAIL_INTERVAL: StdDuration = StdDuration::from_millis(500);
 /// What another process changes is seen within a second: well under that.
-const LOOK_FOR_OTHER_PROCESSES: StdDuration = StdDuration::from_millis(400);
+const OTHER_PROCESSES_INTERVAL: StdDuration = StdDuration::from_millis(400);
 /// A reminder or an expiry may be this late.
 const CLOCK_INTERVAL: StdDuration = StdDuration::from_secs(15);
 /// A message, or a change of the roster, reaches other instances within this time.
@@ -50,7 +50,7 @@ pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>)
     loop {
         // Not awaited: a mail server that hangs on one mail must not delay the next.
         let pause = match mails.dispatch_due().await {
-            Ok(()) => LOOK_FOR_MAIL,
+            Ok(()) => MAIL_INTERVAL,
             Err(error) => {
                 tracing::error!(%error, "the outbox could not be emptied");
                 RETRY_INTERVAL
@@ -107,7 +107,7 @@ pub(crate) async fn watch_other_processes(
             Ok(Err(error)) => tracing::error!(%error, "other processes' changes could not be read"),
             Err(error) => tracing::error!(%error, "reading other processes' changes ended early"),
         }
-        if stopped_within(&mut stop, LOOK_FOR_OTHER_PROCESSES).await {
+        if stopped_within(&mut stop, OTHER_PROCESSES_INTERVAL).await {
             return;
         }
     }
@@ -126,7 +126,7 @@ pub(crate) async fn act_for_clock(store: Store, mut stop: watch::Receiver<bool>)
             // There may be more than one look takes.
             Ok(Ok(steps)) => {
                 tracing::debug!(steps, "the clock has acted");
-                LOOK_FOR_MAIL
+                MAIL_INTERVAL
             }
             Ok(Err(error)) => {
                 tracing::error!(%error, "what is due could not be done");
