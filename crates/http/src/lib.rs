@@ -34,9 +34,9 @@ pub use api_document::openapi_json;
 pub use error::{ApiError, Code};
 pub use live_updates::LiveUpdates;
 use state::SystemWrite;
+pub use state::database_limits::DatabaseLimits;
 pub use state::hot_media::HotMedia;
 pub use state::known_sessions::KnownSessions;
-pub use state::public_reads::PublicReads;
 pub use state::roster::Roster;
 pub use state::{AppState, Clock, settings};
 

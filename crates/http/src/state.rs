@@ -1,8 +1,8 @@
 //! The state that every handler can use.
 
+pub(crate) mod database_limits;
 pub(crate) mod hot_media;
 pub(crate) mod known_sessions;
-pub(crate) mod public_reads;
 pub(crate) mod roster;
 pub mod settings;
 
@@ -23,7 +23,8 @@ use tokio::sync::Notify;
 use crate::error::Code;
 use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
-use crate::{ApiError, HotMedia, KnownSessions, LiveUpdates, PublicReads, Roster};
+use crate::state::database_limits::Turn;
+use crate::{ApiError, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster};
 
 /// Returns the current time; tests set it.
 pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
@@ -39,8 +40,8 @@ pub struct AppState {
     pub live: LiveUpdates,
     /// Callers who were looked up.
     pub known_sessions: KnownSessions,
-    /// Limits concurrent reads by visitors.
-    pub public_reads: PublicReads,
+    /// Limits the calls that use the database at once.
+    pub database_limits: DatabaseLimits,
     /// The time, in microseconds, the precision of both databases.
     pub clock: Clock,
     /// Password hashing, limited to the number of cores.
@@ -104,14 +105,8 @@ impl AppState {
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let store = self.store.clone();
-        let turn = self.public_reads.turn().await?;
-        actix_web::web::block(move || {
-            // Held also if the visitor has disconnected in the meantime.
-            let _turn = turn;
-            store.read_public(work)
-        })
-        .await
-        .map_err(ApiError::internal)?
+        let turn = self.database_limits.public_reads.turn().await?;
+        blocking(turn, move || store.read_public(work)).await
     }
 
     /// Reads one snapshot, off the event loop.
@@ -120,9 +115,8 @@ impl AppState {
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let store = self.store.clone();
-        actix_web::web::block(move || store.read(work))
-            .await
-            .map_err(ApiError::internal)?
+        let turn = self.database_limits.reads.turn().await?;
+        blocking(turn, move || store.read(work)).await
     }
 
     /// Reads for a signed-in caller who is checked again, as in [`Self::write_as`]: for reads before a write, so that a
@@ -244,8 +238,21 @@ impl AppState {
             return answer.await.map_err(ApiError::internal)?;
         }
         let store = self.store.clone();
-        actix_web::web::block(move || store.write(work))
-            .await
-            .map_err(ApiError::internal)?
+        let turn = self.database_limits.writes.turn().await?;
+        blocking(turn, move || store.write(work)).await
     }
+}
+
+/// Runs `work` on a blocking thread; it holds its turn to the end, also if the visitor has disconnected in the meantime.
+async fn blocking<T: Send + 'static>(
+    turn: Turn,
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let work = move || {
+        let _turn = turn;
+        work()
+    };
+    actix_web::web::block(work)
+        .await
+        .map_err(ApiError::internal)?
 }

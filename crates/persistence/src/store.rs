@@ -20,7 +20,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use self::data_state::DataState;
 use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
-pub use self::pools::{PUBLIC_READERS, Timeouts};
+pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, READERS, Timeouts};
 use self::pools::{Pool, Pools};
 pub use self::write_queue::WriteQueue;
 use crate::live::{Listener, Published};

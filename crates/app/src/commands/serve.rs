@@ -13,7 +13,7 @@ use marsam_auth::secrets::SecretKey;
 use marsam_domain::pages;
 use marsam_http::file_jobs::{FileJobs, Scratch, WorkerCrashed};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, HotMedia, KnownSessions, LiveUpdates, PublicReads, Roster, server};
+use marsam_http::{AppState, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster, server};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
 use marsam_media::runner::Runner;
@@ -197,7 +197,7 @@ fn state(
         roster: Roster::new(store.clone(), Arc::new(clock::now)),
         store,
         live: LiveUpdates::default(),
-        public_reads: PublicReads::default(),
+        database_limits: DatabaseLimits::default(),
         clock: Arc::new(clock::now),
         passwords: Passwords::new(cores()),
         media,

@@ -17,7 +17,7 @@ use marsam_domain::language::Language;
 use marsam_domain::throttles::QUOTE_REQUESTS;
 use marsam_http::server::{self, Options};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, Clock, HotMedia, KnownSessions, LiveUpdates, PublicReads, Roster};
+use marsam_http::{AppState, Clock, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
@@ -129,7 +129,7 @@ impl TestApp {
             store: test.store.clone(),
             roster: roster.clone(),
             live: live.clone(),
-            public_reads: PublicReads::default(),
+            database_limits: DatabaseLimits::default(),
             clock,
             passwords,
             secret: SECRET_KEY.clone(),

@@ -10,10 +10,11 @@ use diesel::r2d2::{self, ConnectionManager, CustomizeConnection};
 use crate::{Db, DbError};
 
 /// Connections that read for accounts, sessions above all.
-const READERS: u32 = 4;
+pub const READERS: u32 = 4;
 /// Connections that read for visitors.
 pub const PUBLIC_READERS: u32 = 4;
-const POSTGRES_WRITERS: u32 = 8;
+/// Connections that write, on `PostgreSQL`.
+pub const POSTGRES_WRITERS: u32 = 8;
 /// More would wait for the one write lock.
 const SQLITE_WRITERS: u32 = 1;
 
