@@ -18,8 +18,9 @@ const rustTests = nextest
 const npm = (script) => ['npm', '--prefix', 'frontend', 'run', '--silent', script];
 const withDatabase = ['persistence', 'http', 'auth', 'demo'].map((name) => `marsam-${name}`);
 // With nextest the tests are chosen from the workspace, which is built already; `-p` would build it with other features.
+// Of the app, those of instances that share a database.
 const onBothDatabases = nextest
-  ? ['--workspace', '-E', withDatabase.map((name) => `package(${name})`).join(' + ')]
+  ? ['--workspace', '-E', [...withDatabase.map((name) => `package(${name})`), 'test(/^instances::/)'].join(' + ')]
   : withDatabase.flatMap((name) => ['-p', name]);
 
 /**

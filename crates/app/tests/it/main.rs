@@ -10,6 +10,7 @@ mod admins;
 mod backup;
 mod files;
 mod harness;
+mod instances;
 mod keys;
 mod migrations;
 mod serving;

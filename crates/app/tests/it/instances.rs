@@ -1,0 +1,84 @@
+//! Changes that another process commits, on the pages of a running site: on `PostgreSQL` it is told of them, on `SQLite`
+//! it looks.
+
+use std::time::{Duration, Instant};
+
+use marsam_domain::creatives::{Choices, CreativeProfile};
+use marsam_domain::services::Service;
+use marsam_persistence::creatives;
+use marsam_persistence::testing::TestStore;
+use time::OffsetDateTime;
+
+use crate::harness::{Place, Site};
+
+/// Long enough for a busy machine; a passing test never waits this long.
+const TIMEOUT: Duration = Duration::from_mins(1);
+
+fn profile(name: &str) -> CreativeProfile {
+    CreativeProfile {
+        name: name.to_owned(),
+        name_ar: None,
+        bio: "Photographer in the old souq".to_owned(),
+        bio_ar: None,
+        location: None,
+        location_ar: None,
+        choices: Choices {
+            skills: vec![Service::Photography],
+            ..Choices::default()
+        },
+        rate_range: None,
+        years_experience: Some(3),
+        portfolio_url: None,
+        can_perform_kuwaiti_dialect: None,
+        can_provide_voiceovers: None,
+    }
+}
+
+/// Asks for the roster until it lists these of `names`, in any order.
+fn wait_for_roster(site: &Site, names: &[&str], expected: &[&str]) {
+    let asked_since = Instant::now();
+    loop {
+        let answer = site.get("/api/creatives?limit=24");
+        let listed: Vec<&str> = names
+            .iter()
+            .copied()
+            .filter(|name| answer.contains(&format!(r#""name":"{name}""#)))
+            .collect();
+        if listed == expected {
+            return;
+        }
+        assert!(
+            asked_since.elapsed() < TIMEOUT,
+            "{listed:?}, not {expected:?}"
+        );
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn what_another_process_changes_is_seen_on_the_pages_of_a_running_site() {
+    let names = ["Noura", "Dana"];
+    let test = TestStore::make();
+    let now = OffsetDateTime::UNIX_EPOCH;
+    let add = |name| {
+        let profile = profile(name);
+        let added = test
+            .store
+            .write(|db| creatives::insert(db, None, &profile, now));
+        added.unwrap()
+    };
+    let noura = add("Noura");
+    let place = Place::new();
+    let mut command = place.marsam(&["serve"]);
+    command
+        .env("DATABASE_URL", &test.url)
+        .env("MARSAM_SECRET_KEY", "0123456789abcdef".repeat(4));
+    let site = Site::start(command);
+    wait_for_roster(&site, &names, &["Noura"]);
+    add("Dana");
+    wait_for_roster(&site, &names, &["Noura", "Dana"]);
+    test.store
+        .write(|db| creatives::hide(db, noura, now))
+        .unwrap();
+    wait_for_roster(&site, &names, &["Dana"]);
+}
