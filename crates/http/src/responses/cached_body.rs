@@ -26,7 +26,8 @@ pub(crate) fn is_unchanged(request: &HttpRequest, response: &mut HttpResponse, t
     is_unchanged
 }
 
-/// One document with its entity tag; a compressed form is created when it is first requested.
+/// One document with its entity tag; a compressed form is created when it is first requested. The tag is the same for
+/// every form, and weak therefore: <https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3>.
 #[derive(Debug)]
 pub(crate) struct CachedBody {
     tag: String,
@@ -38,7 +39,7 @@ pub(crate) struct CachedBody {
 
 impl CachedBody {
     pub(crate) fn of(text: String, effort: Effort) -> Self {
-        let tag = format!("\"{}\"", STANDARD.encode(Sha256::digest(&text)));
+        let tag = format!("W/\"{}\"", STANDARD.encode(Sha256::digest(&text)));
         Self::tagged(tag, Bytes::from(text), effort)
     }
 

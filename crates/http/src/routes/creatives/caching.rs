@@ -26,14 +26,14 @@ pub(super) fn head(total: usize, link: Option<HeaderValue>) -> HttpResponse {
     response.finish()
 }
 
-/// The entity tag of the answer for `key`: the same on every instance, different after every change of the roster and
+/// The weak entity tag of the answer for `key`: the same on every instance, different after every change of the roster and
 /// of what the API's document says of it.
 pub(super) fn tag(snapshot: &Snapshot, key: &impl Hash) -> String {
     let mut hasher = DefaultHasher::new();
     key.hash(&mut hasher);
     api_document::digest().hash(&mut hasher);
     format!(
-        "\"{:x}-{:x}-{:x}\"",
+        "W/\"{:x}-{:x}-{:x}\"",
         snapshot.version(),
         snapshot.day(),
         hasher.finish()

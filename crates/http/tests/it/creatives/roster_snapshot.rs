@@ -280,6 +280,10 @@ fn an_answer_that_was_kept_is_sent_in_each_encoding_and_varies_by_it() {
     let path = "/api/creatives?limit=24";
     let first = app.visitor().get(path).is(200);
     let tag = first.header("etag").unwrap();
+    assert!(
+        tag.starts_with("W/\""),
+        "{tag} does not tell the encodings apart"
+    );
     for accepted in ["identity", "gzip", "br", "gzip"] {
         let again = app.visitor().with("accept-encoding", accepted).get(path);
         let encoding = (accepted != "identity").then_some(accepted);
