@@ -55,7 +55,7 @@ export function isEnded(stage: Stage): stage is EndedStage {
 }
 
 export function isGivenUp(stage: Stage): stage is GivenUpStage {
-  return isEnded(stage) && stage !== 'closed';
+  return isEnded(stage) && !isCompleted(stage);
 }
 
 export function isStep(stage: Stage | null | undefined): stage is StepStage {
@@ -65,6 +65,24 @@ export function isStep(stage: Stage | null | undefined): stage is StepStage {
 export function dueOf(stage: Stage): StageFacts['due'] {
   return factsOf(stage).due;
 }
+
+function isAt<Name extends Stage>(name: Name) {
+  return (stage: Stage): stage is Name => stage === name;
+}
+
+/** No proposal has arrived. */
+export const isSubmitted = isAt('submitted');
+export const hasProposals = isAt('proposals');
+export const isInProgress = isAt('in_progress');
+export const isDelivered = isAt('delivered');
+/** The work is done; the payment may not be. */
+export const isApproved = isAt('approved');
+export const isCompleted = isAt('closed');
+
+/** Where every request begins. */
+export const FIRST_STEP: StepStage = 'submitted';
+/** What the creative is working on. */
+export const WORK_STAGE = 'in_progress' satisfies ProjectStage;
 
 export const stepStages = stages.filter(isStep);
 export const endedStages = stages.filter(isEnded);

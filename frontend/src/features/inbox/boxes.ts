@@ -1,5 +1,6 @@
 /** The four boxes of the inbox, and the order of what is in them. */
 import type { InboxCounts, InboxRequest } from '@/api/types';
+import { isReplaceable, isSent } from '@/api/proposal-states';
 import { isBeforeSelection } from '@/api/stages';
 import type { InboxSide } from '@/entities/inbox';
 import { exhaustive } from '@/lib/exhaustive';
@@ -22,9 +23,9 @@ export function firstBox(counts: InboxCounts['by_side'] | undefined): InboxSide 
 /** What the creative can do about a request that is not decided yet. */
 export function stepOf({ stage, proposal }: InboxRequest): 'propose' | 'revise' | undefined {
   if (!isBeforeSelection(stage)) return undefined;
-  if (proposal?.state === 'sent') return proposal.change_requested || proposal.brief_changed ? 'revise' : undefined;
-  // An expired or declined proposal may be followed by a new one.
-  return proposal === null || proposal.state === 'expired' || proposal.state === 'declined' ? 'propose' : undefined;
+  if (proposal === null) return 'propose';
+  if (isSent(proposal)) return proposal.change_requested || proposal.brief_changed ? 'revise' : undefined;
+  return isReplaceable(proposal) ? 'propose' : undefined;
 }
 
 /** Before a selection `waiting_on` speaks of all creatives, after it of the chosen one: of this one their own proposal does. */

@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import type { InboxRequest } from '@/api/types';
-import { dueOf, isBeforeSelection, isEnded } from '@/api/stages';
+import { isNotSelected, isSent } from '@/api/proposal-states';
+import { dueOf, isBeforeSelection, isCompleted, isEnded } from '@/api/stages';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
 import { formatMoney } from '@/lib/money';
@@ -26,9 +27,9 @@ export function useRowStatus(request: InboxRequest): RowStatus {
   const { stage, waiting_on: waitingOn, due_at: dueAt, proposal } = request;
 
   const pill = (): RowStatus['pill'] => {
-    if (proposal?.state === 'not_selected') return { color: 'neutral', label: t('ended.notSelected') };
+    if (proposal && isNotSelected(proposal)) return { color: 'neutral', label: t('ended.notSelected') };
     if (isEnded(stage))
-      return { color: stage === 'closed' ? 'green' : 'neutral', label: lifecycle(`inbox.ended.${stage}`) };
+      return { color: isCompleted(stage) ? 'green' : 'neutral', label: lifecycle(`inbox.ended.${stage}`) };
     if (isOwnTurn(request)) return { color: 'yellow', label: t('turn.creative') };
     if (stepOf(request) === 'propose') return { color: 'green', label: t('new') };
     if (waitingOn === 'admin') return { color: 'neutral', label: t('turn.admin') };
@@ -36,15 +37,15 @@ export function useRowStatus(request: InboxRequest): RowStatus {
     return { color: 'blue', label: lifecycle(`stages.${stage}`) };
   };
   const due = (): string | undefined => {
-    if (dueAt === null || proposal?.state === 'not_selected') return undefined;
+    if (dueAt === null || (proposal && isNotSelected(proposal))) return undefined;
     const kind = dueOf(stage);
     if (kind === undefined) return undefined;
     return lifecycle(`inbox.due.${dueAt < now ? 'overdue' : kind}`, { date: formatDay(dueAt, language) });
   };
   const proposalText = (): string | undefined => {
     if (!proposal) return undefined;
-    if (proposal.state === 'sent' && proposal.change_requested) return t('proposal.changeRequested');
-    if (proposal.state === 'sent' && proposal.brief_changed) return t('proposal.briefChanged');
+    if (isSent(proposal) && proposal.change_requested) return t('proposal.changeRequested');
+    if (isSent(proposal) && proposal.brief_changed) return t('proposal.briefChanged');
     const price = `\u2068${formatMoney(proposal.price_fils, language)}\u2069`;
     return t(`proposal.${proposal.state}`, { price });
   };

@@ -1,6 +1,6 @@
 /** A notification as a sentence in the reader's language. */
 import { useTranslation } from 'react-i18next';
-import type { AppNotification, NoticeParams } from '@/api/types';
+import type { AppNotification, NoticeParams, Stage } from '@/api/types';
 import { services } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import type { Language } from '@/i18n/languages';
@@ -21,7 +21,7 @@ const outcomes: Readonly<Record<string, Outcome | undefined>> = {
   approved: 'approved',
   closed: 'approved',
   cancelled: 'cancelled',
-};
+} satisfies Readonly<Partial<Record<Stage, Outcome>>>;
 
 function serviceOf(slug: string, language: Language): string {
   const service = services.find(({ id }) => id === slug);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
+import { isSent } from '@/api/proposal-states';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { requestQuery } from '@/entities/request';
 import { FormSkeleton } from '@/forms/form-skeleton';
@@ -19,7 +20,7 @@ import styles from './proposals.module.css';
 
 /** The creative's live proposal, if they may revise it. */
 function revisable({ proposals }: RequestDetail): Proposal | undefined {
-  return proposals.findLast(({ state, allowed_moves: moves }) => state === 'sent' && moves.includes('edit'));
+  return proposals.findLast((proposal) => isSent(proposal) && proposal.allowed_moves.includes('edit'));
 }
 
 export function ProposalScreen({ id }: { readonly id: string }) {

@@ -1,6 +1,7 @@
 /** Which move is the next step, which stand beside it, and which are in the menu. */
 import type { RequestDetail, RequestMove } from '@/api/types';
-import { isGivenUp } from '@/api/stages';
+import { agreedProposal } from '@/api/proposal-states';
+import { hasProposals, isApproved, isGivenUp, isInProgress, isSubmitted } from '@/api/stages';
 import { everyInvitationDeclined, isProject, liveProposals, ownProposal, viewerOf } from './sides';
 
 /** What the large button does: a move, a move of the reader's own proposal, or the way to the proposals. */
@@ -29,8 +30,7 @@ const ELSEWHERE: ReadonlySet<RequestMove> = new Set<RequestMove>([
 
 /** What is due before the start by the agreed plan. */
 export function dueBeforeStart(request: RequestDetail): number {
-  const agreed = request.proposals.find(({ state }) => state === 'accepted');
-  const due = (agreed?.payment_plan ?? []).filter((part) => part.due === 'before_start');
+  const due = (agreedProposal(request.proposals)?.payment_plan ?? []).filter((part) => part.due === 'before_start');
   return due.reduce((sum, part) => sum + part.amount_fils, 0);
 }
 
@@ -46,10 +46,10 @@ export function leftToRecord(request: RequestDetail): number {
 function brandNext(request: RequestDetail, can: (move: RequestMove) => boolean): NextStep | undefined {
   if (can('approve')) return 'approve';
   if (can('reopen')) return 'reopen';
-  if (request.stage === 'proposals' && liveProposals(request).length > 0) return 'compare';
-  const noneLeft = request.stage === 'proposals' || everyInvitationDeclined(request);
+  if (hasProposals(request.stage) && liveProposals(request).length > 0) return 'compare';
+  const noneLeft = hasProposals(request.stage) || everyInvitationDeclined(request);
   if (can('open-to-others') && noneLeft) return 'open-to-others';
-  const isDue = request.stage === 'approved' || paidOrRecorded(request) < dueBeforeStart(request);
+  const isDue = isApproved(request.stage) || paidOrRecorded(request) < dueBeforeStart(request);
   if (can('record-payment') && isDue && leftToRecord(request) > 0) return 'record-payment';
   return isGivenUp(request.stage) ? 'request-again' : undefined;
 }
@@ -63,16 +63,16 @@ function creativeNext(request: RequestDetail, can: (move: RequestMove) => boolea
   if (first) return first;
   if (
     request.payments.some((payment) => payment.allowed_moves.includes('confirm-payment')) &&
-    request.stage === 'approved'
+    isApproved(request.stage)
   )
     return 'show-payments';
-  return request.stage === 'in_progress' && can('deliver') ? 'deliver' : undefined;
+  return isInProgress(request.stage) && can('deliver') ? 'deliver' : undefined;
 }
 
 function adminNext(request: RequestDetail, can: (move: RequestMove) => boolean): NextStep | undefined {
   if (can('resolve')) return 'resolve';
   if (request.cancel && request.waiting_on === 'admin' && can('cancel')) return 'cancel';
-  return request.stage === 'submitted' && can('invite') ? 'invite' : undefined;
+  return isSubmitted(request.stage) && can('invite') ? 'invite' : undefined;
 }
 
 export interface Steps {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isAccepted } from '@/api/proposal-states';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
@@ -21,7 +22,7 @@ interface OfferSummaryProps {
 export function OfferSummary({ request, offer }: OfferSummaryProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const isAgreed = offer.state === 'accepted';
+  const isAgreed = isAccepted(offer);
   const terms = (
     <DetailList>
       {termRows(offer, { t, language })

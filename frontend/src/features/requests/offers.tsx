@@ -1,6 +1,7 @@
 /** The proposals of a request: to compare while one may be selected, as the agreed terms afterwards. */
 import { useTranslation } from 'react-i18next';
 import type { Proposal, RequestDetail } from '@/api/types';
+import { agreedProposal, isProposalEnded } from '@/api/proposal-states';
 import { isBeforeSelection } from '@/api/stages';
 import { EmptyState } from '@/ui/empty-state';
 import { OfferList } from './offer-list';
@@ -20,8 +21,8 @@ export function Offers({ request, onMove }: OffersProps) {
   const { t } = useTranslation('requests');
   const viewer = viewerOf(request.side);
   const live = liveProposals(request);
-  const agreed = request.proposals.find(({ state }) => state === 'accepted');
-  const ended = request.proposals.filter(({ state }) => state !== 'sent' && state !== 'accepted').toReversed();
+  const agreed = agreedProposal(request.proposals);
+  const ended = request.proposals.filter(isProposalEnded).toReversed();
   const isOpen = isBeforeSelection(request.stage);
   if (request.proposals.length === 0 && (viewer === 'creative' || !isOpen)) return null;
 

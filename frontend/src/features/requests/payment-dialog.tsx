@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { isInProgress } from '@/api/stages';
 import type { PaymentMethod, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { recordPaymentMutation } from '@/entities/request';
@@ -28,7 +29,7 @@ function methodOf(value: string): PaymentMethod {
 function proposedAmount(request: RequestDetail): number {
   const left = leftToRecord(request);
   const first = dueBeforeStart(request) - paidOrRecorded(request);
-  return request.stage === 'in_progress' && first > 0 ? Math.min(first, left) : left;
+  return isInProgress(request.stage) && first > 0 ? Math.min(first, left) : left;
 }
 
 interface PaymentDialogProps {

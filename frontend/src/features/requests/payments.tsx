@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { agreedProposal } from '@/api/proposal-states';
 import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
@@ -28,7 +29,7 @@ export function Payments({ request, onMove }: PaymentsProps) {
   const language = useLanguage();
   const { total_fils: total, recorded_fils: recorded, payments } = request;
   if (total === null) return null;
-  const agreed = request.proposals.find(({ state }) => state === 'accepted');
+  const agreed = agreedProposal(request.proposals);
   const plan = agreed && termRows(agreed, { t, language }).find(({ key }) => key === 'plan');
   const isPaid = recorded >= total;
   const progress = t('payments.progress', {

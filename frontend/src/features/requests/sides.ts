@@ -1,6 +1,7 @@
 /** Where the reader stands in a request, and what the others are called. */
 import type { CreativeRef, Proposal, RequestDetail, Side } from '@/api/types';
-import { isGivenUp, isBeforeSelection } from '@/api/stages';
+import { isAccepted, isSent } from '@/api/proposal-states';
+import { isGivenUp, isBeforeSelection, isSubmitted } from '@/api/stages';
 import type { Language } from '@/i18n/languages';
 
 export type Viewer = 'brand' | 'creative' | 'admin';
@@ -16,13 +17,13 @@ export function nameOf(creative: CreativeRef, language: Language): string {
 
 /** Proposals that can still be selected. */
 export function liveProposals({ proposals }: RequestDetail): readonly Proposal[] {
-  return proposals.filter(({ state }) => state === 'sent');
+  return proposals.filter(isSent);
 }
 
 /** What a creative sees of proposals are their own: the live one, or the last. */
 export function ownProposal({ side, proposals }: RequestDetail): Proposal | undefined {
   if (viewerOf(side) !== 'creative') return undefined;
-  return proposals.findLast(({ state }) => state === 'sent' || state === 'accepted') ?? proposals.at(-1);
+  return proposals.findLast((proposal) => isSent(proposal) || isAccepted(proposal)) ?? proposals.at(-1);
 }
 
 /** The creative of whom a sentence speaks: the chosen one, the preferred one, the one who was asked for a change. */
@@ -30,7 +31,7 @@ export function creativeInQuestion(request: RequestDetail): CreativeRef | undefi
   if (request.chosen_creative) return request.chosen_creative;
   const asked = liveProposals(request).filter((proposal) => proposal.change_request !== null);
   if (asked.length === 1) return asked[0]?.creative;
-  if (request.stage !== 'submitted' || request.is_open) return undefined;
+  if (!isSubmitted(request.stage) || request.is_open) return undefined;
   return request.invited?.find(({ creative }) => creative.id === request.preferred_creative_id)?.creative;
 }
 

@@ -1,6 +1,17 @@
 /** What a request means to its reader now: the sentence above the next step, and whose turn it is. */
 import type { RequestDetail, Stage } from '@/api/types';
-import { isEnded, isOfProject, type EndedStage, type ProjectStage } from '@/api/stages';
+import { isClosedWithRequest, isProposalEnded, isSent } from '@/api/proposal-states';
+import {
+  isApproved,
+  isDelivered,
+  isEnded,
+  isInProgress,
+  isOfProject,
+  isSubmitted,
+  WORK_STAGE,
+  type EndedStage,
+  type ProjectStage,
+} from '@/api/stages';
 import { leftToRecord } from './moves';
 import { everyInvitationDeclined, liveProposals, ownProposal, viewerOf, type Viewer } from './sides';
 
@@ -38,15 +49,15 @@ function isPaymentUnconfirmed(request: RequestDetail): boolean {
 
 /** After the selection both sides stand before the same things. */
 function projectSituation(request: RequestDetail, stage: ProjectStage): ProjectSituation {
-  if ((stage === 'in_progress' || stage === 'delivered') && request.extra_revision) return 'extraRevision';
-  return stage === 'approved' && isPaymentUnconfirmed(request) ? 'paymentUnconfirmed' : stage;
+  if ((isInProgress(stage) || isDelivered(stage)) && request.extra_revision) return 'extraRevision';
+  return isApproved(stage) && isPaymentUnconfirmed(request) ? 'paymentUnconfirmed' : stage;
 }
 
 function brandSituation(request: RequestDetail): BrandSituation {
   const { stage } = request;
   if (isEnded(stage)) return stage;
   if (isOfProject(stage)) return projectSituation(request, stage);
-  if (stage === 'submitted') {
+  if (isSubmitted(stage)) {
     const isAlone = request.invited?.length === 1;
     if (everyInvitationDeclined(request)) return isAlone ? 'invitationDeclined' : 'invitationsDeclined';
     if (request.is_open) return 'submittedOpen';
@@ -62,11 +73,11 @@ function brandSituation(request: RequestDetail): BrandSituation {
 function creativeSituation(request: RequestDetail): CreativeSituation {
   const { stage } = request;
   const own = ownProposal(request);
-  if (own && own.state !== 'sent' && own.state !== 'accepted' && !request.allowed_moves.includes('proposals'))
-    return own.state === 'closed' && isEnded(stage) ? stage : 'proposalEnded';
+  if (own && isProposalEnded(own) && !request.allowed_moves.includes('proposals'))
+    return isClosedWithRequest(own) && isEnded(stage) ? stage : 'proposalEnded';
   if (isEnded(stage)) return stage;
   if (isOfProject(stage)) return projectSituation(request, stage);
-  if (own?.state === 'sent') {
+  if (own && isSent(own)) {
     if (own.brief_changed) return 'briefChanged';
     return own.change_request ? 'changeAsked' : 'proposalSent';
   }
@@ -78,7 +89,7 @@ function adminSituation(request: RequestDetail): AdminSituation {
   if (isEnded(stage)) return stage;
   if (request.cancel && request.waiting_on === 'admin') return 'cancelUnanswered';
   const isExtraAsked = isOfProject(stage) && projectSituation(request, stage) === 'extraRevision';
-  return isExtraAsked ? 'in_progress' : stage;
+  return isExtraAsked ? WORK_STAGE : stage;
 }
 
 export function situationOf(request: RequestDetail): Situation {

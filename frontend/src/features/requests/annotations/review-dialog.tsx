@@ -1,6 +1,7 @@
 /** One delivered file in a large view, with its notes beside it; under it on a phone. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDelivered } from '@/api/stages';
 import type { Annotation, RequestDetail } from '@/api/types';
 import { Dialog } from '@/ui/dialog';
 import { SelectBox } from '@/ui/select-box';
@@ -65,7 +66,7 @@ interface ReviewProps {
 
 /** Whether the reader may write on this version now: its brand, on the newest one, while it waits for the brand. */
 function mayWrite({ side, stage, deliveries }: RequestDetail, version: number): boolean {
-  return side === 'owner' && stage === 'delivered' && deliveries.at(-1)?.version === version;
+  return side === 'owner' && isDelivered(stage) && deliveries.at(-1)?.version === version;
 }
 
 function Review({ request, viewed, notes, noteId }: ReviewProps) {
