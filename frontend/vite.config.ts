@@ -25,6 +25,8 @@ export default defineConfig({
     // All of it is smaller than many responses are alone.
     cssCodeSplit: false,
     rolldownOptions: {
+      // Constants stand where they are used: no screen loads a file for the name of a state.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           groups: chunkGroups(),

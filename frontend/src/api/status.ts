@@ -27,6 +27,11 @@ export const applicationStatus: Named<ApplicationStatus> = {
   withdrawn: 'Withdrawn',
 };
 
+/** Its stage: still Pending, it waits for its applicant. */
+export function needsChanges({ stage }: Pick<Application, 'stage'>): boolean {
+  return stage === 'needs_changes';
+}
+
 type Phase = 'open' | 'completed' | 'closed';
 
 /** A stage at which a request is given up has the status of its name, which is closed. */

@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ContactMessage, ContactState } from '@/api/types';
 import { api, unwrap } from '@/api/client';
-import { exhaustive } from '@/lib/exhaustive';
+import type { EnumOf } from '@/lib/exhaustive';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
 import { queryRoots } from './query-roots';
@@ -10,7 +10,12 @@ import { queryRoots } from './query-roots';
 const PAGE_SIZE = 30;
 
 /** In the order of the tabs. */
-export const contactStates = exhaustive<ContactState>()(['open', 'answered', 'closed']);
+export const contactState = {
+  open: 'open',
+  answered: 'answered',
+  closed: 'closed',
+} as const satisfies EnumOf<ContactState>;
+export const contactStates = Object.values(contactState);
 
 const allMessages = { queryKey: queryRoots.contactMessages } as const;
 

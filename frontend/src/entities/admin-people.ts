@@ -2,7 +2,7 @@
 import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import type { AccountRole, AccountState, Person } from '@/api/types';
 import { api, unwrap } from '@/api/client';
-import { exhaustive } from '@/lib/exhaustive';
+import { exhaustive, type EnumOf } from '@/lib/exhaustive';
 import { adminsQuery } from './admin';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
@@ -11,8 +11,13 @@ import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 50;
 
+export const accountState = {
+  active: 'active',
+  suspended: 'suspended',
+  deleted: 'deleted',
+} as const satisfies EnumOf<AccountState>;
 /** Those that the list can be filtered by; a deleted account is in no list. */
-export const accountStates = exhaustive<Exclude<AccountState, 'deleted'>>()(['active', 'suspended']);
+export const accountStates = [accountState.active, accountState.suspended] as const;
 export const accountRoles = exhaustive<AccountRole>()(['brand', 'creative', 'admin']);
 
 export interface PeopleFilters {

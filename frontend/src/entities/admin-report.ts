@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { AdminReport, ReportClosingBody, ReportState } from '@/api/types';
-import { exhaustive } from '@/lib/exhaustive';
+import type { EnumOf } from '@/lib/exhaustive';
 import { allAdminWorks } from './admin-work';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
@@ -13,7 +13,9 @@ const PAGE_SIZE = 30;
 
 const list = '/api/admin/reports';
 
-export const reportStates = exhaustive<ReportState>()(['open', 'closed']);
+/** In the order of the filters. */
+export const reportState = { open: 'open', closed: 'closed' } as const satisfies EnumOf<ReportState>;
+export const reportStates = Object.values(reportState);
 
 /** The root of every query of reports. */
 const allReports = { queryKey: queryRoots.reports } as const;

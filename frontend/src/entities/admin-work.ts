@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { AdminWork, ReviewState } from '@/api/types';
-import { exhaustive } from '@/lib/exhaustive';
+import type { EnumOf } from '@/lib/exhaustive';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
@@ -16,7 +16,8 @@ const list = '/api/admin/works';
 export const allAdminWorks = { queryKey: queryRoots.adminWorks } as const;
 
 /** In the order of the filters, of works and of pictures. */
-export const reviewStates = exhaustive<ReviewState>()(['new', 'hidden', 'seen']);
+export const reviewState = { new: 'new', hidden: 'hidden', seen: 'seen' } as const satisfies EnumOf<ReviewState>;
+export const reviewStates = Object.values(reviewState);
 
 export function adminWorksQuery(state: ReviewState) {
   return pagedQuery<AdminWork>([...queryRoots.adminWorks, 'list', state], PAGE_SIZE, ({ query, signal }) =>

@@ -2,6 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import { isRetryable } from '@/api/errors';
+import * as fileState from '@/api/file-states';
 import { queryRoots } from './query-roots';
 
 /** An event says when a file is processed; this is for when it does not arrive. */
@@ -13,7 +14,7 @@ export function fileQuery(id: string, isAwaited: boolean) {
     queryKey: [...queryRoots.files, id] as const,
     queryFn: ({ signal }) => unwrap(api.GET('/api/files/{id}', { params: { path: { id } }, signal })),
     refetchInterval: ({ state: { data, error } }) =>
-      isRetryable(error) || (isAwaited && (data?.state === 'receiving' || data?.state === 'processing'))
+      isRetryable(error) || (isAwaited && (data?.state === fileState.receiving || data?.state === fileState.processing))
         ? POLL_MS
         : false,
     meta: { private: true },

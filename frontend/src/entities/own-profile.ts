@@ -1,6 +1,7 @@
 /** The creative's own page: the draft that is edited, and what of it is published. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
+import * as fileState from '@/api/file-states';
 import type { Crop, OwnProfile, PicturePart, Profile, ProfileChange } from '@/api/types';
 import { ownApplicationsQuery } from './application';
 import { allCreatives } from './creative';
@@ -11,7 +12,7 @@ import { queryRoots } from './query-roots';
 const POLL_MS = 3_000;
 
 const isPreparing = ({ avatar, cover_image: cover }: Profile) =>
-  avatar?.state === 'processing' || cover?.state === 'processing';
+  avatar?.state === fileState.processing || cover?.state === fileState.processing;
 
 export const ownProfileQuery = queryOptions({
   queryKey: queryRoots.ownProfile,

@@ -1,6 +1,7 @@
 /** Opens an application's page as an admin, within the list that it belongs to. */
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
+import { needsChanges } from '@/api/status';
 import type { AdminApplication, ReviewMove } from '@/api/types';
 import { AdminScreen } from '@/features/admin/admin-screen';
 import { ReviewScreen } from '@/features/admin/review-screen';
@@ -13,7 +14,7 @@ import { withStatuses } from './request-rows';
 /** With the moves that an admin has while the application waits. */
 function forAdmin(application: AdminApplication): AdminApplication {
   const decisions: ReviewMove[] = application.is_reviewed ? [] : ['approve', 'reject'];
-  const isSubmitted = !application.is_reviewed && application.stage !== 'needs_changes';
+  const isSubmitted = !application.is_reviewed && !needsChanges(application);
   return { ...application, allowed_moves: isSubmitted ? [...decisions, 'request-changes'] : decisions };
 }
 

@@ -5,7 +5,7 @@ import type { ContactMessage } from '@/api/types';
 import { ApiError } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { contactSubjects, labelText } from '@/api/vocabularies';
-import { answerMessageMutation, closeMessageMutation } from '@/entities/admin-message';
+import { answerMessageMutation, closeMessageMutation, contactState } from '@/entities/admin-message';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
 import { forget, keep, keptValues, type Draft } from '@/forms/drafts';
 import { useErrorMessage } from '@/forms/use-error-message';
@@ -38,7 +38,7 @@ export function MessageDialog({ admin, message, onClose }: MessageDialogProps) {
   const attempt = useRef<MadeAttempt>(null);
   const answering = useSingleMutation(answerMessageMutation);
   const closing = useSingleMutation(closeMessageMutation);
-  const isOpen = message.state === 'open';
+  const isOpen = message.state === contactState.open;
 
   const answer = () => {
     if (!isWritten()) return;
@@ -78,7 +78,7 @@ export function MessageDialog({ admin, message, onClose }: MessageDialogProps) {
       title={labelText(contactSubjects, message.subject, language)}
       onClose={onClose}
       actions={
-        message.state === 'closed' ? null : (
+        message.state === contactState.closed ? null : (
           <>
             <Button look="secondary" busy={closing.isPending} disabled={answering.isPending} onClick={finish}>
               {t(isOpen ? 'close.button' : 'close.answered')}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import type { ContactState, User } from '@/api/types';
 import { contactSubjects, labelText } from '@/api/vocabularies';
-import { contactCountsQuery, contactMessagesQuery, contactStates } from '@/entities/admin-message';
+import { contactCountsQuery, contactMessagesQuery, contactState, contactStates } from '@/entities/admin-message';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatNumber } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';
@@ -21,7 +21,7 @@ import { MessageDialog } from './message-dialog';
 import styles from './messages-screen.module.css';
 
 function stateNamed(name: string | null): ContactState {
-  return contactStates.find((state) => state === name) ?? 'open';
+  return contactStates.find((state) => state === name) ?? contactState.open;
 }
 
 export function MessagesScreen({ admin }: { readonly admin: User }) {
@@ -44,7 +44,7 @@ export function MessagesScreen({ admin }: { readonly admin: User }) {
           label={t('byState')}
           links={contactStates.map((one) => ({
             key: one,
-            to: one === 'open' ? paths.adminMessages : withQuery(paths.adminMessages, { state: one }),
+            to: one === contactState.open ? paths.adminMessages : withQuery(paths.adminMessages, { state: one }),
             label: t(`states.${one}`),
             isCurrent: one === state,
             ...(counts && { count: formatNumber(counts[one] ?? 0, language) }),
@@ -78,7 +78,7 @@ export function MessagesScreen({ admin }: { readonly admin: User }) {
         />
       ) : null}
       {messages?.length === 0 ? (
-        <EmptyState title={t('emptyTitle')} text={t(state === 'open' ? 'emptyOpen' : 'emptyText')} />
+        <EmptyState title={t('emptyTitle')} text={t(state === contactState.open ? 'emptyOpen' : 'emptyText')} />
       ) : null}
       {messages ? null : (
         <RecordsPending

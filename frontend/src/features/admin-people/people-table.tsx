@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { accountRoles } from '@/entities/admin-people';
+import { accountRoles, accountState } from '@/entities/admin-people';
 import type { AccountState, Person } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
@@ -86,7 +86,7 @@ function PersonAction({ person, self, onSuspend, onRestore }: PersonActionProps)
       <UserText>{nameOf(person)}</UserText>
     </span>
   );
-  if (person.state === 'suspended') {
+  if (person.state === accountState.suspended) {
     return (
       <Button look="ghost" size="small" className={styles.action} onClick={() => onRestore(person)}>
         {t('restore.button')} {name}
@@ -94,7 +94,7 @@ function PersonAction({ person, self, onSuspend, onRestore }: PersonActionProps)
     );
   }
   // Admin rights are revoked before an account can be suspended.
-  if (person.state !== 'active' || person.is_admin || person.id === self) return null;
+  if (person.state !== accountState.active || person.is_admin || person.id === self) return null;
   return (
     <Button look="ghost" size="small" className={styles.action} onClick={() => onSuspend(person)}>
       {t('suspend.button')} {name}

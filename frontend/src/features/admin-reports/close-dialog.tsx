@@ -6,6 +6,7 @@ import { ApiError } from '@/api/errors';
 import type { AdminReport, ReportOutcome } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits } from '@/api/vocabularies';
+import * as workState from '@/api/work-states';
 import { closeReportMutation } from '@/entities/admin-report';
 import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
@@ -27,7 +28,7 @@ interface CloseDialogProps {
 
 /** A work is hidden where visitors still see it. */
 function outcomesFor({ work }: AdminReport): readonly ReportOutcome[] {
-  return work?.state === 'published' ? outcomes : outcomes.filter((outcome) => outcome !== 'work_hidden');
+  return work?.state === workState.published ? outcomes : outcomes.filter((outcome) => outcome !== 'work_hidden');
 }
 
 export function CloseDialog({ report, onClose }: CloseDialogProps) {

@@ -1,5 +1,7 @@
 /** How a report names what it is about, and where that is. */
 import type { AdminReport } from '@/api/types';
+import * as workState from '@/api/work-states';
+import { reviewState } from '@/entities/admin-work';
 import type { Language } from '@/i18n/languages';
 import { creativePath } from '@/lib/creative-paths';
 import { paths, withQuery } from '@/lib/paths';
@@ -23,10 +25,10 @@ export function publicPathOf({ subject, creative, work, work_id: id }: AdminRepo
   if (!creative.listed) return null;
   const page = creativePath(creative.id);
   if (subject === 'creative') return page;
-  return work?.state === 'published' && id ? withQuery(page, { work: id }) : null;
+  return work?.state === workState.published && id ? withQuery(page, { work: id }) : null;
 }
 
 /** Where admins see a work that is hidden already. */
 export function hiddenPathOf({ work }: AdminReport): string | null {
-  return work?.state === 'hidden' ? withQuery(paths.adminWorks, { state: 'hidden' }) : null;
+  return work?.state === workState.hidden ? withQuery(paths.adminWorks, { state: reviewState.hidden }) : null;
 }

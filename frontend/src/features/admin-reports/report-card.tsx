@@ -2,6 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AdminReport } from '@/api/types';
+import * as workState from '@/api/work-states';
+import { reportState } from '@/entities/admin-report';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
@@ -51,9 +53,9 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
         {sender ? t('from', { name: isolated(sender, language) }) : t('fromVisitor')} ·{' '}
         <time dateTime={at}>{formatDateTime(at, language)}</time>
       </p>
-      {report.state === 'closed' ? <Decision report={report} /> : null}
+      {report.state === reportState.closed ? <Decision report={report} /> : null}
       <div className={styles.actions}>
-        {report.state === 'open' ? (
+        {report.state === reportState.open ? (
           <Button size="small" onClick={onClose}>
             {t('close.button')} {hiddenName}
           </Button>
@@ -76,8 +78,10 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
 /** Why visitors do not see it any more. */
 function SubjectPill({ report: { subject, creative, work } }: { readonly report: AdminReport }) {
   const { t } = useTranslation('admin-reports');
-  if (subject === 'work' && work?.state === 'hidden') return <StatusPill color="neutral" label={t('pills.hidden')} />;
-  if (subject === 'work' && work?.state === 'draft') return <StatusPill color="neutral" label={t('pills.draft')} />;
+  if (subject === 'work' && work?.state === workState.hidden)
+    return <StatusPill color="neutral" label={t('pills.hidden')} />;
+  if (subject === 'work' && work?.state === workState.draft)
+    return <StatusPill color="neutral" label={t('pills.draft')} />;
   return creative.listed ? null : <StatusPill color="neutral" label={t('pills.unlisted')} />;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import type { AdminReport, ReportState } from '@/api/types';
-import { reportCountsQuery, reportsQuery, reportStates } from '@/entities/admin-report';
+import { reportCountsQuery, reportsQuery, reportState, reportStates } from '@/entities/admin-report';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';
@@ -19,7 +19,7 @@ import { ReportCard } from './report-card';
 import styles from './reports-screen.lazy.module.css';
 
 function stateNamed(name: string | null): ReportState {
-  return reportStates.find((state) => state === name) ?? 'open';
+  return reportStates.find((state) => state === name) ?? reportState.open;
 }
 
 export function ReportsScreen() {
@@ -41,7 +41,7 @@ export function ReportsScreen() {
           label={t('byState')}
           links={reportStates.map((one) => ({
             key: one,
-            to: one === 'open' ? paths.adminReports : withQuery(paths.adminReports, { state: one }),
+            to: one === reportState.open ? paths.adminReports : withQuery(paths.adminReports, { state: one }),
             label: t(`states.${one}`),
             isCurrent: one === state,
             ...(counts && { count: formatNumber(counts[one], language) }),
@@ -56,7 +56,7 @@ export function ReportsScreen() {
         </ul>
       ) : null}
       {reports?.length === 0 ? (
-        <EmptyState title={t(`empty.${state}`)} text={state === 'open' ? t('empty.text') : undefined} />
+        <EmptyState title={t(`empty.${state}`)} text={state === reportState.open ? t('empty.text') : undefined} />
       ) : null}
       {reports ? null : (
         <RecordsPending

@@ -1,6 +1,7 @@
 /** Applications as a dense table: who, what they do, and how long they have waited. */
 import { useTranslation } from 'react-i18next';
 import { skillsIn } from '@/api/application-skills';
+import { needsChanges } from '@/api/status';
 import type { AdminApplication } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
@@ -61,7 +62,7 @@ export function ApplicationTable({ label, applications, queue }: ApplicationTabl
               : t('yearsOpen'),
           applied: <time dateTime={application.created_at}>{formatDate(application.created_at, language)}</time>,
           state:
-            application.is_reviewed || application.stage === 'needs_changes' ? (
+            application.is_reviewed || needsChanges(application) ? (
               <ApplicationPill application={application} />
             ) : (
               <WaitingTime since={application.created_at} />

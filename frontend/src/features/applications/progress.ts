@@ -1,15 +1,16 @@
 /** Where the creative's latest application stands, in the terms of the dashboard. */
-import { applicationStatus } from '@/api/status';
+import { applicationStatus, needsChanges } from '@/api/status';
 import type { Application } from '@/api/types';
 
 export type ApplicationProgress = 'submitted' | 'changes' | 'rejected' | 'withdrawn' | 'approved' | 'published';
 
-export function progressOf({ status, stage }: Application): ApplicationProgress {
+export function progressOf(application: Application): ApplicationProgress {
+  const { status } = application;
   if (status === applicationStatus.accepted) return 'approved';
   if (status === applicationStatus.completed) return 'published';
   if (status === applicationStatus.rejected) return 'rejected';
   if (status === applicationStatus.withdrawn) return 'withdrawn';
-  return stage === 'needs_changes' ? 'changes' : 'submitted';
+  return needsChanges(application) ? 'changes' : 'submitted';
 }
 
 /** Open: the applicant may still edit or withdraw it. */

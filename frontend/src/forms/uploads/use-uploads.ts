@@ -2,6 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
+import * as fileState from '@/api/file-states';
 import type { StoredFile } from '@/api/types';
 import { fileQuery } from '@/entities/file';
 import { useAuth } from '@/session/auth';
@@ -47,7 +48,7 @@ export function statusOf(rows: readonly UploadRow[]): UploadStatus {
 function stateOf({ phase }: UploadItem, file: StoredFile | undefined): RowState {
   if (phase === 'rejected') return 'refused';
   if (phase !== 'whole') return phase;
-  if (file?.state === 'ready' || file?.state === 'refused') return file.state;
+  if (file?.state === fileState.ready || file?.state === fileState.refused) return file.state;
   return 'processing';
 }
 
@@ -98,7 +99,7 @@ export function useUploads({ purpose, request, value, onChange }: UploadsSetup) 
     for (const { key, phase } of known) {
       const answer = files.get(key);
       if (answer?.error instanceof ApiError && answer.error.status === 404) queue.remove(key);
-      else if (phase === 'interrupted' && answer?.data && answer.data.state !== 'receiving') queue.settle(key);
+      else if (phase === 'interrupted' && answer?.data && answer.data.state !== fileState.receiving) queue.settle(key);
     }
   });
 

@@ -2,6 +2,7 @@
 import { Image as Picture } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as fileState from '@/api/file-states';
 import type { PicturePart, ProfilePicture } from '@/api/types';
 import { classNames } from '@/lib/class-names';
 import { Spinner } from '@/ui/spinner';
@@ -19,7 +20,7 @@ export function PictureFace({ part, picture: { state, urls } }: PictureFaceProps
   const [, url] = entries.find(([width]) => Number(width) >= 192) ?? entries.at(-1) ?? [];
   return (
     <span className={classNames(styles.face, styles[part])}>
-      {state === 'ready' && url !== undefined && url !== gone ? (
+      {state === fileState.ready && url !== undefined && url !== gone ? (
         <img
           src={url}
           srcSet={entries.map(([width, address]) => `${address} ${width}w`).join(', ')}
@@ -28,7 +29,7 @@ export function PictureFace({ part, picture: { state, urls } }: PictureFaceProps
           decoding="async"
           onError={() => setGone(url)}
         />
-      ) : state === 'processing' || state === 'receiving' ? (
+      ) : state === fileState.processing || state === fileState.receiving ? (
         <Spinner />
       ) : (
         <Picture aria-hidden="true" />

@@ -1,6 +1,7 @@
 /** How far a picture is, in words; a screen reader hears it change. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as fileState from '@/api/file-states';
 import type { PicturePart, ProfilePicture } from '@/api/types';
 import styles from './pictures.lazy.module.css';
 
@@ -18,8 +19,8 @@ function isSame(one: ProfilePicture, other: ProfilePicture | null): boolean {
 }
 
 function statusOf(picture: ProfilePicture, published: ProfilePicture | null) {
-  if (picture.state === 'refused') return 'refused';
-  if (picture.state !== 'ready') return 'processing';
+  if (picture.state === fileState.refused) return 'refused';
+  if (picture.state !== fileState.ready) return 'processing';
   if (!isSame(picture, published)) return 'draft';
   // Why it was hidden is said in its notice.
   return published?.hidden_reason ? 'hidden' : 'published';

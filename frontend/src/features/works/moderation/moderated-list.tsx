@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import type { ReviewState } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { reviewStates } from '@/entities/admin-work';
+import { reviewState, reviewStates } from '@/entities/admin-work';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
@@ -78,7 +78,7 @@ export function ModeratedList<Entry>(props: ModeratedListProps<Entry>) {
             ...(counts && { count: formatNumber(counts[one], language) }),
           }))}
         />
-        {state === 'new' && entries && entries.length > 1 ? (
+        {state === reviewState.new && entries && entries.length > 1 ? (
           <Button look="secondary" size="small" busy={busy} onClick={() => see(entries)}>
             {t('seen.all', { count: entries.length })}
           </Button>
@@ -90,7 +90,7 @@ export function ModeratedList<Entry>(props: ModeratedListProps<Entry>) {
         </ul>
       ) : null}
       {entries?.length === 0 ? (
-        <EmptyState title={words.empty} text={state === 'new' ? words.emptyText : undefined} />
+        <EmptyState title={words.empty} text={state === reviewState.new ? words.emptyText : undefined} />
       ) : null}
       {entries ? null : (
         <RecordsPending

@@ -1,6 +1,7 @@
 /** One work: what it shows, whose it is, and what an admin can do about it. */
 import { useTranslation } from 'react-i18next';
 import type { AdminWork } from '@/api/types';
+import * as workState from '@/api/work-states';
 import { WorkFacts } from '../work-facts';
 import { textOf, titleOf } from '../presentation';
 import { useLanguage } from '@/i18n';
@@ -33,7 +34,7 @@ export function WorkCard({ work, busy, onOpen, onHide, onRestore, onSeen }: Work
   const shown = shownWork(work);
   const title = titleOf(shown, language);
   const text = textOf(shown, language);
-  const isHidden = work.state === 'hidden';
+  const isHidden = work.state === workState.hidden;
   return (
     <li className={styles.card}>
       <WorkPreview work={shown} onOpen={() => onOpen(work)} />
@@ -72,7 +73,7 @@ export function WorkCard({ work, busy, onOpen, onHide, onRestore, onSeen }: Work
 /** Hidden or published, and whether it was changed since an admin looked at it. */
 function State({ work }: { readonly work: AdminWork }) {
   const { t } = useTranslation('admin-works');
-  if (work.state === 'hidden') {
+  if (work.state === workState.hidden) {
     return work.seen ? (
       <StatusPill color="neutral" label={t('pills.hidden')} />
     ) : (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ReviewState } from '@/api/types';
 import { profileImageCountsQuery } from '@/entities/admin-profile-image';
-import { reviewStates, workCountsQuery } from '@/entities/admin-work';
+import { reviewState, reviewStates, workCountsQuery } from '@/entities/admin-work';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';
@@ -19,7 +19,7 @@ type View = keyof typeof views;
 
 /** Without what is chosen at first. */
 function addressOf(view: View, state: ReviewState): string {
-  const query = { ...(view !== 'works' && { view }), ...(state !== 'new' && { state }) };
+  const query = { ...(view !== 'works' && { view }), ...(state !== reviewState.new && { state }) };
   return Object.keys(query).length > 0 ? withQuery(paths.adminWorks, query) : paths.adminWorks;
 }
 
@@ -28,7 +28,7 @@ export function WorksScreen() {
   const language = useLanguage();
   const [search] = useSearchParams();
   const view: View = search.get('view') === 'pictures' ? 'pictures' : 'works';
-  const state = reviewStates.find((known) => known === search.get('state')) ?? 'new';
+  const state = reviewStates.find((known) => known === search.get('state')) ?? reviewState.new;
   const { data: works } = useQuery(workCountsQuery);
   const { data: pictures } = useQuery(profileImageCountsQuery);
   const waiting = { works: works?.new, pictures: pictures?.new };
@@ -41,7 +41,7 @@ export function WorksScreen() {
           label={t('views.label')}
           links={(Object.keys(views) as View[]).map((one) => ({
             key: one,
-            to: addressOf(one, 'new'),
+            to: addressOf(one, reviewState.new),
             label: t(`views.${one}`),
             isCurrent: one === view,
             ...(waiting[one] !== undefined && { count: formatNumber(waiting[one], language) }),

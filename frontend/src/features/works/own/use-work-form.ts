@@ -2,8 +2,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as fileState from '@/api/file-states';
 import type { OwnWork, StoredFile } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
+import * as workState from '@/api/work-states';
 import { fileQuery } from '@/entities/file';
 import { addWorkMutation, changeWorkMutation } from '@/entities/own-works';
 import { useProductForm, type ProductForm } from '@/forms/use-product-form';
@@ -75,7 +77,7 @@ export function useWorkForm({ work, service, onSaved }: WorkFormSetup): WorkForm
       const body = workBody(values);
       if (work) await change({ id: work.id, body });
       else await add({ body, idempotencyKey: attempt.key });
-      succeed(t(values.state === 'published' ? 'editor.published' : 'editor.saved'));
+      succeed(t(values.state === workState.published ? 'editor.published' : 'editor.saved'));
       onSaved();
     },
     onRefused: refuse,
@@ -91,7 +93,7 @@ export function useWorkForm({ work, service, onSaved }: WorkFormSetup): WorkForm
     values,
     isChanged: !isSameWork(values, begun),
     hasFilm,
-    film: files.find((file) => file?.kind === 'video' && file.state === 'ready' && file.play),
+    film: files.find((file) => file?.kind === 'video' && file.state === fileState.ready && file.play),
     hasSound: kinds.includes('audio'),
   };
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnWork } from '@/api/types';
+import * as workState from '@/api/work-states';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -77,8 +78,8 @@ export function WorkEditor(props: WorkEditorProps) {
         }}
       >
         <ErrorSummary {...editor.summary} />
-        {work?.state === 'hidden' ? <HiddenNotice work={work} /> : null}
-        {work?.state === 'published' ? <Notice>{t('editor.live')}</Notice> : null}
+        {work?.state === workState.hidden ? <HiddenNotice work={work} /> : null}
+        {work?.state === workState.published ? <Notice>{t('editor.live')}</Notice> : null}
         <MediaPart editor={editor} onStatus={tell} />
         <WordsPart editor={editor} own={own} />
       </form>
@@ -112,7 +113,7 @@ interface ActionsProps {
 function Actions({ formId, work, notYet, sending, onChoose }: ActionsProps) {
   const { t } = useTranslation('portfolio');
   const id = useId();
-  const state = work?.state ?? 'draft';
+  const state = work?.state ?? workState.draft;
   const submit = {
     type: 'submit' as const,
     form: formId,
@@ -125,12 +126,17 @@ function Actions({ formId, work, notYet, sending, onChoose }: ActionsProps) {
           {notYet}
         </p>
       )}
-      {state === 'draft' ? (
+      {state === workState.draft ? (
         <>
-          <Button {...submit} look="secondary" busy={sending === 'draft'} onClick={() => onChoose('draft')}>
+          <Button
+            {...submit}
+            look="secondary"
+            busy={sending === workState.draft}
+            onClick={() => onChoose(workState.draft)}
+          >
             {t('editor.saveDraft')}
           </Button>
-          <Button {...submit} busy={sending === 'published'} onClick={() => onChoose('published')}>
+          <Button {...submit} busy={sending === workState.published} onClick={() => onChoose(workState.published)}>
             {t('editor.publish')}
           </Button>
         </>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OwnWork } from '@/api/types';
 import { ApiError } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
+import * as workState from '@/api/work-states';
 import { changeWorkMutation } from '@/entities/own-works';
 import { coverOf, kindOf, serviceOf, titleOf } from '../presentation';
 import { useErrorMessage } from '@/forms/use-error-message';
@@ -61,7 +62,7 @@ export function WorkRow({ work, isFirst, isLast, onMove, onEdit, onDelete }: Wor
         <div className={styles.state}>
           <StatusPill color={colors[work.state]} label={t(`states.${work.state}`)} />
         </div>
-        {work.state === 'hidden' && work.hidden_reason ? (
+        {work.state === workState.hidden && work.hidden_reason ? (
           <p className={styles.reason}>
             {t('hidden.reason')} <UserText>{work.hidden_reason}</UserText>
           </p>
@@ -112,11 +113,11 @@ function PublishButton({ work, title, onLacking }: PublishButtonProps) {
   const { succeed, fail } = useToasts();
   const errorMessage = useErrorMessage();
   const { mutate: change, isPending } = useSingleMutation(changeWorkMutation);
-  if (work.state === 'hidden') return null;
-  const isPublished = work.state === 'published';
+  if (work.state === workState.hidden) return null;
+  const isPublished = work.state === workState.published;
   const send = () =>
     change(
-      { id: work.id, body: { state: isPublished ? 'draft' : 'published' } },
+      { id: work.id, body: { state: isPublished ? workState.draft : workState.published } },
       {
         onSuccess: () => succeed(t(isPublished ? 'list.unpublished' : 'editor.published')),
         onError: (error) => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { aiUses } from '@/api/ai-uses';
 import type { NewWork, OwnWork } from '@/api/types';
 import { limits, services, requiredWordIn, wordIn } from '@/api/vocabularies';
+import * as workState from '@/api/work-states';
 import { lengthOf, optionalLongText, optionalName, optionalUrl } from '@/forms/rules';
 import { isAllowedLink } from '@/forms/work-links';
 import { exhaustive } from '@/lib/exhaustive';
@@ -10,7 +11,10 @@ import { exhaustive } from '@/lib/exhaustive';
 const YEARS = { first: 1950, last: 2100 } as const;
 
 /** Only an admin hides a work. */
-const SENT_STATES = exhaustive<Exclude<OwnWork['state'], 'hidden'>>()(['draft', 'published']);
+const SENT_STATES = exhaustive<Exclude<OwnWork['state'], typeof workState.hidden>>()([
+  workState.draft,
+  workState.published,
+]);
 
 const serviceIds = services.map(({ id }) => id);
 const styleIds = services.flatMap(({ styles }) => styles.map(({ slug }) => slug));
@@ -57,7 +61,7 @@ export const emptyWork: WorkValues = {
   captions_en: [],
   captions_ar: [],
   transcript: '',
-  state: 'draft',
+  state: workState.draft,
   film: false,
 };
 
@@ -111,7 +115,7 @@ export const workSchema = z
     if (title.trim() === '' && arabic.trim() === '') issue(context, 'required', 'title');
     if (service === '') issue(context, 'required', 'service');
     if (link.trim() !== '' && !isAllowedLink(link)) issue(context, 'link_not_allowed', 'link');
-    if (context.value.state === 'draft') return;
+    if (context.value.state === workState.draft) return;
     if (isWithoutMedia(context.value)) issue(context, 'at_least_one', 'files');
     if (needsPoster(context.value) && context.value.poster.length === 0) issue(context, 'required', 'poster');
   });
