@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { shortClassName } from './class-names.ts';
+import { classesOf, shortClassName } from './class-names.ts';
 
 const LAZY = '.lazy.module.css';
 /** How the modules that stand for such sheets begin. */
@@ -15,8 +15,7 @@ const SRC = path.resolve(import.meta.dirname, '../src');
 /** A module that adopts the sheet and exports its class names, as a CSS module does. */
 export async function adopting(file: string): Promise<string> {
   const css = await readFile(file, 'utf8');
-  const classes = new Set([...css.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name));
-  const names = Object.fromEntries([...classes].map((name) => [name, shortClassName(name, file, css)]));
+  const names = Object.fromEntries(classesOf(css).map((name) => [name, shortClassName(name, file, css)]));
   return [
     `import css from ${JSON.stringify(`${file}?inline`)};`,
     `import { adoptStyles } from ${JSON.stringify(path.join(SRC, 'ui/adopt-styles.ts'))};`,

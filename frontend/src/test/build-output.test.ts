@@ -149,7 +149,8 @@ describe('what every visit loads', () => {
   });
 
   it('has class names that are short, and a class of one file apart from one of another', () => {
-    const css = '.panel { color: red } .panel .title { color: blue } @keyframes turn { to { rotate: 1turn } }';
+    const css =
+      '.panel { background: url(panel.svg) } .panel:is(:hover, .title) { color: blue } @keyframes turn { to { rotate: 1turn } }';
     const named = (name: string, file: string) => shortClassName(name, path.join(FRONTEND, file), css);
     const names = ['panel', 'title', 'turn'].map((name) => named(name, 'src/ui/menu.module.css'));
     expect(names[0]).toMatch(/^[a-z]\w0$/);
