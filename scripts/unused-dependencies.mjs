@@ -1,33 +1,52 @@
 // Dependencies that a Cargo.toml lists and no Rust file of its crate uses.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 
 /** Linked or enabled by being listed, never used in Rust. */
 const linkedOnly = new Set(['libsqlite3-sys', 'openssl-sys', 'pq-sys', 'reqwest']);
 
-/** The dependencies of a manifest, those for tests and for one system included. */
-function listedIn(manifest) {
-  const names = [];
-  let inTable = false;
-  for (const line of manifest.split('\n')) {
-    if (line.startsWith('[')) inTable = /^\[(target\..+\.)?((dev|build)-)?dependencies\]$/.test(line.trim());
-    else if (inTable) names.push(/^([\w-]+)(\.workspace)? *=/.exec(line)?.[1]);
-  }
-  return [...new Set(names)].filter(Boolean);
+/** Each crate's folder, and its dependencies: those for tests and for one system included. */
+function crates() {
+  const answer = execFileSync('cargo', ['metadata', '--no-deps', '--offline', '--format-version', '1']);
+  const { packages, workspace_root: root } = JSON.parse(answer);
+  return packages.map(({ manifest_path: manifest, dependencies }) => ({
+    folder: relative(root, dirname(manifest)),
+    listed: [...new Set(dependencies.map(({ name, rename }) => rename ?? name))],
+  }));
+}
+
+/** What the crates may list. Cargo names it nowhere, so its table is read line by line: one dependency stands on each. */
+function sharedDependencies() {
+  const manifest = readFileSync('Cargo.toml', 'utf8').split('\n');
+  const after = manifest.slice(manifest.indexOf('[workspace.dependencies]') + 1);
+  const end = after.findIndex((line) => line.startsWith('['));
+  return after
+    .slice(0, end === -1 ? after.length : end)
+    .filter((line) => line.includes('=') && !line.startsWith('#'))
+    .map((line) => line.slice(0, line.indexOf('=')).trim());
+}
+
+/**
+ * A search for the name as a path or an import begins or ends with it, outside comments that fill their line: it takes a
+ * module or a text of that name for a use. rustc's `unused_crate_dependencies` knows better, but judges each target
+ * alone, and would warn of every dependency that one test uses and another does not.
+ */
+function isNamedIn(source, dependency) {
+  return new RegExp(`\\b${dependency.replaceAll('-', '_')}(::|\\b *[;,}]| as )`).test(source);
 }
 
 /** `tracked` are the repository's files; returns `crates/x: dependency`. */
 export function unusedDependencies(tracked) {
-  const crates = tracked.flatMap((file) => /^(crates\/[^/]+)\/Cargo\.toml$/.exec(file)?.[1] ?? []);
-  const unused = crates.flatMap((crate) => {
-    const rust = tracked.filter((file) => file.startsWith(`${crate}/`) && file.endsWith('.rs'));
+  const all = crates();
+  const unused = all.flatMap(({ folder, listed }) => {
+    const rust = tracked.filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.rs'));
     const source = rust.map((file) => readFileSync(file, 'utf8').replace(/^\s*\/\/.*$/gm, '')).join('\n');
-    return listedIn(readFileSync(`${crate}/Cargo.toml`, 'utf8'))
-      .filter((name) => !linkedOnly.has(name))
-      .filter((name) => !new RegExp(`\\b${name.replaceAll('-', '_')}(::|\\b *[;,}]| as )`).test(source))
-      .map((name) => `${crate}: ${name}`);
+    return listed
+      .filter((name) => !linkedOnly.has(name) && !isNamedIn(source, name))
+      .map((name) => `${folder}: ${name}`);
   });
-  const used = new Set(crates.flatMap((crate) => listedIn(readFileSync(`${crate}/Cargo.toml`, 'utf8'))));
-  const shared = readFileSync('Cargo.toml', 'utf8').split('[workspace.dependencies]')[1].split('\n[')[0];
-  const unlisted = [...shared.matchAll(/^([\w-]+) *=/gm)].map((found) => found[1]).filter((name) => !used.has(name));
+  const used = new Set(all.flatMap(({ listed }) => listed));
+  const unlisted = sharedDependencies().filter((name) => !used.has(name));
   return [...unused, ...unlisted.map((name) => `Cargo.toml: ${name}`)];
 }
