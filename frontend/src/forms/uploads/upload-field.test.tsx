@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDrafts } from '@/lib/browser-storage';
 import { aTusServer, type TusServer } from '@/test/tus-server';
 import { aPicture, chooseFiles, chooser, held, rowOf, showUploads } from '@/test/upload-form';
@@ -14,6 +14,8 @@ beforeEach(() => {
   signedInAs({ role: 'creative' });
 });
 
+afterEach(() => vi.useRealTimers());
+
 function goOffline(isOffline: boolean): void {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(!isOffline);
   act(() => void window.dispatchEvent(new Event(isOffline ? 'offline' : 'online')));
@@ -21,6 +23,7 @@ function goOffline(isOffline: boolean): void {
 
 describe('an upload', () => {
   it('sends a file in parts with its purpose, and is ready once the server has looked at it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     tus.outcome = { state: 'processing', kind: null };
     await showUploads();
     await chooseFiles(aPicture('menu.png', 5 * MIB));
@@ -33,6 +36,7 @@ describe('an upload', () => {
     });
     await waitFor(() => expect(held).toEqual({ status: 'processing', value: ['file-1'] }));
     Object.assign(upload ?? {}, { file: { state: 'ready', kind: 'image', urls: { '320': '/small.webp' } } });
+    act(() => void vi.advanceTimersByTime(3_000));
     const ready = await rowOf('menu.png');
     expect(await within(ready).findByText('Ready · 5.2 MB')).toBeVisible();
     expect(ready.querySelector('img')).toHaveAttribute('src', '/small.webp');

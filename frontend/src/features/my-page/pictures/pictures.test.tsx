@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnProfile, Profile } from '@/api/types';
 import { answer, refuse } from '@/test/server';
 import { anOwnProfile, aPagePicture, aProfile } from '@/test/creative-lifecycle';
@@ -41,6 +41,8 @@ beforeEach(() => {
   };
 });
 
+afterEach(() => vi.useRealTimers());
+
 /** Chooses a picture for the part, whose dialog opens once it is ready. */
 async function upload(label = 'Profile picture'): Promise<HTMLElement> {
   const field = await screen.findByRole('group', { name: label });
@@ -78,6 +80,7 @@ describe('a picture of the page', () => {
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}');
     const saved = answer('put', pictureAddress, withDraft({ avatar: aPagePicture({ state: 'processing', urls: {} }) }));
     answer('get', '/api/creative/profile', withDraft({ avatar: aPagePicture() }));
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     await userEvent.click(use(dialog));
     expect(await screen.findByText('Profile picture saved in your draft.')).toBeVisible();
     expect(saved.requests.at(0)?.url).toMatch(/\/profile\/avatar$/);
@@ -91,6 +94,7 @@ describe('a picture of the page', () => {
     const chosen = await avatarPart();
     expect(chosen.getByText('Being prepared…')).toBeVisible();
     // Asked again until it is ready.
+    act(() => void vi.advanceTimersByTime(3_000));
     expect(await chosen.findByRole('img', { name: 'Your profile picture' })).toHaveAttribute(
       'src',
       '/api/files/made-1/content?width=192',
