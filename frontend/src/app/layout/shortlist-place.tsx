@@ -1,5 +1,5 @@
 /** The shortlist's place in the header. Its code is loaded after the page. */
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useDeferredValue, type ComponentType } from 'react';
 import styles from './header.module.css';
 
 const Loaded = lazy(async (): Promise<{ default: ComponentType<{ readonly className: string | undefined }> }> => {
@@ -12,10 +12,12 @@ const Loaded = lazy(async (): Promise<{ default: ComponentType<{ readonly classN
 });
 
 export function ShortlistPlace() {
-  return (
+  // Added to the page, not hydrated with it: a heart may be on before the code is there, and the HTML has no link.
+  const isDue = useDeferredValue(true, false);
+  return isDue ? (
     <Suspense>
       {/* As much room as the bell, which the product's name makes for it. */}
       <Loaded className={styles.bell} />
     </Suspense>
-  );
+  ) : null;
 }
