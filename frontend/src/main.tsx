@@ -44,6 +44,7 @@ if (root) {
     language: i18n.language,
     cookies: document.cookie,
     year: new Date().getFullYear(),
+    state: window.history.state,
   };
   if (canHydrate(root.dataset.prerendered, visit)) {
     cacheUser(queries, null);

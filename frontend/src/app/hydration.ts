@@ -6,6 +6,8 @@ export interface Visit {
   readonly language: string;
   readonly cookies: string;
   readonly year: number;
+  /** Of the browser's history entry; the router keeps there what a navigation carried, as an opened sheet. */
+  readonly state: { readonly usr?: unknown } | null;
 }
 
 /** Query parameters that no screen reads. */
@@ -24,6 +26,7 @@ export function canHydrate(prerendered: string | undefined, visit: Visit): boole
     year === String(visit.year) &&
     isAt(route, visit.path) &&
     !visit.cookies.includes('marsam_signed_in=1') &&
+    !visit.state?.usr &&
     [...new URLSearchParams(visit.search).keys()].every((name) => SILENT.test(name))
   );
 }
