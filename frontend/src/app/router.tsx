@@ -1,7 +1,7 @@
 /** Mounts every route of the manifest. A screen's code and its translations are fetched together, on the first visit. */
 import { lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { i18n } from '@/i18n';
+import { loadWords } from '@/i18n';
 import type { Namespace } from '@/i18n/namespaces';
 import { routes, type Route as RouteEntry } from '@/lib/routes';
 import { RequireRole, SignedInOnly } from './guards';
@@ -18,7 +18,7 @@ async function loadScreen(file: string): Promise<Screen> {
 
 function lazyScreen(load: () => Promise<Screen>, namespaces: readonly Namespace[]): LazyExoticComponent<ComponentType> {
   return lazy(async () => {
-    const [loaded] = await Promise.all([load(), i18n.loadNamespaces(namespaces)]);
+    const [loaded] = await Promise.all([load(), loadWords(namespaces)]);
     return loaded;
   });
 }

@@ -4,6 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { store } from '@/lib/browser-storage';
 import { whenHydrated } from '@/lib/page-hydration';
 import { formatNumber } from './format';
+import type { Namespace } from './namespaces';
 import { LANGUAGE_KEY, initialLanguage, isLanguage, showLanguage, tellServer, type Language } from './languages';
 
 /**
@@ -47,6 +48,13 @@ export async function startI18n(language: Language = initialLanguage()): Promise
   i18n.services.formatter?.add('number', (value: number, language) =>
     formatNumber(value, isLanguage(language) ? language : 'en'),
   );
+}
+
+/** Rejects if a file cannot be fetched, where i18next would show the names of its texts. */
+export function loadWords(namespaces: readonly Namespace[]): Promise<void> {
+  return new Promise((loaded, failed) => {
+    void i18n.loadNamespaces(namespaces, (errors?: readonly Error[]) => (errors ? failed(errors[0]) : loaded()));
+  });
 }
 
 /** Stores the choice, also on a page whose texts have not loaded yet, and switches this page. */
