@@ -27,7 +27,7 @@ reloadWhenReplaced();
 const root = document.getElementById('root');
 
 if (root) {
-  await Promise.all([startI18n(), applyLaterStyles(document)]);
+  const [haveTexts] = await Promise.all([startI18n(), applyLaterStyles(document)]);
   const queries = makeQueryClient();
   const site = (
     <StrictMode>
@@ -46,7 +46,10 @@ if (root) {
     year: new Date().getFullYear(),
     state: window.history.state,
   };
-  if (canHydrate(root.dataset.prerendered, visit)) {
+  if (!haveTexts && root.dataset.prerendered) {
+    // It can be read, and its links can be followed.
+    window.addEventListener('online', () => window.location.reload(), { once: true });
+  } else if (canHydrate(root.dataset.prerendered, visit)) {
     cacheUser(queries, null);
     beginHydration();
     // Concurrently, so that the page stays responsive.

@@ -32,22 +32,28 @@ const fetchedFiles: BackendModule = {
 
 export const i18n = createInstance();
 
-export async function startI18n(language: Language = initialLanguage()): Promise<void> {
+/** False if the texts of every page cannot be fetched; pages would show their names. */
+export async function startI18n(language: Language = initialLanguage()): Promise<boolean> {
+  let failure: unknown;
   await i18n
     .use(fetchedFiles)
     .use(initReactI18next)
-    .init({
-      lng: language,
-      supportedLngs: ['en', 'ar'],
-      fallbackLng: false,
-      ns: ['shell', 'errors'],
-      defaultNS: 'shell',
-      interpolation: { escapeValue: false },
-      returnNull: false,
-    });
+    .init(
+      {
+        lng: language,
+        supportedLngs: ['en', 'ar'],
+        fallbackLng: false,
+        ns: ['shell', 'errors'],
+        defaultNS: 'shell',
+        interpolation: { escapeValue: false },
+        returnNull: false,
+      },
+      (error: unknown) => (failure = error),
+    );
   i18n.services.formatter?.add('number', (value: number, language) =>
     formatNumber(value, isLanguage(language) ? language : 'en'),
   );
+  return !failure;
 }
 
 /** Rejects if a file cannot be fetched, where i18next would show the names of its texts. */
