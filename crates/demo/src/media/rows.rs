@@ -13,7 +13,7 @@ use marsam_domain::works::{Seen, WorkContent, WorkDraft};
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::{Db, ids, own_profiles, roster, works};
 use serde_json::json;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 use super::files::{add_file_of, misfit};
 use super::{FileEntry, Keys, Manifest, WorkEntry, applications, deliveries, portraits};
@@ -22,7 +22,9 @@ use crate::data;
 
 /// Owns the files of creatives without an account; nobody signs in to it, since it has no password.
 const OWNER_EMAIL: &str = "roster@marsam.test";
-const OWNER_NAME: &str = "Demo roster";
+const OWNER_NAME: &str = "Marsam Team";
+/// How long before the demo was loaded it joined: longer than everyone else.
+const OWNER_AGE: Duration = Duration::days(400);
 
 /// Stores the works of every creative of the manifest who is still on the roster under the demo's name; answers how
 /// many, or `None` if there are works already.
@@ -84,16 +86,17 @@ fn keeper(db: &mut Db, now: OffsetDateTime) -> Result<AccountId, DemoError> {
     if let Some(account) = accounts::by_email(db, &email)? {
         return Ok(account.id);
     }
-    let account = AccountId::new(ids::fresh(now));
+    let joined = now - OWNER_AGE;
+    let account = AccountId::new(ids::fresh(joined));
     let new = NewAccount {
         id: account,
         email: &email,
         password_hash: None,
         full_name: Some(OWNER_NAME),
         language: Language::En,
-        email_verified_at: Some(now),
+        email_verified_at: Some(joined),
     };
-    accounts::insert(db, &new, now)?;
+    accounts::insert(db, &new, joined)?;
     Ok(account)
 }
 
