@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
+use marsam_domain::creatives::{Choices, CreativeProfile};
+use marsam_domain::services::Service;
 use tempfile::TempDir;
 
 use crate::Store;
@@ -84,6 +86,27 @@ impl TestStore {
     /// A folder beside the database that is removed with it.
     pub fn folder(&self) -> &Path {
         self.dir.path()
+    }
+}
+
+/// A photographer with a bio in both languages and nothing optional but the years.
+pub fn profile(name: &str) -> CreativeProfile {
+    CreativeProfile {
+        name: name.to_owned(),
+        name_ar: None,
+        bio: "Photographer in the old souq".to_owned(),
+        bio_ar: Some("مصوّرة في السوق القديم".to_owned()),
+        location: None,
+        location_ar: None,
+        choices: Choices {
+            skills: vec![Service::Photography],
+            ..Choices::default()
+        },
+        rate_range: None,
+        years_experience: Some(3),
+        portfolio_url: None,
+        can_perform_kuwaiti_dialect: None,
+        can_provide_voiceovers: None,
     }
 }
 

@@ -1,38 +1,16 @@
-//! Changes that another process commits, on the pages of a running site: on `PostgreSQL` it is told of them, on `SQLite`
-//! it looks.
+//! A running site serves changes of the roster that another process commits: by `NOTIFY` on `PostgreSQL`, by polling
+//! the data version on `SQLite`.
 
 use std::time::{Duration, Instant};
 
-use marsam_domain::creatives::{Choices, CreativeProfile};
-use marsam_domain::services::Service;
 use marsam_persistence::creatives;
-use marsam_persistence::testing::TestStore;
+use marsam_persistence::testing::{TestStore, profile};
 use time::OffsetDateTime;
 
 use crate::harness::{Place, Site};
 
 /// Long enough for a busy machine; a passing test never waits this long.
 const TIMEOUT: Duration = Duration::from_mins(1);
-
-fn profile(name: &str) -> CreativeProfile {
-    CreativeProfile {
-        name: name.to_owned(),
-        name_ar: None,
-        bio: "Photographer in the old souq".to_owned(),
-        bio_ar: None,
-        location: None,
-        location_ar: None,
-        choices: Choices {
-            skills: vec![Service::Photography],
-            ..Choices::default()
-        },
-        rate_range: None,
-        years_experience: Some(3),
-        portfolio_url: None,
-        can_perform_kuwaiti_dialect: None,
-        can_provide_voiceovers: None,
-    }
-}
 
 /// Asks for the roster until it lists these of `names`, in any order.
 fn wait_for_roster(site: &Site, names: &[&str], expected: &[&str]) {

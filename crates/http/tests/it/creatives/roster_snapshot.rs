@@ -2,36 +2,16 @@
 
 use std::collections::VecDeque;
 
-use marsam_domain::creatives::{Choices, CreativeProfile};
+use marsam_domain::creatives::CreativeProfile;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::options::RateRange;
-use marsam_domain::services::Service;
+pub(crate) use marsam_persistence::testing::profile;
 use marsam_persistence::{Store, creatives};
 use serde_json::Value;
 use time::Duration;
 
 use crate::browser::Answer;
 use crate::harness::{START, TestApp};
-
-pub(crate) fn profile(name: &str) -> CreativeProfile {
-    CreativeProfile {
-        name: name.to_owned(),
-        name_ar: None,
-        bio: "Photographer in the old souq".to_owned(),
-        bio_ar: Some("مصوّرة في السوق القديم".to_owned()),
-        location: None,
-        location_ar: None,
-        choices: Choices {
-            skills: vec![Service::Photography],
-            ..Choices::default()
-        },
-        rate_range: None,
-        years_experience: Some(3),
-        portfolio_url: None,
-        can_perform_kuwaiti_dialect: None,
-        can_provide_voiceovers: None,
-    }
-}
 
 pub(crate) fn add(store: &Store, profile: &CreativeProfile) -> CreativeId {
     let made = |db: &mut _| creatives::insert(db, None, profile, START);
