@@ -6,9 +6,10 @@ mod table;
 use std::collections::BTreeSet;
 
 use marsam_persistence::accounts;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::browser::{Browser, Request};
+use crate::document::document;
 use crate::harness::TestApp;
 use crate::samples::{apply, enter_roster, quote_request, write_to_us};
 
@@ -23,7 +24,7 @@ pub(crate) type Row = (&'static str, &'static str, [u16; 5]);
 
 #[test]
 fn every_route_of_the_document_has_its_row_and_no_other() {
-    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    let document = document();
     let mut routes = BTreeSet::new();
     for (path, item) in document["paths"].as_object().unwrap() {
         routes.extend(

@@ -7,10 +7,11 @@ mod headers;
 mod idempotency;
 mod listing;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::browser::{Answer, Request};
+use crate::document::document;
 use crate::harness::TestApp;
 use crate::samples::{but, contact_message, quote_request};
 
@@ -128,7 +129,7 @@ fn a_body_must_be_json_and_say_so() {
 #[test]
 fn no_call_that_changes_something_accepts_a_body_of_another_type() {
     let app = TestApp::spawn();
-    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    let document = document();
     let callers = [
         app.visitor(),
         app.brand("brand@example.com"),

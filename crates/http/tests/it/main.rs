@@ -23,6 +23,8 @@ mod creatives;
 #[cfg(test)]
 mod database;
 #[cfg(test)]
+mod document;
+#[cfg(test)]
 mod files;
 #[cfg(test)]
 mod harness;

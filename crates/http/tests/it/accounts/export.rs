@@ -7,6 +7,7 @@ use marsam_persistence::data_inventory::{InExport, TABLES};
 use marsam_persistence::{accounts, quote_requests};
 use serde_json::{Value, json};
 
+use crate::document::document;
 use crate::harness::{PASSWORD, TestApp};
 use crate::issuer::Issuer;
 use crate::samples::{apply, but, contact_message, enter_roster, quote_request};
@@ -230,7 +231,7 @@ fn schema_at<'a>(document: &'a Value, schema: &'a Value, path: &[&str]) -> Optio
 
 #[test]
 fn every_exported_column_has_its_place_in_the_document() {
-    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    let document = document();
     let root = &document["components"]["schemas"]["PersonalData"];
     let paths: Vec<&str> = TABLES
         .iter()
@@ -245,7 +246,7 @@ fn every_exported_column_has_its_place_in_the_document() {
         .into_iter()
         .filter(|path| {
             let steps: Vec<_> = path.split('.').collect();
-            schema_at(&document, root, &steps).is_none()
+            schema_at(document, root, &steps).is_none()
         })
         .collect();
     assert_eq!(missing, Vec::<&str>::new());

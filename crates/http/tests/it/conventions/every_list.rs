@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Request};
+use crate::document::document;
 use crate::projects::{Studio, reason};
 use crate::samples::write_to_us;
 
@@ -27,7 +28,7 @@ impl List {
 }
 
 fn documented() -> Vec<List> {
-    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    let document = document();
     let paths = document["paths"].as_object().unwrap().iter();
     let lists = paths.filter(|(_, item)| {
         let answer = &item["get"]["responses"]["200"]["content"]["application/json"];

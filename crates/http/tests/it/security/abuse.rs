@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use crate::browser::{Answer, Browser, Request};
+use crate::document::document;
 use crate::harness::TestApp;
 use crate::samples::{application, but, contact_message, quote_request, sign_up};
 
 /// Every method and path of the document, with unknown ids; without the stream, whose answer never ends (`projects/stream.rs`).
 fn routes() -> Vec<(String, String, Value)> {
-    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    let document = document();
     let mut routes = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
         if path == "/api/stream" {

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::access::{CALLERS, Row, TABLE, browser_of, with_body};
 use crate::browser::{Browser, Request};
 use crate::conventions::half_bodies::{id_of, session_of};
+use crate::document::document;
 use crate::files::begin_upload;
 use crate::harness::{PASSWORD, TestApp};
 use crate::operations::logs;
@@ -28,7 +29,7 @@ fn authenticated() -> impl Iterator<Item = (usize, &'static Row)> {
 }
 
 fn takes_a_body(method: &str, path: &str) -> bool {
-    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    let document = document();
     !document["paths"][path][method]["requestBody"].is_null()
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::browser::{Answer, Browser, Request};
+use crate::document::document;
 use crate::harness::TestApp;
 
 const SITES: [Option<&str>; 6] = [
@@ -51,7 +52,7 @@ struct Call {
 
 /// Every call of the document that changes something, including sign-out by GET and HEAD.
 fn calls() -> Vec<Call> {
-    let document: Value = serde_json::from_str(&marsam_http::openapi_json().unwrap()).unwrap();
+    let document = document();
     let call = |method: &str, path: &str, needs_body| Call {
         method: method.to_uppercase(),
         path: path.replace("{id}", "0199aaaa-0000-7000-8000-000000000000"),
