@@ -2,7 +2,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { motifOf } from '@/api/service-motifs';
+import { motifOf } from '@/api/service-covers';
 import type { InboxRequest } from '@/api/types';
 import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';

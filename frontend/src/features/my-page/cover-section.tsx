@@ -1,6 +1,6 @@
 /** The cover, drawn in the manner of one of the creative's services. */
 import { useTranslation } from 'react-i18next';
-import { motifOf } from '@/api/service-motifs';
+import { motifOf } from '@/api/service-covers';
 import { services } from '@/api/vocabularies';
 import { FormSection } from '@/forms/form-card';
 import { useLanguage } from '@/i18n';

@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { motifOf } from '@/api/service-motifs';
+import { motifOf } from '@/api/service-covers';
 import type { RequestDetail } from '@/api/types';
 import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
 import { ExtraDetails } from '@/forms/brief/extra-details';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { motifOf } from '@/api/service-motifs';
+import { motifOf } from '@/api/service-covers';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { creativePath } from '@/lib/creative-paths';

@@ -1,5 +1,5 @@
 /** How the generative cover of a creative is drawn, alone and in a list. */
-import { motifOf } from '@/api/service-motifs';
+import { motifOf } from '@/api/service-covers';
 import type { Creative } from '@/api/types';
 import { services } from '@/api/vocabularies';
 import type { CoverDesign } from '@/ui/covers/draw';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
-import { motifOf } from '@/api/service-motifs';
+import { motifOf } from '@/api/service-covers';
 import { fallbackServices, servicesQuery } from '@/entities/service';
 import { useLanguage } from '@/i18n';
 import chips from '@/ui/chip.module.css';

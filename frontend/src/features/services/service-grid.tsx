@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Bot, Camera, FileText, Mic, Palette, Users, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { motifOf } from '@/api/service-motifs';
+import { motifOf, servicePalette } from '@/api/service-covers';
 import { fallbackServices, servicesQuery } from '@/entities/service';
 import { useLanguage } from '@/i18n';
 import { creativesOfService } from '@/lib/creative-paths';
 import { Cover } from '@/ui/cover';
-import { servicePalette } from './palettes';
 import styles from './service-grid.module.css';
 
 const icons = { Bot, Users, Mic, FileText, Palette, Camera, Video } as const;

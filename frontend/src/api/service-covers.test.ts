@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { services } from '@/api/vocabularies';
-import { servicePalette } from './palettes';
+import { services } from './vocabularies';
+import { servicePalette } from './service-covers';
 
 describe('the colours of the services', () => {
   it.each([4, 2])('differ between neighbours in a grid of %d columns', (columns) => {
