@@ -1,7 +1,8 @@
 //! Suspending an account and restoring it, for the admin endpoint and the operator's command.
 
 use marsam_domain::accounts::{Account, SuspensionRefused, may_restore, may_suspend};
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::actors::Actor;
+use marsam_domain::events::AccountEvent;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::{self, Subject};
@@ -44,7 +45,7 @@ pub fn suspend(
     if let Some(brand) = accounts::brand_of(db, account.id)? {
         projects::cancel_waiting_of(db, brand, actor, now)?;
     }
-    let (subject, event) = (Subject::Account(account.id), EventKind::Suspended);
+    let (subject, event) = (Subject::Account(account.id), AccountEvent::Suspended);
     events::record_with_reason(db, subject, (actor, event), reason, now)?;
     let notice = Notice::AccountSuspended {
         // The admin's reason is sent only to a verified address.
@@ -67,7 +68,7 @@ pub fn restore(
     accounts::restore(db, account.id, now)?;
     creatives::restore_listing(db, account.id, now)?;
     let subject = Subject::Account(account.id);
-    events::record(db, subject, actor, EventKind::Restored, now)?;
+    events::record(db, subject, actor, AccountEvent::Restored, now)?;
     Ok(notify(db, &account, &Notice::AccountRestored, now)?)
 }
 

@@ -1,63 +1,14 @@
-//! The append-only history: its subjects, actors and kinds of event.
+//! The append-only history: its subjects and the kinds of event of each.
 
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantArray};
 
+use crate::applications::lifecycle::ApplicationEvent;
 use crate::ids::{
     AccountId, ApplicationId, ContactMessageId, CreativeId, DeliveryId, FileId, MessageId,
     ProposalId, QuoteRequestId, ReportId, WorkId,
 };
-
-/// The actor of an event, with its account.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumDiscriminants)]
-#[strum_discriminants(
-    name(ActorKind),
-    doc = "An [`Actor`] without its account, as the lifecycle tables name it.",
-    allow(missing_docs),
-    derive(EnumString, IntoStaticStr, VariantArray),
-    strum(serialize_all = "snake_case")
-)]
-pub enum Actor {
-    /// A brand.
-    Brand(AccountId),
-    /// A creative.
-    Creative(AccountId),
-    /// An admin.
-    Admin(AccountId),
-    /// The operator, using the command line.
-    Operator,
-    /// A due date, handled by the server.
-    Clock,
-}
-
-impl Actor {
-    /// Which kind of actor it is.
-    pub fn kind(self) -> ActorKind {
-        self.into()
-    }
-
-    /// The account that acted, if any.
-    pub const fn account(self) -> Option<AccountId> {
-        match self {
-            Self::Brand(id) | Self::Creative(id) | Self::Admin(id) => Some(id),
-            Self::Operator | Self::Clock => None,
-        }
-    }
-}
-
-impl ActorKind {
-    /// Every kind.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
-
-    /// The stored form.
-    pub fn slug(self) -> &'static str {
-        self.into()
-    }
-
-    /// Parses the stored form.
-    pub fn from_slug(slug: &str) -> Option<Self> {
-        slug.parse().ok()
-    }
-}
+use crate::proposals::lifecycle::ProposalEvent;
+use crate::quote_requests::RequestEvent;
 
 /// The subject of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, EnumDiscriminants)]
@@ -123,126 +74,112 @@ impl SubjectKind {
     }
 }
 
-/// The kind of an event, as a verb in the past tense.
+/// An event of an account.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub enum EventKind {
-    /// An application or a request was sent.
-    Submitted,
-    /// An admin asked the applicant for changes.
-    ChangesRequested,
-    /// An application was accepted, or a delivery approved.
-    Approved,
-    /// An application was rejected.
-    Rejected,
-    /// An application was withdrawn.
-    Withdrawn,
-    /// An applicant changed an application that waits for its review.
-    ApplicationEdited,
-    /// An admin took a review back.
-    ReviewUndone,
-    /// The creative's profile was published.
-    Published,
-    /// The first proposal arrived.
-    ProposalsOpened,
-    /// The brand changed its brief.
-    BriefEdited,
-    /// An admin invited a creative.
-    Invited,
-    /// A creative declined the invitation.
-    InvitationDeclined,
-    /// The brand opened a direct request to other creatives.
-    OpenedToOthers,
-    /// A creative sent a proposal.
-    ProposalSent,
-    /// A creative sent a new version of a proposal.
-    ProposalRevised,
-    /// A creative withdrew a proposal.
-    ProposalWithdrawn,
-    /// The brand asked for a change of a proposal.
-    ChangeRequested,
-    /// The brand declined a proposal.
-    ProposalDeclined,
-    /// The brand selected this proposal.
-    ProposalAccepted,
-    /// The brand selected another proposal.
-    ProposalNotSelected,
-    /// A proposal's time ran out.
-    ProposalExpired,
-    /// A proposal ended with its request, or with its creative's account.
-    ProposalClosed,
-    /// The brand selected a proposal.
-    Selected,
-    /// The creative delivered.
-    Delivered,
-    /// The brand asked for a revision.
-    RevisionRequested,
-    /// The brand asked for a revision beyond the agreed number.
-    ExtraRevisionAsked,
-    /// The creative agreed to it.
-    RevisionAccepted,
-    /// The creative refused it.
-    RevisionRefused,
-    /// A recorded payment was voided.
-    PaymentVoided,
-    /// One side asked the other to cancel.
-    CancelAsked,
-    /// The other side refused to cancel.
-    CancelRefused,
-    /// A payment was recorded.
-    PaymentRecorded,
-    /// A recorded payment was confirmed.
-    PaymentConfirmed,
-    /// A problem was reported, and an admin has to decide.
-    Held,
-    /// The work was resumed after a problem.
-    Resumed,
-    /// An admin declined a request.
-    Declined,
-    /// A request was cancelled.
-    Cancelled,
-    /// A request expired.
-    Expired,
-    /// The brand reopened an expired request.
-    Reopened,
-    /// A message from the contact form was answered.
-    MessageAnswered,
-    /// A message from the contact form was closed.
-    MessageClosed,
-    /// An admin hid a work.
-    WorkHidden,
-    /// An admin showed a hidden work again.
-    WorkRestored,
-    /// An admin hid a picture of a profile.
-    ProfileImageHidden,
-    /// An admin showed a hidden picture of a profile again.
-    ProfileImageRestored,
-    /// An admin closed a report.
-    ReportClosed,
-    /// An account was made an admin.
+pub enum AccountEvent {
+    /// It was made an admin.
     AdminGranted,
-    /// An account's admin rights were revoked.
+    /// Its admin rights were revoked.
     AdminRevoked,
-    /// An account was suspended.
+    /// It was suspended.
     Suspended,
-    /// A suspended account was restored.
+    /// It was restored.
     Restored,
-    /// The operator ended all sessions of an account.
+    /// The operator ended all its sessions.
     SignedOutEverywhere,
-    /// The operator turned two-step sign-in off for an account.
+    /// The operator turned its two-step sign-in off.
     TotpReset,
-    /// An account was erased.
+    /// It was erased.
     Erased,
 }
 
-impl EventKind {
-    /// Every kind.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
+/// An event of a roster entry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum CreativeEvent {
+    /// The creative published it.
+    Published,
+    /// An admin hid one of its pictures.
+    ProfileImageHidden,
+    /// An admin showed a hidden picture again.
+    ProfileImageRestored,
+}
 
-    /// The stored form: never changed once released.
-    pub fn slug(self) -> &'static str {
-        self.into()
-    }
+/// An event of a message from the contact form.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", prefix = "message_")]
+pub enum ContactMessageEvent {
+    /// It was answered.
+    Answered,
+    /// It was closed.
+    Closed,
+}
+
+/// An event of a creative's work.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", prefix = "work_")]
+pub enum WorkEvent {
+    /// An admin hid it.
+    Hidden,
+    /// An admin showed it again.
+    Restored,
+}
+
+/// An event of a visitor's report.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", prefix = "report_")]
+pub enum ReportEvent {
+    /// An admin closed it.
+    Closed,
+}
+
+/// Declares [`EventKind`] as the sum of the events of each subject.
+macro_rules! event_kinds {
+    ($($(#[$meta:meta])* $kind:ident($event:ty),)+) => {
+        /// The kind of an event, as a verb in the past tense.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum EventKind {
+            $($(#[$meta])* $kind($event),)+
+        }
+
+        impl EventKind {
+            /// Every kind.
+            pub fn all() -> impl Iterator<Item = Self> {
+                std::iter::empty()$(.chain(<$event>::VARIANTS.iter().copied().map(Self::$kind)))+
+            }
+
+            /// The stored form: never changed once released. It is unique among the events of a subject.
+            pub fn slug(self) -> &'static str {
+                match self { $(Self::$kind(event) => event.into(),)+ }
+            }
+        }
+
+        $(impl From<$event> for EventKind {
+            fn from(event: $event) -> Self {
+                Self::$kind(event)
+            }
+        })+
+    };
+}
+
+event_kinds! {
+    /// Of an account.
+    Account(AccountEvent),
+    /// Of an application.
+    Application(ApplicationEvent),
+    /// Of a roster entry.
+    Creative(CreativeEvent),
+    /// Of a request.
+    Request(RequestEvent),
+    /// Of a proposal.
+    Proposal(ProposalEvent),
+    /// Of a message from the contact form.
+    ContactMessage(ContactMessageEvent),
+    /// Of a work.
+    Work(WorkEvent),
+    /// Of a report.
+    Report(ReportEvent),
 }
 
 #[cfg(test)]
@@ -252,8 +189,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_kinds_of_event_are_stored_alike() {
-        let slugs: HashSet<_> = EventKind::ALL.iter().map(|kind| kind.slug()).collect();
-        assert_eq!(slugs.len(), EventKind::ALL.len());
+    fn no_two_events_of_a_subject_are_stored_alike() {
+        let stored: HashSet<_> = EventKind::all()
+            .map(|kind| (std::mem::discriminant(&kind), kind.slug()))
+            .collect();
+        assert_eq!(stored.len(), EventKind::all().count());
     }
 }

@@ -3,6 +3,7 @@
 //! **Invariant:** nothing here does I/O, reads a clock, draws random numbers or knows of SQL or HTTP.
 
 pub mod accounts;
+pub mod actors;
 pub mod agreements;
 pub mod annotations;
 pub mod applications;

@@ -11,15 +11,15 @@ pub mod sides;
 
 use time::OffsetDateTime;
 
+use crate::actors::ActorKind;
 use crate::email::Email;
-use crate::events::ActorKind;
 use crate::ids::{BrandId, CreativeId, QuoteRequestId};
 use crate::services::Service;
 
 use self::briefs::Brief;
 pub use self::briefs::{NewQuoteRequest, QuoteRequestDraft};
-pub use self::lifecycle::stages::{RequestStage, RequestStatus};
 use self::lifecycle::{Facts, OpenQuestions, Revisions, Sums, WaitingOn, waiting_on};
+pub use self::lifecycle::{RequestEvent, RequestStage, RequestStatus};
 
 /// A stored request.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,8 +3,8 @@
 //! **Invariant:** each step is one transaction behind a guard on what it read, so that of several instances one makes it
 //! and after downtime no notice is sent twice.
 
+use marsam_domain::actors::Actor;
 use marsam_domain::calendar;
-use marsam_domain::events::Actor;
 use marsam_domain::ids::{CreativeId, ProposalId, QuoteRequestId};
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::proposals::lifecycle as proposal_lifecycle;

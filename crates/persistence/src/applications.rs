@@ -5,11 +5,11 @@ mod lists;
 mod reviews;
 
 use diesel::prelude::*;
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::lifecycle::{Action, Transition, advance};
 use marsam_domain::applications::{Application, ApplicationStage, LastApplication, NewApplication};
 use marsam_domain::consent::TERMS_VERSION;
 use marsam_domain::creatives::CreativeProfile;
-use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
 use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -236,7 +236,7 @@ pub fn apply(
     let event = NewEvent {
         subject: Subject::Application(application.id),
         actor: transition.actor,
-        event: transition.event,
+        event: transition.event.into(),
         from: transition.from.map(ApplicationStage::slug),
         to: Some(transition.to.slug()),
         note: outcome.note,

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use marsam_domain::events::{ActorKind, SubjectKind};
+use marsam_domain::actors::ActorKind;
+use marsam_domain::events::SubjectKind;
 use time::OffsetDateTime;
 
 use crate::columns::Utc;

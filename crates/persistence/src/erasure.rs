@@ -8,9 +8,10 @@ mod threads;
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState, Role};
+use marsam_domain::actors::Actor;
 use marsam_domain::creatives::RosterState;
 use marsam_domain::email::RESERVED_TLD;
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::events::AccountEvent;
 use marsam_domain::ids::AccountId;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -84,7 +85,13 @@ pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), D
         None => erased.is_admin.then_some(Actor::Admin(account)),
     };
     if let Some(actor) = actor {
-        events::record(db, Subject::Account(account), actor, EventKind::Erased, now)?;
+        events::record(
+            db,
+            Subject::Account(account),
+            actor,
+            AccountEvent::Erased,
+            now,
+        )?;
     }
     Ok(())
 }

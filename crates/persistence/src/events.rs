@@ -3,8 +3,9 @@
 //! **Invariant:** rows are added here and never changed or removed.
 
 use diesel::prelude::*;
+use marsam_domain::actors::{Actor, ActorKind};
 pub use marsam_domain::events::Subject;
-use marsam_domain::events::{Actor, ActorKind, EventKind, SubjectKind};
+use marsam_domain::events::{EventKind, SubjectKind};
 use marsam_domain::ids::{AccountId, EventId, ProposalId, QuoteRequestId};
 use time::OffsetDateTime;
 
@@ -32,7 +33,7 @@ pub fn record(
     db: &mut Db,
     subject: Subject,
     actor: Actor,
-    event: EventKind,
+    event: impl Into<EventKind>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     record_with_reason(db, subject, (actor, event), None, now)
@@ -42,14 +43,14 @@ pub fn record(
 pub fn record_with_reason(
     db: &mut Db,
     subject: Subject,
-    (actor, event): (Actor, EventKind),
+    (actor, event): (Actor, impl Into<EventKind>),
     reason: Option<&str>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let event = NewEvent {
         subject,
         actor,
-        event,
+        event: event.into(),
         from: None,
         to: None,
         note: reason,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{AccountId, CreativeId, MessageId, QuoteRequestId};
 use time::OffsetDateTime;
 

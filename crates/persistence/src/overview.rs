@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use marsam_domain::events::{EventKind, SubjectKind};
+use marsam_domain::events::SubjectKind;
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::RequestStage;
 use time::{Duration, OffsetDateTime};
 
@@ -65,13 +66,13 @@ pub fn times_to_first_proposal(db: &mut Db) -> Result<Vec<Duration>, DbError> {
             .select((events::subject_id, events::at))
     };
     let opened = of_requests()
-        .filter(events::event.eq(EventKind::ProposalsOpened.slug()))
+        .filter(events::event.eq(RequestEvent::ProposalsOpened.slug()))
         .order(events::id.desc())
         .limit(NEWEST)
         .load::<(String, Utc)>(db)?;
     let keys: Vec<&String> = opened.iter().map(|(request, _)| request).collect();
     let sent = of_requests()
-        .filter(events::event.eq(EventKind::Submitted.slug()))
+        .filter(events::event.eq(RequestEvent::Submitted.slug()))
         .filter(events::subject_id.eq_any(keys))
         .order(events::id.desc())
         .load::<(String, Utc)>(db)?;

@@ -1,7 +1,7 @@
 //! What becomes of requests, proposals and projects when an account leaves: it is suspended, or erased.
 
 use diesel::prelude::*;
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::proposals::lifecycle::{Action as ProposalAction, advance as advance_proposal};

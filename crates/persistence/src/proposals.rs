@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::{CreativeId, ProposalId, QuoteRequestId};
+use marsam_domain::proposals::lifecycle::ProposalEvent;
 use marsam_domain::proposals::lifecycle::{Action, Transition, advance};
 use marsam_domain::proposals::{ChangeRequest, FeeSplit, Proposal, ProposalState, Terms};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
@@ -114,7 +115,7 @@ pub fn insert(
     let event = NewEvent {
         subject: Subject::Proposal(key),
         actor,
-        event: marsam_domain::events::EventKind::ProposalSent,
+        event: ProposalEvent::Sent.into(),
         from: Some(request.stage.slug()),
         to: Some(request.stage.slug()),
         note: None,
@@ -260,9 +261,8 @@ pub fn apply(
     transition: &Transition,
     words: Words<'_>,
 ) -> Result<(), DbError> {
-    use marsam_domain::events::EventKind;
-    let asks = transition.event == EventKind::ChangeRequested;
-    let declines = transition.event == EventKind::ProposalDeclined;
+    let asks = transition.event == ProposalEvent::ChangeRequested;
+    let declines = transition.event == ProposalEvent::Declined;
     let change = asks.then(|| {
         (
             proposals::change_rounds.eq(i32::from(proposal.change_rounds) + 1),
@@ -338,7 +338,7 @@ fn append_event(
     let event = NewEvent {
         subject: Subject::Proposal(proposal.id),
         actor: transition.actor,
-        event: transition.event,
+        event: transition.event.into(),
         from: Some(stage.slug()),
         to: Some(stage.slug()),
         note,

@@ -7,7 +7,7 @@ mod submitting;
 mod transitions;
 
 use diesel::prelude::*;
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::briefs::Brief;
 use marsam_domain::quote_requests::lifecycle::{Revisions, Sums};

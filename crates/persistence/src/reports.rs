@@ -3,7 +3,8 @@
 mod listed;
 
 use diesel::prelude::*;
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::actors::Actor;
+use marsam_domain::events::ReportEvent;
 use marsam_domain::ids::{AccountId, CreativeId, ReportId, WorkId};
 use marsam_domain::reports::{
     Closing, NewReport, ReportOutcome, ReportReason, ReportState, ReportSubject, Reported,
@@ -211,7 +212,7 @@ pub fn close(
     if closed == 0 {
         return Err(DbError::Conflict);
     }
-    let event = (Actor::Admin(admin), EventKind::ReportClosed);
+    let event = (Actor::Admin(admin), ReportEvent::Closed);
     events::record_with_reason(
         db,
         Subject::Report(report),

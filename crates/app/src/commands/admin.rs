@@ -6,8 +6,9 @@ mod suspension;
 use anyhow::{Context as _, anyhow, bail};
 use marsam_auth::{sessions, setup_code};
 use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::actors::Actor;
 use marsam_domain::email::Email;
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::events::AccountEvent;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::Subject;
 use marsam_persistence::locks::advisory_lock;
@@ -98,7 +99,7 @@ fn revoke(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()>
         accounts::revoke_admin(db, account.id, now)?;
         sessions::end_all_of(db, account.id)?;
         notify(db, &account, &Notice::AdminRevoked, now)?;
-        note(db, &account, EventKind::AdminRevoked, now)?;
+        note(db, &account, AccountEvent::AdminRevoked, now)?;
         Ok::<_, Failed>(())
     })?;
     say(&format!("{email} is no longer an admin"))
@@ -108,7 +109,7 @@ fn sign_out(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<(
     let email = address(email)?;
     let ended = store.write(|db| {
         let account = account_of(db, &email)?;
-        note(db, &account, EventKind::SignedOutEverywhere, now)?;
+        note(db, &account, AccountEvent::SignedOutEverywhere, now)?;
         Ok::<_, Failed>(sessions::end_all_of(db, account.id)?)
     })?;
     say(&format!("{email} was signed out of {ended} browsers"))
@@ -123,7 +124,7 @@ fn reset_totp(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result
         }
         sessions::end_all_of(db, account.id)?;
         notify(db, &account, &Notice::TotpTurnedOff, now)?;
-        note(db, &account, EventKind::TotpReset, now)?;
+        note(db, &account, AccountEvent::TotpReset, now)?;
         Ok::<_, Failed>(())
     })?;
     say(&format!(
@@ -155,7 +156,7 @@ impl From<Failed> for anyhow::Error {
 fn note(
     db: &mut Db,
     account: &Account,
-    event: EventKind,
+    event: AccountEvent,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     events::record(
@@ -195,6 +196,6 @@ fn grant(db: &mut Db, email: &Email, now: OffsetDateTime) -> Result<Granted, DbE
     // No token outlives a change of role.
     sessions::end_all_of(db, account.id)?;
     notify(db, &account, &Notice::AdminGranted, now)?;
-    note(db, &account, EventKind::AdminGranted, now)?;
+    note(db, &account, AccountEvent::AdminGranted, now)?;
     Ok(Granted::Now)
 }

@@ -1,8 +1,8 @@
 //! Loads applications, replaying each step of their history.
 
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::applications::{Application, ApplicationStage, may_apply_again};
-use marsam_domain::events::Actor;
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::Db;
 use marsam_persistence::applications::{self, Outcome};

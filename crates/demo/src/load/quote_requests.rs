@@ -10,7 +10,7 @@ mod proposals;
 mod tests;
 mod threads;
 
-use marsam_domain::events::{Actor, ActorKind};
+use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::QuoteRequest;

@@ -2,9 +2,9 @@
 //! left them.
 
 use marsam_domain::annotations::AnnotationDraft;
-use marsam_domain::events::EventKind;
 use marsam_domain::ids::{AccountId, AnnotationId, FileId};
 use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::annotations::NewAnnotation;
 use marsam_persistence::deliveries::Delivery;
@@ -83,7 +83,7 @@ fn hand_over(
     }
     let mut asked = events::history(db, request, &[])?
         .into_iter()
-        .filter(|event| event.event == EventKind::RevisionRequested.slug())
+        .filter(|event| event.event == RequestEvent::RevisionRequested.slug())
         .map(|event| event.at);
     for (number, (delivery, version)) in (1..).zip(delivered.iter().zip(&entry.versions)) {
         let mut added = Vec::new();

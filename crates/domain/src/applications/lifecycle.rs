@@ -2,10 +2,11 @@
 //!
 //! **Invariant:** only [`advance`] and [`undo`] create a [`Transition`].
 
+use strum::{IntoStaticStr, VariantArray};
 use time::{Duration, OffsetDateTime};
 
 use super::{ApplicationStage, ApplicationStage as Stage};
-use crate::events::{Actor, ActorKind, EventKind};
+use crate::actors::{Actor, ActorKind};
 use crate::ids::AccountId;
 
 /// How long an admin may undo a review; the applicant's mail about it waits as long.
@@ -32,6 +33,36 @@ pub enum Action {
     Publish,
 }
 
+/// An event of an application.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum ApplicationEvent {
+    /// It was sent.
+    Submitted,
+    /// An admin asked the applicant for changes.
+    ChangesRequested,
+    /// It was accepted.
+    Approved,
+    /// It was rejected.
+    Rejected,
+    /// The applicant withdrew it.
+    Withdrawn,
+    /// The applicant changed it while it waited for its review.
+    #[strum(serialize = "application_edited")]
+    Edited,
+    /// An admin took a review back.
+    ReviewUndone,
+    /// The creative's profile was published.
+    Published,
+}
+
+impl ApplicationEvent {
+    /// The stored form.
+    pub fn slug(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// A valid transition, ready to be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -41,7 +72,7 @@ pub struct Transition {
     /// The stage after.
     pub to: ApplicationStage,
     /// The event for the history.
-    pub event: EventKind,
+    pub event: ApplicationEvent,
     /// The actor.
     pub actor: Actor,
     /// The time.
@@ -84,7 +115,7 @@ struct Move {
     from: &'static [ApplicationStage],
     by: ActorKind,
     to: ApplicationStage,
-    event: EventKind,
+    event: ApplicationEvent,
 }
 
 const fn row(
@@ -92,7 +123,7 @@ const fn row(
     from: &'static [ApplicationStage],
     by: ActorKind,
     to: ApplicationStage,
-    event: EventKind,
+    event: ApplicationEvent,
 ) -> Move {
     Move {
         action,
@@ -107,14 +138,14 @@ const OPEN: &[Stage] = &[Stage::Submitted, Stage::NeedsChanges];
 
 #[rustfmt::skip]
 const MOVES: &[Move] = &[
-    row(Action::Submit, &[], ActorKind::Creative, Stage::Submitted, EventKind::Submitted),
-    row(Action::Edit, &[Stage::Submitted], ActorKind::Creative, Stage::Submitted, EventKind::ApplicationEdited),
-    row(Action::Resubmit, &[Stage::NeedsChanges], ActorKind::Creative, Stage::Submitted, EventKind::Submitted),
-    row(Action::Approve, OPEN, ActorKind::Admin, Stage::Approved, EventKind::Approved),
-    row(Action::Reject, OPEN, ActorKind::Admin, Stage::Rejected, EventKind::Rejected),
-    row(Action::RequestChanges, &[Stage::Submitted], ActorKind::Admin, Stage::NeedsChanges, EventKind::ChangesRequested),
-    row(Action::Withdraw, OPEN, ActorKind::Creative, Stage::Withdrawn, EventKind::Withdrawn),
-    row(Action::Publish, &[Stage::Approved], ActorKind::Creative, Stage::Published, EventKind::Published),
+    row(Action::Submit, &[], ActorKind::Creative, Stage::Submitted, ApplicationEvent::Submitted),
+    row(Action::Edit, &[Stage::Submitted], ActorKind::Creative, Stage::Submitted, ApplicationEvent::Edited),
+    row(Action::Resubmit, &[Stage::NeedsChanges], ActorKind::Creative, Stage::Submitted, ApplicationEvent::Submitted),
+    row(Action::Approve, OPEN, ActorKind::Admin, Stage::Approved, ApplicationEvent::Approved),
+    row(Action::Reject, OPEN, ActorKind::Admin, Stage::Rejected, ApplicationEvent::Rejected),
+    row(Action::RequestChanges, &[Stage::Submitted], ActorKind::Admin, Stage::NeedsChanges, ApplicationEvent::ChangesRequested),
+    row(Action::Withdraw, OPEN, ActorKind::Creative, Stage::Withdrawn, ApplicationEvent::Withdrawn),
+    row(Action::Publish, &[Stage::Approved], ActorKind::Creative, Stage::Published, ApplicationEvent::Published),
 ];
 
 /// The transition of an application at `stage` (`None`: not sent yet) when `actor` does `action`.
@@ -160,7 +191,7 @@ pub fn undo(
     Ok(Transition {
         from: Some(stage),
         to: undone.from,
-        event: EventKind::ReviewUndone,
+        event: ApplicationEvent::ReviewUndone,
         actor: Actor::Admin(admin),
         at: now,
     })
@@ -347,7 +378,7 @@ mod tests {
         let undone = (
             Some(Stage::Approved),
             Stage::NeedsChanges,
-            EventKind::ReviewUndone,
+            ApplicationEvent::ReviewUndone,
         );
         assert_eq!(after(9, admin, Stage::Approved), Ok(undone));
         let refused = Err(Refused::TooLate);

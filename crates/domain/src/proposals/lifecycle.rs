@@ -2,11 +2,11 @@
 //!
 //! **Invariant:** only [`advance`] creates a [`Transition`].
 
-use strum::VariantArray;
+use strum::{IntoStaticStr, VariantArray};
 use time::OffsetDateTime;
 
 use super::{MAX_CHANGE_ROUNDS, ProposalState};
-use crate::events::{Actor, ActorKind, EventKind};
+use crate::actors::{Actor, ActorKind};
 
 /// An action on a proposal that was sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
@@ -34,6 +34,45 @@ impl Action {
     pub const ALL: &'static [Self] = Self::VARIANTS;
 }
 
+/// An event of a proposal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+pub enum ProposalEvent {
+    /// The creative sent it.
+    #[strum(serialize = "proposal_sent")]
+    Sent,
+    /// The creative sent a new version.
+    #[strum(serialize = "proposal_revised")]
+    Revised,
+    /// The creative withdrew it.
+    #[strum(serialize = "proposal_withdrawn")]
+    Withdrawn,
+    /// The brand asked for a change.
+    #[strum(serialize = "change_requested")]
+    ChangeRequested,
+    /// The brand declined it.
+    #[strum(serialize = "proposal_declined")]
+    Declined,
+    /// The brand selected it.
+    #[strum(serialize = "proposal_accepted")]
+    Accepted,
+    /// The brand selected another.
+    #[strum(serialize = "proposal_not_selected")]
+    NotSelected,
+    /// Its time ran out.
+    #[strum(serialize = "proposal_expired")]
+    Expired,
+    /// It ended with its request, or with its creative's account.
+    #[strum(serialize = "proposal_closed")]
+    Closed,
+}
+
+impl ProposalEvent {
+    /// The stored form.
+    pub fn slug(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// The facts about a proposal that decide its transitions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
@@ -56,7 +95,7 @@ pub struct Transition {
     /// The state after.
     pub to: ProposalState,
     /// The event for the history.
-    pub event: EventKind,
+    pub event: ProposalEvent,
     /// The actor.
     pub actor: Actor,
     /// The time.
@@ -90,7 +129,7 @@ struct Move {
     by: &'static [ActorKind],
     guard: Option<Guard>,
     to: ProposalState,
-    event: EventKind,
+    event: ProposalEvent,
 }
 
 const EVERYONE: &[ActorKind] = ActorKind::ALL;
@@ -119,14 +158,14 @@ fn is_due(facts: &Facts, now: OffsetDateTime) -> Result<(), Refused> {
 /// Every move begins at [`ProposalState::Sent`]: a proposal that has ended stays as it is.
 #[rustfmt::skip]
 const MOVES: &[Move] = &[
-    Move { action: Action::Revise, by: &[ActorKind::Creative], guard: None, to: ProposalState::Sent, event: EventKind::ProposalRevised },
-    Move { action: Action::Withdraw, by: &[ActorKind::Creative], guard: None, to: ProposalState::Withdrawn, event: EventKind::ProposalWithdrawn },
-    Move { action: Action::RequestChange, by: &[ActorKind::Brand], guard: Some(has_a_round_left), to: ProposalState::Sent, event: EventKind::ChangeRequested },
-    Move { action: Action::Decline, by: &[ActorKind::Brand], guard: None, to: ProposalState::Declined, event: EventKind::ProposalDeclined },
-    Move { action: Action::Select, by: &[ActorKind::Brand], guard: Some(is_current), to: ProposalState::Accepted, event: EventKind::ProposalAccepted },
-    Move { action: Action::Lose, by: &[ActorKind::Brand], guard: None, to: ProposalState::NotSelected, event: EventKind::ProposalNotSelected },
-    Move { action: Action::Expire, by: &[ActorKind::Clock], guard: Some(is_due), to: ProposalState::Expired, event: EventKind::ProposalExpired },
-    Move { action: Action::Close, by: EVERYONE, guard: None, to: ProposalState::Closed, event: EventKind::ProposalClosed },
+    Move { action: Action::Revise, by: &[ActorKind::Creative], guard: None, to: ProposalState::Sent, event: ProposalEvent::Revised },
+    Move { action: Action::Withdraw, by: &[ActorKind::Creative], guard: None, to: ProposalState::Withdrawn, event: ProposalEvent::Withdrawn },
+    Move { action: Action::RequestChange, by: &[ActorKind::Brand], guard: Some(has_a_round_left), to: ProposalState::Sent, event: ProposalEvent::ChangeRequested },
+    Move { action: Action::Decline, by: &[ActorKind::Brand], guard: None, to: ProposalState::Declined, event: ProposalEvent::Declined },
+    Move { action: Action::Select, by: &[ActorKind::Brand], guard: Some(is_current), to: ProposalState::Accepted, event: ProposalEvent::Accepted },
+    Move { action: Action::Lose, by: &[ActorKind::Brand], guard: None, to: ProposalState::NotSelected, event: ProposalEvent::NotSelected },
+    Move { action: Action::Expire, by: &[ActorKind::Clock], guard: Some(is_due), to: ProposalState::Expired, event: ProposalEvent::Expired },
+    Move { action: Action::Close, by: EVERYONE, guard: None, to: ProposalState::Closed, event: ProposalEvent::Closed },
 ];
 
 /// The transition of a proposal with these facts when `actor` does `action`.

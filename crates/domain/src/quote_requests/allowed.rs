@@ -131,7 +131,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::events::ActorKind;
+    use crate::actors::ActorKind;
     use crate::quote_requests::RequestStage as Stage;
 
     const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;

@@ -3,15 +3,15 @@
 //! **Invariant:** only [`advance`] creates a [`Transition`].
 
 mod moves;
-pub mod stages;
+mod table;
+mod turns;
 
 use time::{Duration, OffsetDateTime};
 
-pub use self::moves::Action;
-use self::stages::RequestStage;
-pub(crate) use self::stages::waiting_on;
-pub use self::stages::{InvitationCounts, OpenQuestions, WaitingOn};
-use crate::events::{Actor, ActorKind, EventKind};
+pub use self::table::{Action, RequestEvent, RequestStage, RequestStatus};
+pub(crate) use self::turns::waiting_on;
+pub use self::turns::{Due, InvitationCounts, OpenQuestions, Phase, WaitingOn};
+use crate::actors::{Actor, ActorKind};
 
 /// How long a request waits for a selection before it expires.
 pub const SELECTION_PERIOD: Duration = Duration::days(14);
@@ -108,7 +108,7 @@ pub struct Transition {
     /// The cancellation that is asked for after it, and when the admins are notified of it.
     pub cancel: Option<(ActorKind, OffsetDateTime)>,
     /// The event for the history.
-    pub event: EventKind,
+    pub event: RequestEvent,
     /// The actor.
     pub actor: Actor,
     /// The time.
@@ -146,7 +146,7 @@ pub fn advance(
     now: OffsetDateTime,
 ) -> Result<Transition, Refused> {
     let mut refused = Refused::WrongSide;
-    let own = moves::MOVES
+    let own = table::MOVES
         .iter()
         .filter(|row| row.action == action && row.by.contains(&actor.kind()));
     for row in own {

@@ -3,7 +3,7 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::RequestStage;
-use crate::events::{Actor, ActorKind};
+use crate::actors::{Actor, ActorKind};
 use crate::ids::{AccountId, BrandId, CreativeId};
 
 /// An account's side of a request.

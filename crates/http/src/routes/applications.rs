@@ -6,9 +6,9 @@ mod of_creative;
 mod submit;
 mod withdraw;
 
+use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::applications::lifecycle::{Action, MOVE_NAMES, UNDO, advance, allowed_moves};
 use marsam_domain::applications::{Application, ApplicationStage, ApplicationStatus};
-use marsam_domain::events::{Actor, ActorKind};
 use marsam_domain::ids::{AccountId, ApplicationId, FileId};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary;

@@ -6,7 +6,7 @@ mod row;
 
 use std::collections::HashMap;
 
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn};

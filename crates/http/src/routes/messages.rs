@@ -4,7 +4,7 @@ mod list;
 mod mark_read;
 mod send;
 
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::proposals::ProposalState;
 use marsam_domain::quote_requests::sides::Side;

@@ -1,10 +1,10 @@
 //! Who is notified of a move of a request.
 
-use marsam_domain::events::EventKind;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::payments::Payment;
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::lifecycle::Transition;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
@@ -190,7 +190,7 @@ pub(crate) fn approved(
         Some(_) => Some(Kind::ApprovedByAdmin),
         None => Some(Kind::AutoApproved),
     };
-    if let Some(kind) = kind.filter(|_| transition.event == EventKind::Approved) {
+    if let Some(kind) = kind.filter(|_| transition.event == RequestEvent::Approved) {
         brand(db, request, kind, now)?;
     }
     completed(db, request, transition)

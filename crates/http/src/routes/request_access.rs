@@ -1,7 +1,7 @@
 //! A caller's access to a request: its side, and what it may try.
 
 use marsam_domain::accounts::Account;
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::Action;

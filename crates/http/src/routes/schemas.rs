@@ -2,7 +2,10 @@
 
 pub(crate) mod filters;
 
-use marsam_domain::events::{ActorKind, EventKind, SubjectKind};
+use std::collections::BTreeSet;
+
+use marsam_domain::actors::ActorKind;
+use marsam_domain::events::{EventKind, SubjectKind};
 use marsam_domain::notices::InAppNotice;
 use marsam_domain::payments::Recorder;
 use marsam_domain::quote_requests::lifecycle::WaitingOn;
@@ -107,9 +110,10 @@ pub(crate) fn notice_events() -> Schema {
     one_of(InAppNotice::events().into_iter())
 }
 
-/// The kind of an event.
+/// The kind of an event; several subjects have some of them.
 pub(crate) fn event_kinds() -> Schema {
-    one_of(EventKind::ALL.iter().map(|kind| kind.slug()))
+    let slugs: BTreeSet<_> = EventKind::all().map(EventKind::slug).collect();
+    one_of(slugs.into_iter())
 }
 
 /// The kind of an event's subject.

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use marsam_domain::applications::Application;
+use marsam_domain::applications::lifecycle::ApplicationEvent;
 use marsam_domain::applications::lifecycle::{Review, Transition};
-use marsam_domain::events::{EventKind, SubjectKind};
+use marsam_domain::events::SubjectKind;
 use marsam_domain::ids::ApplicationId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
@@ -16,11 +17,11 @@ use crate::schema::{applications, events as history};
 use crate::{Db, DbError};
 
 /// The events by which an admin reviews an application, or takes a review back.
-const REVIEWS: [EventKind; 4] = [
-    EventKind::ChangesRequested,
-    EventKind::Approved,
-    EventKind::Rejected,
-    EventKind::ReviewUndone,
+const REVIEWS: [ApplicationEvent; 4] = [
+    ApplicationEvent::ChangesRequested,
+    ApplicationEvent::Approved,
+    ApplicationEvent::Rejected,
+    ApplicationEvent::ReviewUndone,
 ];
 
 #[derive(Queryable, Selectable)]
@@ -85,7 +86,7 @@ fn since(
     let mut rows = history::table
         .filter(history::subject_kind.eq(SubjectKind::Application.slug()))
         .filter(history::subject_id.eq_any(keys))
-        .filter(history::event.eq_any(REVIEWS.map(EventKind::slug)))
+        .filter(history::event.eq_any(REVIEWS.map(ApplicationEvent::slug)))
         .into_boxed();
     if let Some(at) = at {
         rows = rows.filter(history::at.gt(Utc(at)));
@@ -96,7 +97,7 @@ fn since(
         .load::<ReviewRow>(db)?;
     for row in rows {
         let reviews = standing.entry(id(&row.subject_id)?).or_default();
-        if row.event == EventKind::ReviewUndone.slug() {
+        if row.event == ApplicationEvent::ReviewUndone.slug() {
             reviews.pop();
         } else {
             reviews.extend(row.into_review()?);
@@ -133,7 +134,7 @@ pub fn undo(
     let event = NewEvent {
         subject: Subject::Application(application.id),
         actor: transition.actor,
-        event: transition.event,
+        event: transition.event.into(),
         from: Some(application.stage.slug()),
         to: Some(transition.to.slug()),
         note: None,

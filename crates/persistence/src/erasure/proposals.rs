@@ -1,8 +1,8 @@
 //! The proposals of a creative who is erased. The accepted version is kept with its agreement.
 
 use diesel::prelude::*;
+use marsam_domain::actors::Actor;
 use marsam_domain::creatives::Creative;
-use marsam_domain::events::Actor;
 use marsam_domain::ids::AccountId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::proposals::{PlanPart, ProposalState, Terms};

@@ -1,7 +1,7 @@
 //! The requests of a brand that is erased. The subject of an agreement is kept with it.
 
 use diesel::prelude::*;
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::{AccountId, BrandId, QuoteRequestId};
 use marsam_domain::quote_requests::briefs::BriefExtras;
 use time::OffsetDateTime;

@@ -1,7 +1,7 @@
 //! What an account that is erased wrote in threads and on deliveries, and what it was notified of.
 
 use diesel::prelude::*;
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::AccountId;
 
 use super::ERASED;

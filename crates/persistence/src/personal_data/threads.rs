@@ -1,7 +1,7 @@
 //! What an account wrote to others, what reached it, and what it has read.
 
 use diesel::prelude::*;
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::AccountId;
 use time::OffsetDateTime;
 

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
+use marsam_domain::actors::Actor;
 use marsam_domain::creatives::RosterState;
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::events::CreativeEvent;
 use marsam_domain::ids::{AccountId, CreativeId, ProfileImageId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::{Review, Seen};
@@ -133,7 +134,7 @@ pub fn hide(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     set_hidden(db, image, Some((admin, reason)), now)?;
-    let event = (Actor::Admin(admin), EventKind::ProfileImageHidden);
+    let event = (Actor::Admin(admin), CreativeEvent::ProfileImageHidden);
     events::record_with_reason(
         db,
         Subject::Creative(image.creative),
@@ -152,7 +153,7 @@ pub fn restore(
 ) -> Result<(), DbError> {
     set_hidden(db, image, None, now)?;
     let (subject, actor) = (Subject::Creative(image.creative), Actor::Admin(admin));
-    events::record(db, subject, actor, EventKind::ProfileImageRestored, now)
+    events::record(db, subject, actor, CreativeEvent::ProfileImageRestored, now)
 }
 
 /// The admin who hides a picture or shows it again has seen it.

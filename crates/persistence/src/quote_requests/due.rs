@@ -1,8 +1,9 @@
 //! What is due: for the worker that acts for the clock.
 
 use diesel::prelude::*;
-use marsam_domain::events::{EventKind, SubjectKind};
+use marsam_domain::events::SubjectKind;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -121,7 +122,7 @@ pub fn open_since(
     let opened: Vec<String> = events::table
         .inner_join(quote_requests::table.on(quote_requests::id.eq(events::subject_id)))
         .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
-        .filter(events::event.eq(EventKind::OpenedToOthers.slug()))
+        .filter(events::event.eq(RequestEvent::OpenedToOthers.slug()))
         .filter(events::id.gt(after.to_owned()))
         .filter(waits)
         .filter(quote_requests::id.le(after.to_owned()))

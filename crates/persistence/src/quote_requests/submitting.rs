@@ -36,7 +36,7 @@ pub fn submit(
     let event = NewEvent {
         subject: Subject::QuoteRequest(request.id),
         actor: sent.actor,
-        event: sent.event,
+        event: sent.event.into(),
         from: None,
         to: Some(sent.to.slug()),
         note: None,

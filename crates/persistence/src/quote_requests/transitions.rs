@@ -47,7 +47,7 @@ pub fn apply(
     let event = NewEvent {
         subject: Subject::QuoteRequest(request.id),
         actor: transition.actor,
-        event: transition.event,
+        event: transition.event.into(),
         from: transition.from.map(RequestStage::slug),
         to: Some(transition.to.slug()),
         note,

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
+use marsam_domain::actors::Actor;
 use marsam_domain::creatives::RosterState;
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::events::WorkEvent;
 use marsam_domain::ids::{AccountId, WorkId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::{Review, Seen, WorkState};
@@ -138,7 +139,7 @@ pub fn hide(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     set_state(db, work, WorkState::Published, Some((admin, reason)), now)?;
-    let event = (Actor::Admin(admin), EventKind::WorkHidden);
+    let event = (Actor::Admin(admin), WorkEvent::Hidden);
     events::record_with_reason(db, Subject::Work(work.id), event, Some(reason), now)
 }
 
@@ -151,7 +152,7 @@ pub fn restore(
 ) -> Result<(), DbError> {
     set_state(db, work, WorkState::Hidden, None, now)?;
     let (subject, actor) = (Subject::Work(work.id), Actor::Admin(admin));
-    events::record(db, subject, actor, EventKind::WorkRestored, now)
+    events::record(db, subject, actor, WorkEvent::Restored, now)
 }
 
 /// Hides the work, or publishes it again; the admin who does so has seen it.

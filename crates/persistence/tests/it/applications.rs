@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use marsam_domain::accounts::Role;
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::applications::{Application, ApplicationStage};
-use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId};
 use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary as _;

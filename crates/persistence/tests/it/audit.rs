@@ -1,11 +1,13 @@
 //! The history with names.
 
 use marsam_domain::accounts::Role;
+use marsam_domain::actors::Actor;
 use marsam_domain::contact_messages::NewContactMessage;
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::events::AccountEvent;
 use marsam_domain::ids::{AccountId, ProposalId};
 use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_persistence::audit::{self, AuditEvent, SubjectFilter};
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::pages::Page;
@@ -43,14 +45,14 @@ fn fill(store: &Store) -> (AccountId, AccountId) {
             Subject::ContactMessage(written),
             Subject::Proposal(ProposalId::new(ids::fresh(NOW))),
         ] {
-            let done = (Actor::Admin(admin), EventKind::Declined);
+            let done = (Actor::Admin(admin), RequestEvent::Declined);
             events::record_with_reason(db, subject, done, Some("Why"), later(1))?;
         }
         events::record(
             db,
             Subject::Account(admin),
             Actor::Operator,
-            EventKind::AdminGranted,
+            AccountEvent::AdminGranted,
             later(2),
         )
     });

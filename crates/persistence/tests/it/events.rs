@@ -1,7 +1,8 @@
 //! The append-only history.
 
 use marsam_domain::accounts::Role;
-use marsam_domain::events::{Actor, ActorKind, EventKind, SubjectKind};
+use marsam_domain::actors::{Actor, ActorKind};
+use marsam_domain::events::{EventKind, SubjectKind};
 use marsam_domain::ids::{
     ApplicationId, ContactMessageId, CreativeId, DeliveryId, FileId, MessageId, ProposalId,
     QuoteRequestId, ReportId, WorkId,
@@ -39,13 +40,13 @@ fn every_kind_of_subject_and_actor_has_a_history_in_order() {
     assert_eq!(subjects.map(|subject| subject.parts().0), SubjectKind::ALL);
     assert_eq!(actors.map(Actor::kind), ActorKind::ALL);
     for subject in subjects {
-        for (actor, event) in actors.into_iter().cycle().zip(EventKind::ALL) {
+        for (actor, event) in actors.into_iter().cycle().zip(EventKind::all()) {
             write(&test.store, |db| {
-                events::record(db, subject, actor, *event, NOW)
+                events::record(db, subject, actor, event, NOW)
             });
         }
     }
-    let names: Vec<_> = EventKind::ALL.iter().map(|event| event.slug()).collect();
+    let names: Vec<_> = EventKind::all().map(EventKind::slug).collect();
     for subject in subjects {
         assert_eq!(read(&test.store, |db| events::names_of(db, subject)), names);
     }

@@ -3,11 +3,11 @@
 use diesel::RunQueryDsl as _;
 use diesel::sql_types::{BigInt, Text};
 use marsam_domain::accounts::Role;
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::lifecycle::{Action, advance};
-use marsam_domain::events::Actor;
-use marsam_domain::events::EventKind::{ProposalsOpened, Submitted};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::language::Language;
+use marsam_domain::quote_requests::RequestEvent::{ProposalsOpened, Submitted};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_persistence::applications::Outcome;
 use marsam_persistence::events::{self, Subject};

@@ -16,7 +16,7 @@ mod requests;
 mod viewers;
 
 use marsam_domain::accounts::Role;
-use marsam_domain::events::{Actor, ActorKind};
+use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, ProposalId, QuoteRequestId};
 use marsam_domain::language::Language;
 use marsam_domain::notices::RequestNoticeKind;

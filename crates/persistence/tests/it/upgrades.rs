@@ -13,7 +13,7 @@ use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use diesel_migrations::MigrationHarness;
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind;
 use marsam_domain::payments::totals;

@@ -7,10 +7,11 @@ use std::path::Path;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use marsam_domain::accounts::{AccountState, Role};
+use marsam_domain::actors::ActorKind;
 use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
 use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::creatives::{ProfileImagePart, RosterState};
-use marsam_domain::events::{ActorKind, EventKind, SubjectKind};
+use marsam_domain::events::{EventKind, SubjectKind};
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
 use marsam_domain::ids::{
     AccountId, ApplicationId, ContactMessageId, CreativeId, PaymentId, ProposalId, QuoteRequestId,
@@ -73,7 +74,7 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         (
             "events",
             "event",
-            EventKind::ALL.iter().map(|kind| kind.slug()).collect(),
+            EventKind::all().map(EventKind::slug).collect(),
         ),
         ("outbox", "language", slugs::<Language>()),
         ("contact_messages", "language", slugs::<Language>()),

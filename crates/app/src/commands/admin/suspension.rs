@@ -3,7 +3,7 @@
 use anyhow::{Context as _, anyhow};
 use marsam_auth::suspension;
 use marsam_domain::accounts::SuspensionDraft;
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_persistence::Store;
 use time::OffsetDateTime;
 

@@ -1,8 +1,9 @@
 //! The moves of a request.
 
+use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::annotations::RevisionDraft;
-use marsam_domain::events::{Actor, ActorKind, EventKind};
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition};
 use marsam_domain::quote_requests::moves::{ReasonDraft, ResolutionDraft};
@@ -106,7 +107,7 @@ pub(super) fn request_revision(db: &mut Db, step: &Step<'_>, note: &str) -> Resu
     let asked = (Action::RequestRevision, step.brand()?);
     let made = step.make(db, asked, new.note.as_deref())?;
     let kind = match made.event {
-        EventKind::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
+        RequestEvent::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
         _ => Kind::RevisionRequested,
     };
     notifying::others(db, step, ActorKind::Brand, kind)

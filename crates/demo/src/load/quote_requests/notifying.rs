@@ -1,6 +1,6 @@
 //! Who is notified of a step.
 
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};

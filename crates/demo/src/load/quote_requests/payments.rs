@@ -1,7 +1,7 @@
 //! Payments: recorded, confirmed and voided.
 
+use marsam_domain::actors::Actor;
 use marsam_domain::calendar::day_of;
-use marsam_domain::events::Actor;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::payments::{Payment, Recorder, VoidPaymentDraft, totals};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums};

@@ -1,8 +1,8 @@
 //! Proposals: sent, revised, answered and selected.
 
+use marsam_domain::actors::Actor;
 use marsam_domain::agreements::{Agreement, Party};
 use marsam_domain::calendar;
-use marsam_domain::events::Actor;
 use marsam_domain::money::{fee_fils, net_fils};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::lifecycle::{Action, Transition, advance};

@@ -1,6 +1,6 @@
 //! Messages between a brand and a creative, and what each side has read of them.
 
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::ProposalState;

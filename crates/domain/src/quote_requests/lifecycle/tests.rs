@@ -14,6 +14,7 @@ const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
 /// Action; actors; from which stages (`-`: before it is sent); to which (`=`: the same, `held`: the one before),
 /// with everything due, a revision left, nothing paid and a cancellation that the brand asked for.
+#[rustfmt::skip]
 const ALLOWED: [(&str, &str, &str, &str); 24] = [
     ("Submit", "brand", "-", "submitted"),
     ("OpenProposals", "clock", "submitted", "proposals"),
@@ -25,57 +26,17 @@ const ALLOWED: [(&str, &str, &str, &str); 24] = [
     ("Deliver", "creative", "in_progress delivered", "delivered"),
     ("RequestRevision", "brand", "delivered", "in_progress"),
     ("Approve", "brand admin clock", "delivered", "approved"),
-    (
-        "RecordPayment",
-        "brand admin",
-        "in_progress delivered approved",
-        "=",
-    ),
-    (
-        "ConfirmPayment",
-        "creative",
-        "in_progress delivered approved",
-        "=",
-    ),
-    (
-        "VoidPayment",
-        "brand admin",
-        "in_progress delivered approved",
-        "=",
-    ),
+    ("RecordPayment", "brand admin", "in_progress delivered approved", "="),
+    ("ConfirmPayment", "creative", "in_progress delivered approved", "="),
+    ("VoidPayment", "brand admin", "in_progress delivered approved", "="),
     ("Decline", "admin", "submitted proposals", "declined"),
-    (
-        "Cancel",
-        "brand admin operator",
-        "submitted proposals",
-        "cancelled",
-    ),
-    (
-        "Cancel",
-        "admin",
-        "in_progress delivered approved on_hold",
-        "cancelled",
-    ),
-    (
-        "AgreeCancel",
-        "creative",
-        "in_progress delivered approved on_hold",
-        "cancelled",
-    ),
-    (
-        "RefuseCancel",
-        "creative",
-        "in_progress delivered approved on_hold",
-        "=",
-    ),
+    ("Cancel", "brand admin operator", "submitted proposals", "cancelled"),
+    ("Cancel", "admin", "in_progress delivered approved on_hold", "cancelled"),
+    ("AgreeCancel", "creative", "in_progress delivered approved on_hold", "cancelled"),
+    ("RefuseCancel", "creative", "in_progress delivered approved on_hold", "="),
     ("Expire", "clock", "submitted proposals", "expired"),
     ("Reopen", "brand", "expired", "submitted"),
-    (
-        "Hold",
-        "brand creative admin operator",
-        "in_progress delivered approved",
-        "on_hold",
-    ),
+    ("Hold", "brand creative admin operator", "in_progress delivered approved", "on_hold"),
     ("ResolveResume", "admin", "on_hold", "held"),
     ("ResolveApprove", "admin", "on_hold", "approved"),
     ("ResolveCancel", "admin", "on_hold", "cancelled"),
@@ -146,6 +107,37 @@ fn wanted(action: Action, actor: Actor, stage: Option<RequestStage>) -> Option<R
         "held" => Some(Stage::Delivered),
         slug => RequestStage::from_slug(slug),
     }
+}
+
+#[test]
+fn every_stage_shows_a_status_that_the_look_and_the_database_know() {
+    for stage in RequestStage::ALL {
+        assert!(RequestStatus::ALL.contains(&stage.status()));
+    }
+    assert_eq!(Stage::OnHold.status(), RequestStatus::Accepted);
+    assert_eq!(Stage::Closed.status(), RequestStatus::Completed);
+}
+
+#[test]
+fn work_runs_in_the_stages_between_selection_and_the_end() {
+    let at = |phase| {
+        let stages = RequestStage::ALL.iter().copied();
+        stages
+            .filter(move |stage| stage.phase() == phase)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(at(Phase::Selection), [Stage::Submitted, Stage::Proposals]);
+    assert_eq!(
+        at(Phase::Project),
+        [
+            Stage::InProgress,
+            Stage::Delivered,
+            Stage::OnHold,
+            Stage::Approved
+        ]
+    );
+    assert!(Stage::Proposals.is_waiting() && !Stage::Proposals.is_running());
+    assert!(Stage::OnHold.is_running() && !Stage::Closed.is_running());
 }
 
 #[test]

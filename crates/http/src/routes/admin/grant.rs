@@ -4,8 +4,9 @@ use marsam_auth::sessions::{self, SignedIn};
 use marsam_auth::setup_code;
 use marsam_auth::tokens::Token;
 use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::actors::Actor;
 use marsam_domain::email::Email;
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::events::AccountEvent;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::Subject;
@@ -96,7 +97,7 @@ fn grant(
         return Ok(None);
     }
     let (subject, actor) = (Subject::Account(account.id), Actor::Admin(caller));
-    events::record(db, subject, actor, EventKind::AdminGranted, now)?;
+    events::record(db, subject, actor, AccountEvent::AdminGranted, now)?;
     notify(db, &account, &Notice::AdminGranted, now)?;
     tracing::info!(account = %account.id, by = %caller, "admin granted");
     Ok(Some(account))

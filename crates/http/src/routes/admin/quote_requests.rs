@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_persistence::Db;
 use marsam_persistence::quote_requests::listing::filtered;
 use marsam_persistence::quote_requests::{self, OwnerFilter};

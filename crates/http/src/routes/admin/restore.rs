@@ -3,7 +3,7 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::suspension;
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::AccountId;
 
 use super::make_admin::MessageDto;

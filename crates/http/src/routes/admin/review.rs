@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use actix_web::HttpResponse;
 use marsam_domain::accounts::AccountState;
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::lifecycle::{Action, UNDO_PERIOD, advance, undo};
 use marsam_domain::applications::{Application, ApplicationStage};
-use marsam_domain::events::Actor;
 use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
 use marsam_domain::notices::{ApplicationNoticeKind, Notice};
 use marsam_persistence::applications::{Listed, Outcome};

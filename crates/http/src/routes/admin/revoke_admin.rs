@@ -4,7 +4,8 @@ use actix_web::web::{Json, Path};
 use actix_web::{post, web};
 use marsam_auth::sessions;
 use marsam_domain::accounts::Account;
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::actors::Actor;
+use marsam_domain::events::AccountEvent;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
 use marsam_persistence::events::Subject;
@@ -67,6 +68,6 @@ fn revoke(
     accounts::revoke_admin(db, account, now)?;
     sessions::end_all_of(db, account)?;
     let (subject, actor) = (Subject::Account(account), Actor::Admin(caller.id));
-    events::record(db, subject, actor, EventKind::AdminRevoked, now)?;
+    events::record(db, subject, actor, AccountEvent::AdminRevoked, now)?;
     Ok(notify(db, found, &Notice::AdminRevoked, now)?)
 }

@@ -3,9 +3,9 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::{throttling, visitor_mails};
 use marsam_domain::accounts::Account;
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::applications::{ApplicationDraft, NewApplication, may_apply_again};
-use marsam_domain::events::Actor;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
 use marsam_domain::throttles::APPLICATIONS;

@@ -1,8 +1,8 @@
 //! GET /api/creative/requests: a creative's inbox.
 
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::actors::ActorKind;
 use marsam_domain::creatives::Creative as RosterEntry;
-use marsam_domain::events::ActorKind;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;

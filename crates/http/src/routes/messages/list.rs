@@ -2,7 +2,7 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::messages::{self, Message, Thread};

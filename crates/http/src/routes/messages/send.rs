@@ -78,7 +78,7 @@ fn restart(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(
 
 /// Whether the reader has an unread message of this thread already, and so a notice of it.
 fn has_unread(db: &mut Db, thread: Thread, access: &RequestAccess) -> Result<bool, ApiError> {
-    use marsam_domain::events::ActorKind;
+    use marsam_domain::actors::ActorKind;
     let reader = match access.side {
         Side::Owner => ActorKind::Creative,
         _ => ActorKind::Brand,

@@ -1,8 +1,9 @@
 //! POST /api/creative/profile/publish: replaces what visitors see by the draft.
 
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::lifecycle::{Action, advance};
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::events::CreativeEvent;
 use marsam_domain::files::FileState;
 use marsam_domain::ids::AccountId;
 use marsam_domain::validation::{FieldCode, FieldErrors};
@@ -44,7 +45,7 @@ pub(crate) async fn publish(
         own_profiles::publish(db, creative, &entry.draft, now)?;
         profile_images::delete_unused(db, (account, creative), entry.draft.images, now)?;
         let (subject, actor) = (Subject::Creative(creative), Actor::Creative(account));
-        events::record(db, subject, actor, EventKind::Published, now)?;
+        events::record(db, subject, actor, CreativeEvent::Published, now)?;
         Ok(Entry::required(db, account)?.into_dto(db, account)?)
     })
     .await

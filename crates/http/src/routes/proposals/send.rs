@@ -2,7 +2,7 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::money::{fee_fils, net_fils};
 use marsam_domain::notices::RequestNoticeKind as Kind;

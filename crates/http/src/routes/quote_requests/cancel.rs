@@ -2,8 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::events::EventKind;
 use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
 use marsam_persistence::quote_requests;
@@ -37,7 +37,7 @@ pub(crate) async fn cancel(
     )?;
     make(&state, &caller, sent, Action::Cancel, |db, moving| {
         let (request, kind) = (moving.request(), moving.transition.event);
-        if kind == EventKind::CancelAsked {
+        if kind == RequestEvent::CancelAsked {
             moving.apply(db, Some(&moving.words))?;
             return other_side(db, &moving.access, Kind::CancelAsked, moving.now);
         }

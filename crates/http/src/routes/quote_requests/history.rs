@@ -1,7 +1,8 @@
 //! The dated history of a request, as one side sees it.
 
-use marsam_domain::events::{ActorKind, EventKind};
+use marsam_domain::actors::ActorKind;
 use marsam_domain::masking::mask_contacts;
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::events::HistoryEvent;
@@ -33,23 +34,23 @@ pub(crate) struct EventDto {
 }
 
 /// The events of the request that concern every creative who knows of it.
-const OF_ALL: [EventKind; 7] = [
-    EventKind::Submitted,
-    EventKind::BriefEdited,
-    EventKind::OpenedToOthers,
-    EventKind::Reopened,
-    EventKind::Expired,
-    EventKind::Declined,
-    EventKind::Cancelled,
+const OF_ALL: [RequestEvent; 7] = [
+    RequestEvent::Submitted,
+    RequestEvent::BriefEdited,
+    RequestEvent::OpenedToOthers,
+    RequestEvent::Reopened,
+    RequestEvent::Expired,
+    RequestEvent::Declined,
+    RequestEvent::Cancelled,
 ];
 /// The events that name other creatives, or how many there are.
-const OF_OTHERS: [EventKind; 3] = [
-    EventKind::Invited,
-    EventKind::InvitationDeclined,
-    EventKind::ProposalsOpened,
+const OF_OTHERS: [RequestEvent; 3] = [
+    RequestEvent::Invited,
+    RequestEvent::InvitationDeclined,
+    RequestEvent::ProposalsOpened,
 ];
 
-fn is_one_of(event: &HistoryEvent, kinds: &[EventKind]) -> bool {
+fn is_one_of(event: &HistoryEvent, kinds: &[RequestEvent]) -> bool {
     kinds.iter().any(|kind| kind.slug() == event.event)
 }
 
@@ -61,7 +62,7 @@ pub(crate) fn shown(
 ) -> Vec<EventDto> {
     let selected_at = events
         .iter()
-        .find(|event| event.event == EventKind::Selected.slug())
+        .find(|event| event.event == RequestEvent::Selected.slug())
         .map(|event| event.at);
     let is_visible = |event: &HistoryEvent| match access.side {
         Side::Owner | Side::Admin => true,
@@ -81,7 +82,7 @@ pub(crate) fn shown(
 fn dto(event: HistoryEvent, access: &RequestAccess, reading: &Reading) -> EventDto {
     let is_of_chosen = access.request.chosen_creative.is_some()
         && event.proposal.is_none()
-        && event.event != EventKind::InvitationDeclined.slug();
+        && event.event != RequestEvent::InvitationDeclined.slug();
     let by_self = event.actor == access.side.kind();
     let note = event.note.map(|note| match event.actor {
         _ if by_self => note,

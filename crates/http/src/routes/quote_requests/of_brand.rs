@@ -1,7 +1,7 @@
 //! GET /api/brand/quote-requests: a brand's own requests.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_persistence::Db;
 use marsam_persistence::accounts;
 use marsam_persistence::quote_requests::OwnerFilter;

@@ -3,8 +3,8 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::annotations::{NewRevision, RevisionDraft};
-use marsam_domain::events::EventKind;
 use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, DbError, annotations};
@@ -46,7 +46,7 @@ pub(crate) async fn request_revision(
             ask(db, &moving)?;
             moving.apply(db, moving.words.note.as_deref())?;
             let kind = match moving.transition.event {
-                EventKind::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
+                RequestEvent::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
                 _ => Kind::RevisionRequested,
             };
             other_side(db, &moving.access, kind, moving.now)

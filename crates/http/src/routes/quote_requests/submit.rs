@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::{throttling, visitor_mails};
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{Notice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, advance};

@@ -1,8 +1,8 @@
 //! The admins' list: filters, orders and counts.
 
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::ApplicationStatus as Status;
 use marsam_domain::applications::lifecycle::Action;
-use marsam_domain::events::Actor;
 use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
 use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::testing::TestStore;

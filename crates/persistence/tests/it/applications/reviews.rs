@@ -1,8 +1,8 @@
 //! Reviews that are undone, and applications that are changed.
 
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::lifecycle::{Action, undo};
 use marsam_domain::applications::{Application, ApplicationStage as Stage};
-use marsam_domain::events::Actor;
 use marsam_domain::ids::AccountId;
 use marsam_persistence::applications::{self, reviews_of, reviews_since};
 use marsam_persistence::events::{self, Subject};

@@ -2,7 +2,8 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use marsam_domain::events::{Actor, ActorKind, EventKind};
+use marsam_domain::actors::{Actor, ActorKind};
+use marsam_domain::quote_requests::RequestEvent;
 use marsam_persistence::audit::{self, SubjectFilter};
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::pages::Page;
@@ -23,7 +24,7 @@ impl Studio {
         let all = self.read(|db| audit::page(db, &SubjectFilter::All, Page::first()));
         let recorded = all.items.into_iter();
         recorded
-            .filter(|event| event.event == EventKind::Declined.slug())
+            .filter(|event| event.event == RequestEvent::Declined.slug())
             .map(|event| event.subject_name)
             .collect()
     }
@@ -46,7 +47,7 @@ fn proposals_deliveries_and_messages_are_named_after_their_authors() {
         Subject::Message(said[1].id),
     ] {
         let by = Actor::Admin(studio.admin);
-        studio.write(|db| events::record(db, subject, by, EventKind::Declined, later(1)));
+        studio.write(|db| events::record(db, subject, by, RequestEvent::Declined, later(1)));
     }
     let [dana, brand, salem] = ["Dana", "Bait Al-Gahwa", "Salem"].map(|name| Some(name.to_owned()));
     let named = [dana.clone(), brand.clone(), dana.clone(), salem];

@@ -1,6 +1,6 @@
 //! The daily notice of open requests.
 
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::services::Service;

@@ -1,6 +1,6 @@
 //! What the clock's worker finds, and the guards that let one instance act on it.
 
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{

@@ -1,6 +1,6 @@
 //! Erasing one side of requests and projects: what both agreed on stays, and so does what the other wrote.
 
-use marsam_domain::events::{Actor, ActorKind};
+use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{Notice, RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::payments::{NewPayment, PaymentMethod, Recorder};

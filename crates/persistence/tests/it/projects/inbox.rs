@@ -1,6 +1,6 @@
 //! A creative's inbox: what is in it, on which side, and how it is counted.
 
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::proposals::lifecycle as offers;
 use marsam_domain::quote_requests::lifecycle::Action;

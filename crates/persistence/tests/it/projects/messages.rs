@@ -1,6 +1,6 @@
 //! Threads: their pages, and what each side has not read.
 
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::pages::Page;

@@ -1,6 +1,6 @@
 //! Lists of requests, edits of the brief, and what a selection freezes.
 
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::options::BudgetRange;
 use marsam_domain::proposals::ProposalState;
 use marsam_domain::proposals::lifecycle::Action as Offer;

@@ -1,7 +1,7 @@
 //! Sides of requests, from what is stored.
 
 use marsam_domain::accounts::Role;
-use marsam_domain::events::Actor;
+use marsam_domain::actors::Actor;
 use marsam_domain::ids::AccountId;
 use marsam_domain::proposals::lifecycle::Action;
 use marsam_domain::quote_requests::QuoteRequest;

@@ -14,7 +14,7 @@ fn beyond_the_agreed_number_the_creative_has_to_agree_to_a_revision() {
     let asked = does(&delivered, Action::RequestRevision, ActorKind::Brand).unwrap();
     assert_eq!(
         (asked.to, asked.event),
-        (Stage::Delivered, EventKind::ExtraRevisionAsked)
+        (Stage::Delivered, RequestEvent::ExtraRevisionAsked)
     );
     let waiting = Facts {
         revisions: asked.revisions,
@@ -59,7 +59,7 @@ fn one_side_asks_to_cancel_and_the_other_answers() {
         let asked = advance(&running, Action::Cancel, actor(asks), NOW).unwrap();
         assert_eq!(
             (asked.to, asked.event),
-            (Stage::InProgress, EventKind::CancelAsked)
+            (Stage::InProgress, RequestEvent::CancelAsked)
         );
         assert_eq!(asked.cancel, Some((asks, NOW + CANCEL_ANSWER_PERIOD)));
         let waiting = Facts {
@@ -159,7 +159,7 @@ proptest! {
                 tried.sums.recorded_fils = (tried.sums.recorded_fils + 125_000).min(tried.sums.agreed_fils);
             }
             let Ok(moved) = advance(&tried, action, actor, now) else { continue };
-            if actor == Actor::Clock && moved.event != EventKind::ProposalsOpened {
+            if actor == Actor::Clock && moved.event != RequestEvent::ProposalsOpened {
                 prop_assert!(before.stage != Some(Stage::OnHold), "the clock never acts on hold");
                 prop_assert!(before.due_at.is_some_and(|due| due <= now));
             }

@@ -1,6 +1,6 @@
 //! Records of an export that no other call returns.
 
-use marsam_domain::events::ActorKind;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::masking::mask_contacts;
 use marsam_persistence::personal_data::{Consent, Event, Identity, KnownBrowser, Mail};
 use serde::Serialize;

@@ -3,9 +3,10 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::accounts::Account;
+use marsam_domain::actors::Actor;
 use marsam_domain::contact_messages::AnswerDraft;
 use marsam_domain::email::Email;
-use marsam_domain::events::{Actor, EventKind};
+use marsam_domain::events::ContactMessageEvent;
 use marsam_domain::ids::ContactMessageId;
 use marsam_domain::notices::Notice;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -62,7 +63,7 @@ fn store(
             other => ApiError::from(other),
         },
     )?;
-    record(db, admin, message.id, EventKind::MessageAnswered, now)?;
+    record(db, admin, message.id, ContactMessageEvent::Answered, now)?;
     let recipient = Email::stored(&message.email).map_err(|_code| Code::Internal)?;
     let mail = NewMail {
         notice: &Notice::ContactAnswered {
@@ -92,7 +93,7 @@ pub(super) fn record(
     db: &mut Db,
     admin: &Account,
     message: ContactMessageId,
-    event: EventKind,
+    event: ContactMessageEvent,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let (subject, actor) = (Subject::ContactMessage(message), Actor::Admin(admin.id));

@@ -2,7 +2,7 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::events::EventKind;
+use marsam_domain::events::ContactMessageEvent;
 use marsam_domain::ids::ContactMessageId;
 use marsam_persistence::contact_messages;
 
@@ -30,7 +30,7 @@ pub(crate) async fn close(
     let used = key.used_without_body(&caller.account.id, route);
     idempotent::change(&state, &caller, used, move |db, fresh| {
         if contact_messages::close(db, id)? {
-            record(db, &fresh.account, id, EventKind::MessageClosed, now)?;
+            record(db, &fresh.account, id, ContactMessageEvent::Closed, now)?;
         }
         Ok(AdminContactMessageDto::from(contact_messages::find(
             db, id,

@@ -1,0 +1,284 @@
+//! What a request can be, what can be done with it, and what follows: its stages, actions, events and transitions.
+//!
+//! A new stage, action or event is written here; [`moves`](super::moves) and [`turns`](super::turns) read it.
+
+use serde::Deserialize;
+use strum::{IntoStaticStr, VariantArray};
+
+use self::RequestEvent as Event;
+use self::RequestStage as Stage;
+use super::moves::{Guard, Move, To, row};
+use super::turns::{Due, WaitingOn};
+use crate::actors::ActorKind;
+use crate::vocabulary::vocabulary;
+
+vocabulary! {
+    /// A request's public status.
+    pub enum RequestStatus {
+        Pending: "pending", "Pending", "قيد الانتظار";
+        Accepted: "accepted", "Accepted", "قيد التنفيذ";
+        Completed: "completed", "Completed", "مكتمل";
+        Rejected: "rejected", "Rejected", "مرفوض";
+        Declined: "declined", "Declined", "تم الاعتذار عنه";
+        Cancelled: "cancelled", "Cancelled", "ملغى";
+        Expired: "expired", "Expired", "منتهي الصلاحية";
+    }
+}
+
+vocabulary! {
+    /// A request's detailed stage; the status follows from it.
+    pub enum RequestStage {
+        Submitted: "submitted", "Submitted", "أُرسل";
+        Proposals: "proposals", "Proposals", "استقبال العروض";
+        InProgress: "in_progress", "In progress", "قيد التنفيذ";
+        Delivered: "delivered", "Delivered", "سُلّم";
+        OnHold: "on_hold", "On hold", "معلّق";
+        Approved: "approved", "Approved", "معتمد";
+        Closed: "closed", "Closed", "مغلق";
+        Declined: "declined", "Declined", "تم الاعتذار عنه";
+        Cancelled: "cancelled", "Cancelled", "ملغى";
+        Expired: "expired", "Expired", "منتهي الصلاحية";
+    }
+}
+
+impl RequestStage {
+    /// The public status.
+    pub const fn status(self) -> RequestStatus {
+        match self {
+            Self::Submitted | Self::Proposals => RequestStatus::Pending,
+            Self::InProgress | Self::Delivered | Self::OnHold | Self::Approved => {
+                RequestStatus::Accepted
+            }
+            Self::Closed => RequestStatus::Completed,
+            Self::Declined => RequestStatus::Declined,
+            Self::Cancelled => RequestStatus::Cancelled,
+            Self::Expired => RequestStatus::Expired,
+        }
+    }
+
+    /// Who acts next, unless an open question says otherwise ([`waiting_on`](super::turns::waiting_on)).
+    pub const fn turn(self) -> WaitingOn {
+        match self {
+            Self::Submitted | Self::InProgress => WaitingOn::Creative,
+            Self::Proposals | Self::Delivered | Self::Approved => WaitingOn::Brand,
+            Self::OnHold => WaitingOn::Admin,
+            Self::Closed | Self::Declined | Self::Cancelled | Self::Expired => WaitingOn::Nobody,
+        }
+    }
+
+    /// What happens when it is due; `None`: it waits without an end.
+    pub const fn due(self) -> Option<Due> {
+        match self {
+            Self::Submitted | Self::Proposals => Some(Due::Expires),
+            Self::InProgress => Some(Due::Delivery),
+            Self::Delivered => Some(Due::Approves),
+            Self::OnHold
+            | Self::Approved
+            | Self::Closed
+            | Self::Declined
+            | Self::Cancelled
+            | Self::Expired => None,
+        }
+    }
+
+    /// True for the steps from a request to a completed project; at the other stages it pauses or ends early.
+    pub const fn is_step(self) -> bool {
+        match self {
+            Self::Submitted
+            | Self::Proposals
+            | Self::InProgress
+            | Self::Delivered
+            | Self::Approved
+            | Self::Closed => true,
+            Self::OnHold | Self::Declined | Self::Cancelled | Self::Expired => false,
+        }
+    }
+}
+
+/// An action on a request; the demo's histories name them in snake case.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Send it.
+    Submit,
+    /// Open it with the first proposal.
+    OpenProposals,
+    /// Change the brief.
+    EditBrief,
+    /// Invite a creative.
+    Invite,
+    /// Decline an invitation.
+    DeclineInvitation,
+    /// Open a direct request to every listed creative of its service.
+    OpenToOthers,
+    /// Select a proposal.
+    Select,
+    /// Deliver.
+    Deliver,
+    /// Request a revision: one of the agreed ones, or one that the creative has to agree to.
+    RequestRevision,
+    /// Agree to a revision beyond the agreed number.
+    AcceptRevision,
+    /// Refuse a revision beyond the agreed number.
+    RefuseRevision,
+    /// Approve a delivery.
+    Approve,
+    /// Record a payment.
+    RecordPayment,
+    /// Confirm a payment that the brand recorded.
+    ConfirmPayment,
+    /// Void a recorded payment.
+    VoidPayment,
+    /// Decline the request.
+    Decline,
+    /// Cancel it, or ask the other side to.
+    Cancel,
+    /// Agree to a cancellation.
+    AgreeCancel,
+    /// Refuse a cancellation.
+    RefuseCancel,
+    /// Expire it.
+    Expire,
+    /// Reopen an expired request.
+    Reopen,
+    /// Report a problem.
+    Hold,
+    /// Resolve a problem: the work continues at the stage before.
+    ResolveResume,
+    /// Resolve a problem: the work counts as approved.
+    ResolveApprove,
+    /// Resolve a problem: the project ends.
+    ResolveCancel,
+}
+
+impl Action {
+    /// Every action.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+}
+
+/// An event of a request.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum RequestEvent {
+    /// The brand sent it.
+    Submitted,
+    /// The first proposal arrived.
+    ProposalsOpened,
+    /// The brand changed its brief.
+    BriefEdited,
+    /// An admin invited a creative.
+    Invited,
+    /// A creative declined the invitation.
+    InvitationDeclined,
+    /// The brand opened a direct request to other creatives.
+    OpenedToOthers,
+    /// The brand selected a proposal.
+    Selected,
+    /// The creative delivered.
+    Delivered,
+    /// The brand asked for a revision.
+    RevisionRequested,
+    /// The brand asked for a revision beyond the agreed number.
+    ExtraRevisionAsked,
+    /// The creative agreed to it.
+    RevisionAccepted,
+    /// The creative refused it.
+    RevisionRefused,
+    /// A delivery was approved.
+    Approved,
+    /// A payment was recorded.
+    PaymentRecorded,
+    /// A recorded payment was confirmed.
+    PaymentConfirmed,
+    /// A recorded payment was voided.
+    PaymentVoided,
+    /// One side asked the other to cancel.
+    CancelAsked,
+    /// The other side refused to cancel.
+    CancelRefused,
+    /// A problem was reported, and an admin has to decide.
+    Held,
+    /// The work was resumed after a problem.
+    Resumed,
+    /// An admin declined it.
+    Declined,
+    /// It was cancelled.
+    Cancelled,
+    /// It expired.
+    Expired,
+    /// The brand reopened it after it had expired.
+    Reopened,
+}
+
+impl RequestEvent {
+    /// The stored form.
+    pub fn slug(self) -> &'static str {
+        self.into()
+    }
+}
+
+const WAITING: &[Stage] = &[Stage::Submitted, Stage::Proposals];
+const WORKING: &[Stage] = &[Stage::InProgress, Stage::Delivered, Stage::Approved];
+const RUNNING: &[Stage] = &[
+    Stage::InProgress,
+    Stage::Delivered,
+    Stage::Approved,
+    Stage::OnHold,
+];
+const SIDES: &[ActorKind] = &[ActorKind::Brand, ActorKind::Creative];
+
+#[rustfmt::skip]
+pub(super) const MOVES: &[Move] = &[
+    row(Action::Submit, &[], &[ActorKind::Brand], To::Stage(Stage::Submitted), Event::Submitted),
+    row(Action::OpenProposals, &[Stage::Submitted], &[ActorKind::Clock], To::Stage(Stage::Proposals), Event::ProposalsOpened),
+    row(Action::EditBrief, WAITING, &[ActorKind::Brand], To::SameStage, Event::BriefEdited),
+    row(Action::Invite, WAITING, &[ActorKind::Admin], To::SameStage, Event::Invited),
+    row(Action::DeclineInvitation, WAITING, &[ActorKind::Creative], To::SameStage, Event::InvitationDeclined),
+    row(Action::OpenToOthers, WAITING, &[ActorKind::Brand], To::SameStage, Event::OpenedToOthers).when(&[Guard::Direct]),
+    row(Action::Select, &[Stage::Proposals], &[ActorKind::Brand], To::Stage(Stage::InProgress), Event::Selected),
+    row(Action::Deliver, &[Stage::InProgress, Stage::Delivered], &[ActorKind::Creative], To::Stage(Stage::Delivered), Event::Delivered),
+    row(Action::RequestRevision, &[Stage::Delivered], &[ActorKind::Brand], To::Stage(Stage::InProgress), Event::RevisionRequested)
+        .when(&[Guard::RevisionLeft]),
+    row(Action::RequestRevision, &[Stage::Delivered], &[ActorKind::Brand], To::SameStage, Event::ExtraRevisionAsked)
+        .when(&[Guard::NoExtraRevisionAsked]),
+    row(Action::AcceptRevision, &[Stage::Delivered], &[ActorKind::Creative], To::Stage(Stage::InProgress), Event::RevisionAccepted)
+        .when(&[Guard::ExtraRevisionAsked]),
+    row(Action::RefuseRevision, &[Stage::Delivered], &[ActorKind::Creative], To::SameStage, Event::RevisionRefused)
+        .when(&[Guard::ExtraRevisionAsked]),
+    // Approval and full payment close a request, whichever comes last. A delivery is approved without an answer only
+    // when it is due, and not while the brand waits for an answer about a revision.
+    row(Action::Approve, &[Stage::Delivered], &[ActorKind::Brand, ActorKind::Admin], To::Stage(Stage::Closed), Event::Approved)
+        .when(&[Guard::PaidInFull]),
+    row(Action::Approve, &[Stage::Delivered], &[ActorKind::Brand, ActorKind::Admin], To::Stage(Stage::Approved), Event::Approved),
+    row(Action::Approve, &[Stage::Delivered], &[ActorKind::Clock], To::Stage(Stage::Closed), Event::Approved)
+        .when(&[Guard::PaidInFull, Guard::NoExtraRevisionAsked, Guard::Due]),
+    row(Action::Approve, &[Stage::Delivered], &[ActorKind::Clock], To::Stage(Stage::Approved), Event::Approved)
+        .when(&[Guard::NoExtraRevisionAsked, Guard::Due]),
+    row(Action::RecordPayment, &[Stage::Approved], &[ActorKind::Brand, ActorKind::Admin], To::Stage(Stage::Closed), Event::PaymentRecorded)
+        .when(&[Guard::PaidInFull]),
+    row(Action::RecordPayment, WORKING, &[ActorKind::Brand, ActorKind::Admin], To::SameStage, Event::PaymentRecorded),
+    row(Action::ConfirmPayment, &[Stage::Approved], &[ActorKind::Creative], To::Stage(Stage::Closed), Event::PaymentConfirmed)
+        .when(&[Guard::PaidInFull]),
+    row(Action::ConfirmPayment, WORKING, &[ActorKind::Creative], To::SameStage, Event::PaymentConfirmed),
+    row(Action::VoidPayment, WORKING, &[ActorKind::Brand, ActorKind::Admin], To::SameStage, Event::PaymentVoided),
+    row(Action::Decline, WAITING, &[ActorKind::Admin], To::Stage(Stage::Declined), Event::Declined),
+    row(Action::Cancel, WAITING, &[ActorKind::Brand, ActorKind::Admin, ActorKind::Operator], To::Stage(Stage::Cancelled), Event::Cancelled),
+    row(Action::Cancel, RUNNING, &[ActorKind::Admin], To::Stage(Stage::Cancelled), Event::Cancelled),
+    // After the selection one side asks, and the other answers; silence cancels nothing.
+    row(Action::Cancel, RUNNING, SIDES, To::SameStage, Event::CancelAsked).when(&[Guard::NoCancelAsked]),
+    row(Action::AgreeCancel, RUNNING, SIDES, To::Stage(Stage::Cancelled), Event::Cancelled)
+        .when(&[Guard::CancelAskedByOtherSide]),
+    row(Action::RefuseCancel, RUNNING, SIDES, To::SameStage, Event::CancelRefused)
+        .when(&[Guard::CancelAskedByOtherSide]),
+    row(Action::Expire, WAITING, &[ActorKind::Clock], To::Stage(Stage::Expired), Event::Expired).when(&[Guard::Due]),
+    row(Action::Reopen, &[Stage::Expired], &[ActorKind::Brand], To::Stage(Stage::Submitted), Event::Reopened)
+        .when(&[Guard::WithinReopenPeriod]),
+    row(Action::Hold, WORKING, SIDES, To::Stage(Stage::OnHold), Event::Held),
+    // An account that is suspended cannot work or answer: its projects wait for an admin.
+    row(Action::Hold, WORKING, &[ActorKind::Admin, ActorKind::Operator], To::Stage(Stage::OnHold), Event::Held),
+    row(Action::ResolveResume, &[Stage::OnHold], &[ActorKind::Admin], To::HeldStage, Event::Resumed),
+    row(Action::ResolveApprove, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Closed), Event::Approved)
+        .when(&[Guard::PaidInFull]),
+    row(Action::ResolveApprove, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Approved), Event::Approved),
+    row(Action::ResolveCancel, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Cancelled), Event::Cancelled),
+];
