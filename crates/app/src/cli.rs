@@ -133,6 +133,8 @@ pub(crate) enum Export {
     Openapi,
     /// Services, styles, options and limits
     Vocabularies,
+    /// What the screens need to know of each stage of a request
+    Stages,
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
-//! The vocabularies as one value, from which the frontend's constants are generated.
+//! The vocabularies and the stages of a request, from which the frontend's constants are generated.
 
 mod limits;
+mod stages;
 
 use serde::Serialize;
 
 use self::limits::{Limits, Periods};
+pub use self::stages::{StageEntry, stages};
 use crate::consent::TERMS_VERSION;
 use crate::creatives::{DEFAULT_LOCATION, DEFAULT_LOCATION_AR};
 use crate::industries::Industry;

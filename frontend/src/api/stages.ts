@@ -1,4 +1,5 @@
-/** Every stage of a request, in its order, with what the screens need to know of it. Their words: `lifecycle.json`. */
+/** What the screens ask of the stages of a request. Their words: `lifecycle.json`. */
+import { stageFacts } from './stage-facts';
 import type { Stage } from './types';
 
 interface StageFacts {
@@ -12,18 +13,7 @@ interface StageFacts {
   readonly waitsForAdmin?: true;
 }
 
-const facts = {
-  submitted: { phase: 'selection', due: 'expires', isStep: true },
-  proposals: { phase: 'selection', due: 'expires', isStep: true },
-  in_progress: { phase: 'project', due: 'delivery', isStep: true },
-  delivered: { phase: 'project', due: 'approves', isStep: true },
-  on_hold: { phase: 'project', waitsForAdmin: true },
-  approved: { phase: 'project', isStep: true },
-  closed: { phase: 'ended', isStep: true },
-  declined: { phase: 'ended' },
-  cancelled: { phase: 'ended' },
-  expired: { phase: 'ended' },
-} as const satisfies Readonly<Record<Stage, StageFacts>>;
+const facts = stageFacts satisfies Readonly<Record<Stage, StageFacts>>;
 
 type StageOf<Phase extends StageFacts['phase']> = {
   [Name in Stage]: (typeof facts)[Name]['phase'] extends Phase ? Name : never;

@@ -12,6 +12,10 @@ pub(super) fn print(what: Export) -> anyhow::Result<()> {
         Export::Vocabularies => {
             serde_json::to_string_pretty(&marsam_domain::export::vocabularies())
         }
+        Export::Stages => {
+            let stages: Vec<_> = marsam_domain::export::stages().collect();
+            serde_json::to_string_pretty(&stages)
+        }
     };
     say(&json.context("the export cannot be serialized")?)
 }
