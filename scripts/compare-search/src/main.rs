@@ -102,7 +102,7 @@ impl Tantivy {
         let words: Vec<&str> = tokens.iter().map(|(_, word)| word).collect();
         document.add_text(self.words, words.join(" "));
         for (field, at) in self.ranked.into_iter().zip(FieldOfProfile::ALL) {
-            let own = tokens.iter().filter(|(known, _)| *known == at);
+            let own = tokens.iter().filter(|(known, _)| *known == *at);
             document.add_text(
                 field,
                 own.map(|(_, word)| word).collect::<Vec<_>>().join(" "),
