@@ -1,8 +1,6 @@
 //! The endpoints for admins.
 
-mod application_works;
 pub(crate) mod applications;
-mod approve;
 mod audit;
 mod contact_messages;
 mod grant;
@@ -10,15 +8,8 @@ pub(crate) mod make_admin;
 mod overview;
 mod profile_images;
 mod quote_requests;
-mod reject;
 mod reports;
-mod request_changes;
-mod restore;
-mod review;
-mod revoke_admin;
 mod setup;
-mod suspend;
-mod undo;
 mod users;
 mod works;
 
@@ -37,10 +28,10 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(applications::list)
         .service(applications::counts::counts)
         .service(applications::show::show)
-        .service(approve::approve)
-        .service(reject::reject)
-        .service(request_changes::request_changes)
-        .service(undo::undo)
+        .service(applications::approve::approve)
+        .service(applications::reject::reject)
+        .service(applications::request_changes::request_changes)
+        .service(applications::undo::undo)
         .service(contact_messages::list)
         .service(contact_messages::counts::counts)
         .service(contact_messages::answer::answer)
@@ -64,9 +55,9 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(overview::show)
         .service(setup::show)
         .service(make_admin::make_admin)
-        .service(revoke_admin::revoke_admin)
-        .service(suspend::suspend)
-        .service(restore::restore);
+        .service(users::revoke_admin::revoke_admin)
+        .service(users::suspend::suspend)
+        .service(users::restore::restore);
 }
 
 /// Admins by their session's cookie, for actions that cannot be undone with a click: an ID token is too easily lost.

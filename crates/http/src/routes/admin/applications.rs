@@ -1,7 +1,13 @@
 //! GET /api/admin/creative-applications: all applications.
 
+pub(crate) mod approve;
 pub(crate) mod counts;
+pub(crate) mod reject;
+pub(crate) mod request_changes;
+mod review;
 pub(crate) mod show;
+pub(crate) mod undo;
+mod works;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::applications::ApplicationStatus;
@@ -10,7 +16,7 @@ use marsam_persistence::Db;
 use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
 use marsam_persistence::pages::Page;
 
-use super::review::undoable;
+use self::review::undoable;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::ListingWithCursor;

@@ -1,5 +1,9 @@
 //! GET /api/admin/users: all accounts.
 
+pub(crate) mod restore;
+pub(crate) mod revoke_admin;
+pub(crate) mod suspend;
+
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::accounts::{AccountState, WireRole};
 use marsam_domain::vocabulary::Vocabulary as _;

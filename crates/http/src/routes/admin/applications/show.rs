@@ -4,9 +4,9 @@ use actix_web::web::{Json, Path};
 use actix_web::{get, web};
 use marsam_persistence::applications;
 
+use super::review::undoable;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
-use crate::routes::admin::review::undoable;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState, path_id};
 

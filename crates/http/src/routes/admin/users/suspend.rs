@@ -7,11 +7,11 @@ use marsam_domain::accounts::SuspensionDraft;
 use marsam_domain::actors::Actor;
 use marsam_domain::ids::AccountId;
 
-use super::make_admin::MessageDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent;
+use crate::routes::admin::make_admin::MessageDto;
 use crate::{ApiError, AppState, path_id};
 
 /// Signs an account out everywhere, takes it off the roster and cancels its pending requests. Admins cannot be

@@ -14,12 +14,12 @@ use marsam_persistence::outbox::notify;
 use marsam_persistence::{Db, accounts, events};
 use time::OffsetDateTime;
 
-use super::AdminByCookie;
-use super::make_admin::MessageDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::Caller;
 use crate::routes::account::ProofFields;
+use crate::routes::admin::AdminByCookie;
+use crate::routes::admin::make_admin::MessageDto;
 use crate::{ApiError, AppState, path_id, reauthentication};
 
 /// Takes the admin flag away and ends the account's sessions; the last admin stays. The caller proves the

@@ -6,11 +6,11 @@ use marsam_auth::suspension;
 use marsam_domain::actors::Actor;
 use marsam_domain::ids::AccountId;
 
-use super::make_admin::MessageDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent;
+use crate::routes::admin::make_admin::MessageDto;
 use crate::{ApiError, AppState, path_id};
 
 /// Lets a suspended account sign in and lists it again. What the suspension cancelled stays cancelled.

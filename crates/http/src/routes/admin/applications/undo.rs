@@ -10,8 +10,8 @@ use marsam_persistence::notifications::recall_review;
 use marsam_persistence::{Db, applications, creatives};
 use time::OffsetDateTime;
 
-use super::application_works::take_back_works;
 use super::review::{lock, stale, undoable};
+use super::works::take_back_works;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};

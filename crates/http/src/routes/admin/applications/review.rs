@@ -15,7 +15,7 @@ use marsam_persistence::notifications::notify_of_review;
 use marsam_persistence::{Db, DbError, accounts, applications, creatives};
 use time::OffsetDateTime;
 
-use super::application_works::add_works;
+use super::works::add_works;
 use crate::error::Code;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent;
