@@ -13,7 +13,6 @@ use std::sync::Arc;
 use bytes::Bytes;
 use futures_util::stream::{BoxStream, StreamExt as _};
 use object_store::local::LocalFileSystem;
-use object_store::memory::InMemory;
 use object_store::path::Path as Key;
 use object_store::{ObjectStore, ObjectStoreExt as _, WriteMultipart};
 use time::OffsetDateTime;
@@ -135,12 +134,14 @@ impl MediaStore {
     }
 
     /// A store that is gone with the process, for tests.
+    #[cfg(any(test, feature = "testing"))]
     #[must_use]
     pub fn in_memory() -> Self {
-        Self::of(Arc::new(InMemory::new()))
+        Self::of(Arc::new(object_store::memory::InMemory::new()))
     }
 
     /// A store of these objects, for tests.
+    #[cfg(any(test, feature = "testing"))]
     #[must_use]
     pub fn of(objects: Arc<dyn ObjectStore>) -> Self {
         Self {
