@@ -8,8 +8,8 @@ mod turns;
 
 use time::{Duration, OffsetDateTime};
 
+pub(crate) use self::moves::waiting_on;
 pub use self::table::{Action, RequestEvent, RequestStage, RequestStatus};
-pub(crate) use self::turns::waiting_on;
 pub use self::turns::{Due, InvitationCounts, OpenQuestions, Phase, WaitingOn};
 use crate::actors::{Actor, ActorKind};
 

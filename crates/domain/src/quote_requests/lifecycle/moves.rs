@@ -1,70 +1,16 @@
-//! What a row of the table does: who may take it, its conditions, and the transition that follows.
+//! What the table comes to for a request: the conditions of its rows, the transition that follows, and whose turn it is.
 
 use time::OffsetDateTime;
 
-use super::table::{Action, RequestEvent as Event, RequestStage, RequestStage as Stage};
-use super::turns::due_at;
+use super::table::{Guard, Move, RequestEvent as Event, RequestStage, RequestStage as Stage, To};
+use super::turns::{Due, OpenQuestions, WaitingOn};
 use super::{
-    CANCEL_ANSWER_PERIOD, Facts, REOPEN_PERIOD, Refused, Revisions, Sums, Transition, restarted,
-    restarted_by_message,
+    CANCEL_ANSWER_PERIOD, Facts, REOPEN_PERIOD, REVIEW_PERIOD, Refused, Revisions,
+    SELECTION_PERIOD, Sums, Transition, restarted, restarted_by_message,
 };
 use crate::actors::{Actor, ActorKind};
 
-/// One row of the table. Of several matching rows, the first whose guard passes is taken.
-pub(super) struct Move {
-    pub(super) action: Action,
-    /// Empty: before the request is sent.
-    from: &'static [RequestStage],
-    pub(super) by: &'static [ActorKind],
-    guards: &'static [Guard],
-    to: To,
-    event: Event,
-}
-
-#[derive(Clone, Copy)]
-pub(super) enum Guard {
-    /// The stage is due.
-    Due,
-    WithinReopenPeriod,
-    RevisionLeft,
-    NoExtraRevisionAsked,
-    ExtraRevisionAsked,
-    PaidInFull,
-    /// It is open to no creative but the invited ones.
-    Direct,
-    NoCancelAsked,
-    CancelAskedByOtherSide,
-}
-
-#[derive(Clone, Copy)]
-pub(super) enum To {
-    Stage(RequestStage),
-    SameStage,
-    HeldStage,
-}
-
-pub(super) const fn row(
-    action: Action,
-    from: &'static [RequestStage],
-    by: &'static [ActorKind],
-    to: To,
-    event: Event,
-) -> Move {
-    Move {
-        action,
-        from,
-        by,
-        guards: &[],
-        to,
-        event,
-    }
-}
-
 impl Move {
-    pub(super) const fn when(self, guards: &'static [Guard]) -> Self {
-        Self { guards, ..self }
-    }
-
     pub(super) fn starts_at(&self, stage: Option<RequestStage>) -> bool {
         stage.map_or(self.from.is_empty(), |stage| self.from.contains(&stage))
     }
@@ -169,6 +115,32 @@ impl Guard {
             ),
         };
         if passes { Ok(()) } else { Err(refused) }
+    }
+}
+
+/// When a stage that begins now is due.
+fn due_at(stage: RequestStage, facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
+    match stage.due()? {
+        Due::Expires => Some(now + SELECTION_PERIOD),
+        Due::Delivery => facts.delivery_due_at,
+        Due::Approves => Some(now + REVIEW_PERIOD),
+    }
+}
+
+/// Whose turn it is: the stage says so, unless a question is open.
+pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn {
+    use RequestStage as Stage;
+    let Some(stage) = facts.stage else {
+        return WaitingOn::Brand;
+    };
+    match stage {
+        Stage::Submitted if open.invitations.are_all_declined() && !facts.is_open => {
+            WaitingOn::Brand
+        }
+        Stage::Proposals if open.is_change_requested => WaitingOn::Creative,
+        Stage::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,
+        Stage::Approved if open.is_payment_unconfirmed => WaitingOn::Creative,
+        _ => stage.turn(),
     }
 }
 

@@ -1,14 +1,13 @@
 //! What a request can be, what can be done with it, and what follows: its stages, actions, events and transitions.
 //!
-//! A new stage, action or event is written here; [`moves`](super::moves) and [`turns`](super::turns) read it.
+//! A new stage, action, event or condition is written here; [`moves`](super::moves) reads it.
 
 use serde::Deserialize;
 use strum::{IntoStaticStr, VariantArray};
 
 use self::RequestEvent as Event;
 use self::RequestStage as Stage;
-use super::moves::{Guard, Move, To, row};
-use super::turns::{Due, WaitingOn};
+use super::turns::{Due, Phase, WaitingOn};
 use crate::actors::ActorKind;
 use crate::vocabulary::vocabulary;
 
@@ -56,7 +55,30 @@ impl RequestStage {
         }
     }
 
-    /// Who acts next, unless an open question says otherwise ([`waiting_on`](super::turns::waiting_on)).
+    /// The phase that it belongs to.
+    pub const fn phase(self) -> Phase {
+        match self.status() {
+            RequestStatus::Pending => Phase::Selection,
+            RequestStatus::Accepted => Phase::Project,
+            RequestStatus::Completed
+            | RequestStatus::Rejected
+            | RequestStatus::Declined
+            | RequestStatus::Cancelled
+            | RequestStatus::Expired => Phase::Ended,
+        }
+    }
+
+    /// True while a brand and a creative work on it: their agreement must end before either account can be deleted.
+    pub const fn is_running(self) -> bool {
+        matches!(self.phase(), Phase::Project)
+    }
+
+    /// True while it waits for a selection.
+    pub const fn is_waiting(self) -> bool {
+        matches!(self.phase(), Phase::Selection)
+    }
+
+    /// Who acts next, unless an open question says otherwise ([`waiting_on`](super::moves::waiting_on)).
     pub const fn turn(self) -> WaitingOn {
         match self {
             Self::Submitted | Self::InProgress => WaitingOn::Creative,
@@ -214,6 +236,62 @@ impl RequestEvent {
     /// The stored form.
     pub fn slug(self) -> &'static str {
         self.into()
+    }
+}
+
+/// One row of the table. Of several matching rows, the first whose guard passes is taken.
+pub(super) struct Move {
+    pub(super) action: Action,
+    /// Empty: before the request is sent.
+    pub(super) from: &'static [RequestStage],
+    pub(super) by: &'static [ActorKind],
+    pub(super) guards: &'static [Guard],
+    pub(super) to: To,
+    pub(super) event: Event,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Guard {
+    /// The stage is due.
+    Due,
+    WithinReopenPeriod,
+    RevisionLeft,
+    NoExtraRevisionAsked,
+    ExtraRevisionAsked,
+    PaidInFull,
+    /// It is open to no creative but the invited ones.
+    Direct,
+    NoCancelAsked,
+    CancelAskedByOtherSide,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum To {
+    Stage(RequestStage),
+    SameStage,
+    HeldStage,
+}
+
+const fn row(
+    action: Action,
+    from: &'static [RequestStage],
+    by: &'static [ActorKind],
+    to: To,
+    event: Event,
+) -> Move {
+    Move {
+        action,
+        from,
+        by,
+        guards: &[],
+        to,
+        event,
+    }
+}
+
+impl Move {
+    const fn when(self, guards: &'static [Guard]) -> Self {
+        Self { guards, ..self }
     }
 }
 

@@ -1,11 +1,6 @@
-//! Whose turn a request is, and until when.
+//! Words for where a request stands: its phase, what its due date means, whose turn it is.
 
 use strum::{IntoStaticStr, VariantArray};
-use time::OffsetDateTime;
-
-use super::table::RequestStage;
-use super::{Facts, REVIEW_PERIOD, SELECTION_PERIOD};
-use crate::quote_requests::RequestStatus;
 
 /// What a request is between its sending and its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
@@ -19,31 +14,6 @@ pub enum Phase {
     Ended,
 }
 
-impl RequestStage {
-    /// The phase that it belongs to.
-    pub const fn phase(self) -> Phase {
-        match self.status() {
-            RequestStatus::Pending => Phase::Selection,
-            RequestStatus::Accepted => Phase::Project,
-            RequestStatus::Completed
-            | RequestStatus::Rejected
-            | RequestStatus::Declined
-            | RequestStatus::Cancelled
-            | RequestStatus::Expired => Phase::Ended,
-        }
-    }
-
-    /// True while a brand and a creative work on it: their agreement must end before either account can be deleted.
-    pub const fn is_running(self) -> bool {
-        matches!(self.phase(), Phase::Project)
-    }
-
-    /// True while it waits for a selection.
-    pub const fn is_waiting(self) -> bool {
-        matches!(self.phase(), Phase::Selection)
-    }
-}
-
 /// What happens when a stage is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
@@ -54,19 +24,6 @@ pub enum Due {
     Delivery,
     /// The delivery counts as approved.
     Approves,
-}
-
-/// When a stage that begins now is due.
-pub(super) fn due_at(
-    stage: RequestStage,
-    facts: &Facts,
-    now: OffsetDateTime,
-) -> Option<OffsetDateTime> {
-    match stage.due()? {
-        Due::Expires => Some(now + SELECTION_PERIOD),
-        Due::Delivery => facts.delivery_due_at,
-        Due::Approves => Some(now + REVIEW_PERIOD),
-    }
 }
 
 /// Who has to act next.
@@ -119,24 +76,7 @@ impl InvitationCounts {
         self.asked.saturating_sub(self.declined)
     }
 
-    const fn are_all_declined(self) -> bool {
+    pub(super) const fn are_all_declined(self) -> bool {
         self.asked > 0 && self.open() == 0
-    }
-}
-
-/// Whose turn it is: the stage says so, unless a question is open.
-pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn {
-    use RequestStage as Stage;
-    let Some(stage) = facts.stage else {
-        return WaitingOn::Brand;
-    };
-    match stage {
-        Stage::Submitted if open.invitations.are_all_declined() && !facts.is_open => {
-            WaitingOn::Brand
-        }
-        Stage::Proposals if open.is_change_requested => WaitingOn::Creative,
-        Stage::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,
-        Stage::Approved if open.is_payment_unconfirmed => WaitingOn::Creative,
-        _ => stage.turn(),
     }
 }
