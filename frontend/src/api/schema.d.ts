@@ -3035,7 +3035,8 @@ export interface components {
             actor_kind: string;
             /** Format: date-time */
             at: string;
-            event: string;
+            /** @enum {string} */
+            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             from_stage: string | null;
             id: string;
             /** @description Whether the account did it. */
@@ -3657,8 +3658,8 @@ export interface components {
             /** @description The other side. */
             name: string | null;
             name_ar: string | null;
-            /** @description How a problem was resolved: the stage that followed. */
-            outcome: string | null;
+            /** @enum {string|null} */
+            outcome: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
             /** @enum {string|null} */
             part: "avatar" | "cover" | null;
             /** @description Why an admin hid the work or the picture. */

@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::ids::QuoteRequestId;
 use crate::pages;
-use crate::quote_requests::QuoteRequest;
+use crate::quote_requests::{QuoteRequest, RequestStage};
 use crate::vocabulary::Vocabulary as _;
 
 /// What a notice is about.
@@ -190,9 +190,9 @@ impl RequestNotice {
 
     /// With the stage that followed.
     #[must_use]
-    pub fn with_outcome(self, outcome: &str) -> Self {
+    pub fn with_outcome(self, outcome: RequestStage) -> Self {
         Self {
-            outcome: Some(outcome.to_owned()),
+            outcome: Some(outcome.slug().to_owned()),
             ..self
         }
     }

@@ -50,7 +50,7 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
 
   it('names each outcome by the stage that followed', async () => {
     const sentences = new Set<string>();
-    for (const outcome of ['in_progress', 'approved', 'cancelled', null]) {
+    for (const outcome of ['in_progress', 'approved', 'cancelled', null] as const) {
       const params = withName(null, { outcome });
       // oxlint-disable-next-line no-await-in-loop -- one language instance
       sentences.add(await sentenceOf(aNotification({ event: 'request_resolved', params }), language));

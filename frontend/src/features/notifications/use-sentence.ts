@@ -15,13 +15,13 @@ type Outcome = keyof Kinds['request_resolved'];
 type PlainKind = 'proposal_received' | 'payment_recorded' | 'unknown';
 
 /** What an admin decided, by the stage that followed. */
-const outcomes: Readonly<Record<string, Outcome | undefined>> = {
+const outcomes: Readonly<Partial<Record<Stage, Outcome>>> = {
   in_progress: 'resume',
   delivered: 'resume',
   approved: 'approved',
   closed: 'approved',
   cancelled: 'cancelled',
-} satisfies Readonly<Partial<Record<Stage, Outcome>>>;
+};
 
 function serviceOf(slug: string, language: Language): string {
   const service = services.find(({ id }) => id === slug);
@@ -56,7 +56,7 @@ function keyOf({ event, params }: AppNotification): string {
   if (event === 'profile_image_hidden' || event === 'profile_image_restored')
     return `kinds.${event}.${params.part ?? 'avatar'}`;
   if (event !== 'request_resolved') return `kinds.${event}`;
-  return `kinds.request_resolved.${outcomes[params.outcome ?? ''] ?? 'other'}`;
+  return `kinds.request_resolved.${(params.outcome && outcomes[params.outcome]) ?? 'other'}`;
 }
 
 export function useSentence(): (notification: AppNotification) => string {

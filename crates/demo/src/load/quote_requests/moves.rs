@@ -7,7 +7,6 @@ use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition};
 use marsam_domain::quote_requests::moves::{ReasonDraft, ResolutionDraft};
-use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, deliveries, invitations, proposals, quote_requests};
 
 use super::{Step, notifying};
@@ -233,7 +232,7 @@ pub(super) fn resolve(
     let (action, note) = draft.into_parts().map_err(|errors| step.refused(errors))?;
     let made = step.make(db, (action, step.admin()?), Some(&note))?;
     let notice = RequestNotice::about(&step.request, Kind::RequestResolved);
-    let notice = notice.with_outcome(made.to.slug());
+    let notice = notice.with_outcome(made.to);
     notifying::others_of(db, step, ActorKind::Admin, &notice)?;
     completed(db, step, &made)
 }

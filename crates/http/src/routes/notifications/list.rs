@@ -7,6 +7,7 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::notices::{InAppNotice, RequestNotice};
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
 use marsam_persistence::notifications::{self, Notification};
@@ -51,6 +52,7 @@ pub(crate) struct NoticeParamsDto {
     days: Option<u32>,
     amount_fils: Option<i64>,
     /// How a problem was resolved: the stage that followed.
+    #[schema(schema_with = slugs_or_null::<RequestStage>)]
     outcome: Option<String>,
     /// A work's.
     title: Option<String>,

@@ -7,7 +7,6 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::quote_requests::moves::ResolutionDraft;
-use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{quote_requests, request_updates};
 
 use super::detail::{self, RequestDetailDto};
@@ -50,12 +49,11 @@ pub(crate) async fn resolve(
         let (action, note) = words?;
         let resolved = advance(&facts, action, actor, now)?;
         quote_requests::apply(db, &access.request, &resolved, Some(&note))?;
-        let outcome = resolved.to.slug();
         let notice = (Kind::RequestResolved, now);
         notifying::both_sides_of(
             db,
             &access.request,
-            |notice| notice.with_outcome(outcome),
+            |notice| notice.with_outcome(resolved.to),
             notice,
         )?;
         notifying::completed(db, &access.request, &resolved)?;

@@ -7,6 +7,8 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::routes::schemas::event_kinds;
+
 /// An agreement to the terms.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ConsentRecord)]
@@ -106,6 +108,7 @@ pub(super) struct EventDto {
     actor_kind: String,
     /// Whether the account did it.
     is_own: bool,
+    #[schema(schema_with = event_kinds)]
     event: String,
     from_stage: Option<String>,
     to_stage: Option<String>,
