@@ -21,6 +21,7 @@ use crate::styles::Style;
 use crate::taxonomy;
 use crate::validation::FieldCode;
 use crate::vocabulary::Vocabulary;
+use crate::works::LINK_SITES;
 
 /// All options of forms and filters, in their order.
 #[derive(Clone, Debug, Serialize)]
@@ -37,6 +38,7 @@ pub struct Vocabularies {
     default_location: Words,
     contact_for_rates: Words,
     field_codes: Vec<&'static str>,
+    work_sites: [&'static str; LINK_SITES.len()],
     terms_version: &'static str,
     limits: Limits,
     periods: Periods,
@@ -98,6 +100,7 @@ pub fn vocabularies() -> Vocabularies {
             label_ar: CONTACT_FOR_RATES_AR,
         },
         field_codes: FieldCode::ALL.iter().map(|code| code.as_str()).collect(),
+        work_sites: LINK_SITES,
         terms_version: TERMS_VERSION,
         limits: Limits::all(),
         periods: Periods::all(),

@@ -1,10 +1,8 @@
-//! Amounts of Kuwaiti dinars, as integer fils: the fee, ready-made plans, figures and words.
+//! Amounts of Kuwaiti dinars, as integer fils: the fee, figures and words.
 //!
-//! **Invariant:** no amount is ever a fraction: parts sum to their price, and fee and net too.
+//! **Invariant:** no amount is ever a fraction: fee and net sum to the price.
 
 mod words;
-
-use strum::VariantArray;
 
 use crate::language::Language;
 
@@ -28,38 +26,6 @@ pub fn fee_fils(price_fils: i64, bps: u16) -> i64 {
 /// What the fee leaves to the creative; see [`fee_fils`].
 pub fn net_fils(price_fils: i64, bps: u16) -> i64 {
     price_fils - fee_fils(price_fils, bps)
-}
-
-/// A ready-made payment plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
-pub enum PlanShape {
-    /// One part, on approval.
-    OnCompletion,
-    /// Two parts: before the start and on approval.
-    HalfBefore,
-    /// Three parts: before the start, on delivery and on approval.
-    Thirds,
-}
-
-impl PlanShape {
-    /// Every shape, the simplest first.
-    pub const ALL: &'static [Self] = Self::VARIANTS;
-
-    const fn count(self) -> i64 {
-        match self {
-            Self::OnCompletion => 1,
-            Self::HalfBefore => 2,
-            Self::Thirds => 3,
-        }
-    }
-}
-
-/// The parts of a price in fils, in the order in which they are due: equal ones, and what is left over in the last.
-pub fn parts(price_fils: i64, shape: PlanShape) -> Vec<i64> {
-    let each = price_fils / shape.count();
-    let mut parts: Vec<i64> = (1..shape.count()).map(|_| each).collect();
-    parts.push(price_fils - each * (shape.count() - 1));
-    parts
 }
 
 /// An amount in figures: fils only where the dinars are not whole.
@@ -107,28 +73,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fee_is_rounded_half_up_to_a_fils() {
-        // 10 % of 1,250 dinars.
-        assert_eq!(fee_fils(1_250_000, 1_000), 125_000);
-        assert_eq!(fee_fils(5, 1_000), 1, "half a fils");
-        assert_eq!(fee_fils(4, 1_000), 0);
-        assert_eq!(fee_fils(333, 750), 25, "24.975");
-        assert_eq!(fee_fils(MAX_PRICE_FILS, 0), 0);
-        assert_eq!(fee_fils(MAX_PRICE_FILS, MAX_FEE_BPS), MAX_PRICE_FILS);
-    }
-
-    #[test]
-    fn what_is_left_over_goes_into_the_last_part() {
-        assert_eq!(parts(1_000_000, PlanShape::OnCompletion), [1_000_000]);
-        assert_eq!(parts(1_000_001, PlanShape::HalfBefore), [500_000, 500_001]);
-        assert_eq!(
-            parts(1_000_000, PlanShape::Thirds),
-            [333_333, 333_333, 333_334]
-        );
-        assert_eq!(parts(2, PlanShape::Thirds), [0, 0, 2]);
-    }
-
-    #[test]
     fn fils_are_shown_only_where_there_are_some() {
         let shown = |fils| (display(fils, Language::En), display(fils, Language::Ar));
         let wanted = |en: &str, ar: &str| (en.to_owned(), ar.to_owned());
@@ -159,18 +103,6 @@ mod tests {
         fn a_higher_price_or_rate_is_never_a_lower_fee(price in 0..MAX_PRICE_FILS, bps in 0..MAX_FEE_BPS) {
             prop_assert!(fee_fils(price + 1, bps) >= fee_fils(price, bps));
             prop_assert!(fee_fils(price, bps + 1) >= fee_fils(price, bps));
-        }
-
-        #[test]
-        fn parts_sum_to_the_price(price in 0..=MAX_PRICE_FILS) {
-            for &shape in PlanShape::ALL {
-                let parts = parts(price, shape);
-                prop_assert_eq!(parts.iter().sum::<i64>(), price);
-                let (least, most) = (parts.iter().min(), parts.iter().max());
-                prop_assert_eq!(least, parts.first());
-                prop_assert_eq!(most, parts.last());
-                prop_assert!(parts.iter().all(|part| price - part * shape.count() < shape.count()));
-            }
         }
 
         #[test]

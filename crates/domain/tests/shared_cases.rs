@@ -7,6 +7,7 @@ mod shared_cases {
 
     use marsam_domain::accounts::{NewProfile, ProfileDraft, SignUp};
     use marsam_domain::applications::{ApplicationDraft, NewApplication};
+    use marsam_domain::calendar::{self, Holidays};
     use marsam_domain::contact_messages::{ContactMessageDraft, NewContactMessage};
     use marsam_domain::language::Language;
     use marsam_domain::money;
@@ -18,8 +19,12 @@ mod shared_cases {
     use marsam_domain::text::DEFAULT_PASSWORD_MIN;
     use marsam_domain::validation::FieldErrors;
     use marsam_domain::vocabulary::Vocabulary;
+    use marsam_domain::works;
     use serde::de::DeserializeOwned;
-    use serde_json::Value;
+    use serde_json::{Value, json};
+    use time::Date;
+    use time::format_description::well_known::Iso8601;
+    use time::macros::time;
 
     fn cases(file: &str) -> Vec<Value> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -119,6 +124,41 @@ mod shared_cases {
                 let words = text(&case, &format!("words_{name}"));
                 assert_eq!(money::in_words(fils, language), words, "{fils}");
             }
+        }
+    }
+
+    #[test]
+    fn fees_are_taken_as_their_cases_say() {
+        for case in cases("fees.json") {
+            let [price, fee] = ["price_fils", "fee_fils"].map(|name| case[name].as_i64().unwrap());
+            let bps = case["bps"].as_u64().unwrap().try_into().unwrap();
+            assert_eq!(money::fee_fils(price, bps), fee, "{case}");
+        }
+    }
+
+    #[test]
+    fn working_days_pass_as_their_cases_say() {
+        let day = |text: &str| Date::parse(text, &Iso8601::DATE).unwrap();
+        for case in cases("working_days.json") {
+            let holidays: Vec<_> = texts(&case, "holidays")
+                .iter()
+                .map(|date| json!({ "date": date, "name": "x", "name_ar": "x", "is_estimated": false }))
+                .collect();
+            let holidays = Holidays::parse(&json!(holidays).to_string()).unwrap();
+            let noon = day(&text(&case, "from"))
+                .with_time(time!(12:00))
+                .assume_utc();
+            let days = case["days"].as_u64().unwrap().try_into().unwrap();
+            let end = calendar::end_of_working_day_after(noon, days, &holidays);
+            assert_eq!(calendar::day_of(end), day(&text(&case, "date")), "{case}");
+        }
+    }
+
+    #[test]
+    fn works_link_where_their_cases_say() {
+        for case in cases("work_links.json") {
+            let allowed = works::is_allowed_link(&text(&case, "link"));
+            assert_eq!(allowed, case["allowed"].as_bool().unwrap(), "{case}");
         }
     }
 

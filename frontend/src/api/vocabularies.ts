@@ -45,6 +45,8 @@ export const rateRanges = vocabularies.rate_ranges as readonly Term<RateRange>[]
 export const contactSubjects = vocabularies.contact_subjects as readonly Term<ContactSubject>[];
 export const statusColors = vocabularies.status_colors;
 export const defaultLocation: Term = vocabularies.default_location;
+/** Works may link to these sites and their subdomains. */
+export const workSites = vocabularies.work_sites;
 /** The date of the last change to the terms and the privacy policy, as consents store it. */
 export const termsVersion = vocabularies.terms_version;
 export const limits = vocabularies.limits;

@@ -1,9 +1,10 @@
 /** Links to works on other sites, as in `crates/domain/src/works/links.rs`. */
 import * as z from 'zod/mini';
+import { workSites } from '@/api/vocabularies';
 import { urlCode } from './rules';
 
-const ALLOWED_LINK =
-  /^https:\/\/(?:[a-z0-9.-]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com|instagram\.com|instagr\.am|tiktok\.com|behance\.net|be\.net|drive\.google\.com)(?:[/?#]|$)/i;
+const sites = workSites.map((site) => site.replaceAll('.', String.raw`\.`)).join('|');
+const ALLOWED_LINK = new RegExp(String.raw`^https://(?:[a-z0-9.-]+\.)?(?:${sites})(?:[/?#]|$)`, 'i');
 
 /** Whether an address is one of the sites that works may link to. */
 export function isAllowedLink(link: string): boolean {

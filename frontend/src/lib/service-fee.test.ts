@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
+import { casesOf } from '@/test/cases';
 import { feeOf } from './service-fee';
 
-it.each([
-  [450_000, 0, 0],
-  [450_000, 1_000, 45_000],
-  [1, 5_000, 1],
-  [1, 4_999, 0],
-  [333, 150, 5],
-  [1_000_000_000, 10_000, 1_000_000_000],
-])('the fee on %d fils at %d bps is rounded half up', (price, bps, fee) => {
-  expect(feeOf(price, bps)).toBe(fee);
-});
+interface FeeCase {
+  readonly price_fils: number;
+  readonly bps: number;
+  readonly fee_fils: number;
+}
+
+it.each(casesOf('fees') as readonly FeeCase[])(
+  'the fee on $price_fils fils at $bps bps is rounded half up',
+  (known) => {
+    expect(feeOf(known.price_fils, known.bps)).toBe(known.fee_fils);
+  },
+);

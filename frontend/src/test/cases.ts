@@ -9,8 +9,13 @@ export interface FormCase {
   readonly errors: Record<string, string[]>;
 }
 
+/** The cases of a rule, from `crates/domain/cases`. */
+export function casesOf(rule: string): unknown {
+  return JSON.parse(readFileSync(resolve('../crates/domain/cases', `${rule}.json`), 'utf8'));
+}
+
 export function formCases(form: string): readonly FormCase[] {
-  return JSON.parse(readFileSync(resolve('../crates/domain/cases', `${form}.json`), 'utf8')) as FormCase[];
+  return casesOf(form) as FormCase[];
 }
 
 /** The errors of a schema, in the shape of the server's response. */

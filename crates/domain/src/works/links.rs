@@ -7,7 +7,7 @@ use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, Labels, rules};
 
 /// Each with its subdomains.
-const SITES: [&str; 9] = [
+pub const SITES: [&str; 9] = [
     "youtube.com",
     "youtu.be",
     "vimeo.com",
@@ -65,41 +65,4 @@ pub(crate) fn are_allowed_links<const MAX: usize>(sent: &Labels) -> Result<(), V
     }
     let bounds = Bounds::list(MAX, Bounds::web_address());
     rules::refused_list(&codes, bounds)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_listed_sites_and_their_subdomains_are_allowed() {
-        for url in [
-            "https://youtu.be/dQw4",
-            "https://www.youtube.com/watch?v=1",
-            "HTTPS://Vimeo.com/1",
-            "https://vm.tiktok.com/x",
-            "https://drive.google.com/file/d/1/view",
-            "https://www.behance.net",
-        ] {
-            assert!(is_allowed(url), "{url}");
-        }
-    }
-
-    #[test]
-    fn what_only_looks_like_one_is_refused() {
-        for url in [
-            "http://youtube.com/1",
-            "https://youtube.com.example/1",
-            "https://notyoutube.com/1",
-            "https://youtube.com@example.com/1",
-            "https://example.com\\.youtube.com/1",
-            "https://youtube.com:8443/1",
-            "https://google.com/1",
-            "https://example.com?https://youtube.com",
-            "javascript://youtube.com/%0aalert(1)",
-            "youtube.com/1",
-        ] {
-            assert!(!is_allowed(url), "{url}");
-        }
-    }
 }

@@ -25,6 +25,14 @@ describe('a ready-made plan', () => {
     expect(readyPlan(plan, 100_000, labels).map(({ label, amount_fils }) => [label, amount_fils])).toEqual(parts);
   });
 
+  it.each(READY_PLANS)('sums to the price, and its last part is the largest: %s', (plan) => {
+    for (const price of [1, 2, 100_001, 1_000_000_000]) {
+      const amounts = readyPlan(plan, price, labels).map((part) => part.amount_fils);
+      expect(amounts.reduce((sum, amount) => sum + amount)).toBe(price);
+      expect(amounts.at(-1)).toBe(Math.max(...amounts));
+    }
+  });
+
   it.each(READY_PLANS)('is recognised by its amounts: %s', (plan) => {
     expect(planChoiceOf(readyPlan(plan, 123_457, labels))).toBe(plan);
   });

@@ -99,5 +99,6 @@ const names: Readonly<Record<string, string>> = {
   'instagr.am': 'Instagram',
   'tiktok.com': 'TikTok',
   'behance.net': 'Behance',
+  'be.net': 'Behance',
   'drive.google.com': 'Google Drive',
 };
