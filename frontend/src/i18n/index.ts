@@ -56,18 +56,32 @@ export async function startI18n(language: Language = initialLanguage()): Promise
   return !failure;
 }
 
-/** Rejects if a file cannot be fetched, where i18next would show the names of its texts. */
-export function loadWords(namespaces: readonly Namespace[]): Promise<void> {
+/** i18next itself fetches no file again that failed, and calls it loaded. */
+function fetchMissing(language: string, namespaces: readonly string[]): Promise<void> {
+  const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
+  if (missing.length === 0) return Promise.resolve();
   return new Promise((loaded, failed) => {
-    void i18n.loadNamespaces(namespaces, (errors?: readonly Error[]) => (errors ? failed(errors[0]) : loaded()));
+    void i18n.reloadResources([language], missing, (errors?: readonly Error[] | null) =>
+      errors ? failed(errors[0]) : loaded(),
+    );
   });
 }
 
-/** Stores the choice, also on a page whose texts have not loaded yet, and switches this page. */
+/** Rejects if a file cannot be fetched, where i18next would show the names of its texts. */
+export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
+  await i18n.loadNamespaces(namespaces);
+  await fetchMissing(i18n.language, namespaces);
+}
+
+/**
+ * Stores the choice, also on a page whose texts have not loaded yet, and switches this page. Rejects, and leaves the page
+ * in its language, if its texts cannot be fetched.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   store(LANGUAGE_KEY, language);
   tellServer(language);
   await whenHydrated();
+  await fetchMissing(language, [i18n.options.ns ?? []].flat());
   await i18n.changeLanguage(language);
   showLanguage(language);
 }

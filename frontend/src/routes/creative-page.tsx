@@ -1,14 +1,11 @@
 import { lazy, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { CreativeProfile } from '@/features/roster/creative-profile';
-import { i18n } from '@/i18n';
+import { loadWords } from '@/i18n';
 import { Page } from '@/ui/page';
 
 async function loadGallery() {
-  const [{ WorksGallery }] = await Promise.all([
-    import('@/features/works/works-gallery'),
-    i18n.loadNamespaces(['works']),
-  ]);
+  const [{ WorksGallery }] = await Promise.all([import('@/features/works/works-gallery'), loadWords(['works'])]);
   return { default: WorksGallery };
 }
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { loseTexts } from '@/test/lost-texts';
 import { renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
 import { AccountLinks } from './account-links';
@@ -13,6 +14,20 @@ describe('the menu of small screens', () => {
     await userEvent.click(screen.getByRole('presentation'));
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
+  });
+});
+
+describe('the language switch', () => {
+  it('says that the line is lost, and leaves the page in its language', async () => {
+    await renderAt(<Header />);
+    const find = loseTexts('ar', 'shell');
+    await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Network connection lost.');
+    expect(document.documentElement.lang).toBe('en');
+    find();
+    await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
+    expect(await screen.findByRole('button', { name: 'English' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('ar');
   });
 });
 

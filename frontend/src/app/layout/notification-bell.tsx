@@ -1,6 +1,6 @@
 /** The bell's place in the header. Its code and its words are loaded for signed-in accounts only. */
 import { lazy, Suspense, type ComponentType } from 'react';
-import { i18n } from '@/i18n';
+import { loadWords } from '@/i18n';
 import { useAuth } from '@/session/auth';
 import styles from './header.module.css';
 
@@ -8,7 +8,7 @@ const Bell = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     const [{ Bell: Loaded }] = await Promise.all([
       import('@/features/notifications/bell'),
-      i18n.loadNamespaces('notifications'),
+      loadWords(['notifications']),
     ]);
     return { default: Loaded };
   } catch {

@@ -13,7 +13,7 @@ import styles from './account.module.css';
 const options = Object.entries(languages).map(([value, { name }]) => ({ value, label: name, lang: value }));
 
 export function LanguageSection() {
-  const { t, i18n } = useTranslation('account');
+  const { t, i18n } = useTranslation(['account', 'errors']);
   const { setUser } = useAuth();
   const { succeed, fail } = useToasts();
   const shown = useLanguage();
@@ -23,7 +23,13 @@ export function LanguageSection() {
   const save = async () => {
     const language = chosen ?? shown;
     setBusy(true);
-    await chooseLanguage(language);
+    try {
+      await chooseLanguage(language);
+    } catch {
+      setBusy(false);
+      fail(t('errors:codes.network'));
+      return;
+    }
     const changed = await updateMailLanguage(language);
     setBusy(false);
     setChosen(null);

@@ -1,6 +1,6 @@
 /** Reports a creative or a work to the team. The control comes after the page: few need it. */
 import { lazy, Suspense, type ComponentType } from 'react';
-import { i18n } from '@/i18n';
+import { loadWords } from '@/i18n';
 
 export interface ReportProps {
   readonly subject: 'creative' | 'work';
@@ -13,7 +13,7 @@ export interface ReportProps {
 
 const Button = lazy(async (): Promise<{ default: ComponentType<ReportProps> }> => {
   try {
-    const [{ ReportButton }] = await Promise.all([import('./report-button'), i18n.loadNamespaces(['reports'])]);
+    const [{ ReportButton }] = await Promise.all([import('./report-button'), loadWords(['reports'])]);
     return { default: ReportButton };
   } catch {
     // The page is of use without it.
