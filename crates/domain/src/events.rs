@@ -137,7 +137,7 @@ pub enum ReportEvent {
 /// Declares [`EventKind`] as the sum of the events of each subject.
 macro_rules! event_kinds {
     ($($(#[$meta:meta])* $kind:ident($event:ty),)+) => {
-        /// The kind of an event, as a verb in the past tense.
+        /// The kind of an event, as a verb in the past tense. That it fits its subject is the caller's to see to.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum EventKind {
             $($(#[$meta])* $kind($event),)+
@@ -149,7 +149,7 @@ macro_rules! event_kinds {
                 std::iter::empty()$(.chain(<$event>::VARIANTS.iter().copied().map(Self::$kind)))+
             }
 
-            /// The stored form: never changed once released. It is unique among the events of a subject.
+            /// The stored form: never changed once released. Two subjects may have it, as `submitted`.
             pub fn slug(self) -> &'static str {
                 match self { $(Self::$kind(event) => event.into(),)+ }
             }
@@ -194,5 +194,18 @@ mod tests {
             .map(|kind| (std::mem::discriminant(&kind), kind.slug()))
             .collect();
         assert_eq!(stored.len(), EventKind::all().count());
+    }
+
+    #[test]
+    fn a_request_and_its_proposals_have_no_event_in_common() {
+        // They are read as one history.
+        let of = |wanted: fn(EventKind) -> bool| EventKind::all().filter(move |kind| wanted(*kind));
+        let requests: HashSet<_> = of(|kind| matches!(kind, EventKind::Request(_)))
+            .map(EventKind::slug)
+            .collect();
+        assert!(
+            of(|kind| matches!(kind, EventKind::Proposal(_)))
+                .all(|kind| !requests.contains(kind.slug()))
+        );
     }
 }

@@ -73,6 +73,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_fee_on_the_highest_price_is_nothing_or_all_of_it() {
+        assert_eq!(fee_fils(MAX_PRICE_FILS, 0), 0);
+        assert_eq!(fee_fils(MAX_PRICE_FILS, MAX_FEE_BPS), MAX_PRICE_FILS);
+    }
+
+    #[test]
     fn fils_are_shown_only_where_there_are_some() {
         let shown = |fils| (display(fils, Language::En), display(fils, Language::Ar));
         let wanted = |en: &str, ar: &str| (en.to_owned(), ar.to_owned());

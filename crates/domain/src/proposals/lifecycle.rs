@@ -66,13 +66,6 @@ pub enum ProposalEvent {
     Closed,
 }
 
-impl ProposalEvent {
-    /// The stored form.
-    pub fn slug(self) -> &'static str {
-        self.into()
-    }
-}
-
 /// The facts about a proposal that decide its transitions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {

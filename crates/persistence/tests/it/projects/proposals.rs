@@ -1,6 +1,7 @@
 //! Proposals, their versions, and the guards that keep one live and one accepted.
 
 use marsam_domain::actors::Actor;
+use marsam_domain::events::EventKind;
 use marsam_domain::proposals::lifecycle::Action;
 use marsam_domain::proposals::lifecycle::ProposalEvent;
 use marsam_domain::proposals::{AiUse, ProposalState, Terms, Territory, UsageRights};
@@ -182,7 +183,7 @@ fn a_reason_is_kept_with_what_was_declined() {
     assert_eq!(declined.decline_reason.as_deref(), Some("Too dear"));
     let history = studio.read(|db| events::history(db, offer.request_id, &[offer.id]));
     let last = history.last().unwrap();
-    assert_eq!(last.event, ProposalEvent::Declined.slug());
+    assert_eq!(last.event, EventKind::from(ProposalEvent::Declined).slug());
     assert_eq!(
         (last.proposal, last.note.as_deref()),
         (Some(offer.id), Some("Too dear"))
