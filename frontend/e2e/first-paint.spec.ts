@@ -187,3 +187,30 @@ test('offline the site still opens and says so, and recovers by itself', async (
   });
   expect(kept).toEqual(['/offline.html']);
 });
+
+test.describe(() => {
+  // It would have the texts.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a language whose texts cannot be fetched is shown once the connection is back', async ({
+    page,
+    context,
+    words,
+    complaints,
+  }) => {
+    complaints.tolerate(/ERR_INTERNET_DISCONNECTED/);
+    const last = page.waitForResponse(/\/assets\/deferred-startup-.*\.js$/);
+    await page.goto('/about');
+    await last;
+    const [other, name] = words.language === 'en' ? ['ar', 'العربية'] : ['en', 'English'];
+    const change = page.getByRole('button', { name, exact: true }).first();
+    await context.setOffline(true);
+    await change.click();
+    await expect(page.getByRole('alert')).toContainText(words.errors.codes.network);
+    await expect(page.locator('html')).toHaveAttribute('lang', words.language);
+    await context.setOffline(false);
+    await change.click();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

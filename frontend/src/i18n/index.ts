@@ -56,7 +56,10 @@ export async function startI18n(language: Language = initialLanguage()): Promise
   return !failure;
 }
 
-/** i18next itself fetches no file again that failed, and calls it loaded. */
+/**
+ * i18next itself fetches no file again that failed, and calls it loaded. Where the browser keeps a failed import, too,
+ * `reloadWhenReplaced` reloads the page once it is online.
+ */
 function fetchMissing(language: string, namespaces: readonly string[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
   if (missing.length === 0) return Promise.resolve();
@@ -75,7 +78,7 @@ export async function loadWords(namespaces: readonly Namespace[]): Promise<void>
 
 /**
  * Stores the choice, also on a page whose texts have not loaded yet, and switches this page. Rejects, and leaves the page
- * in its language, if its texts cannot be fetched.
+ * in its language, if the texts cannot be fetched: the next visit shows the choice.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   store(LANGUAGE_KEY, language);

@@ -1,7 +1,9 @@
 import { lazy, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CreativeProfile } from '@/features/roster/creative-profile';
 import { loadWords } from '@/i18n';
+import { EmptyState } from '@/ui/empty-state';
 import { Page } from '@/ui/page';
 
 async function loadGallery() {
@@ -9,13 +11,19 @@ async function loadGallery() {
   return { default: WorksGallery };
 }
 
-const Gallery = lazy(loadGallery);
+const Gallery = lazy(() => loadGallery().catch(() => ({ default: UnfetchedGallery })));
+
+/** The profile is of use without its works. */
+function UnfetchedGallery() {
+  const { t } = useTranslation(['roster', 'errors']);
+  return <EmptyState role="alert" title={t('roster:profile.worksFailed')} text={t('errors:codes.network')} />;
+}
 
 export default function CreativePage() {
   const { id = '' } = useParams();
   // While the works are being fetched: most creatives have some.
   useEffect(() => {
-    // A failed import is tried again when the works are shown.
+    // What failed is tried again when the works are shown.
     void loadGallery().catch(() => undefined);
   }, []);
   return (

@@ -24,6 +24,11 @@ describe('the language switch', () => {
     await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Network connection lost.');
     expect(document.documentElement.lang).toBe('en');
+    // The next visit shows the choice.
+    expect([localStorage.getItem('language'), document.cookie]).toEqual([
+      'ar',
+      expect.stringContaining('marsam_language=ar'),
+    ]);
     find();
     await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
     expect(await screen.findByRole('button', { name: 'English' })).toBeVisible();

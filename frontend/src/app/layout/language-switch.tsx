@@ -17,7 +17,6 @@ export function LanguageSwitch() {
       await chooseLanguage(other);
     } catch {
       fail(t('codes.network'));
-      return;
     }
     const changed = user && (await updateMailLanguage(other));
     if (changed) setUser(changed);

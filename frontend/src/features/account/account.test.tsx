@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { anAccount } from '@/test/accounts';
+import { loseTexts } from '@/test/lost-texts';
 import { openAccount, openForm, part } from '@/test/open-account';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -138,6 +139,19 @@ describe('the language', () => {
     expect(await screen.findByText('تم حفظ اللغة')).toBeVisible();
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
     expect(await sent.body()).toEqual({ language: 'ar' });
+  });
+
+  it('stays on the page whose texts are not to be had, and changes in the mails', async () => {
+    await openAccount();
+    const find = loseTexts('ar', 'shell');
+    const sent = answer('patch', '/api/users/profile', aUser({ role: 'brand', language: 'ar' }));
+    const section = part('Language');
+    await userEvent.selectOptions(section.getByRole('combobox', { name: 'Language' }), 'العربية');
+    await userEvent.click(section.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Network connection lost.');
+    expect(document.documentElement).toHaveAttribute('lang', 'en');
+    expect(await sent.body()).toEqual({ language: 'ar' });
+    find();
   });
 
   it('says when the server could not be reached', async () => {

@@ -23,22 +23,19 @@ export function LanguageSection() {
   const save = async () => {
     const language = chosen ?? shown;
     setBusy(true);
-    try {
-      await chooseLanguage(language);
-    } catch {
-      setBusy(false);
-      fail(t('errors:codes.network'));
-      return;
-    }
+    const isShown = await chooseLanguage(language).then(
+      () => true,
+      () => false,
+    );
     const changed = await updateMailLanguage(language);
     setBusy(false);
     setChosen(null);
     // In the language that the page has by now.
     const say = i18n.getFixedT(language, 'account');
-    if (changed) {
-      setUser(changed);
-      succeed(say('language.saved'));
-    } else fail(say('language.mailFailed'));
+    if (changed) setUser(changed);
+    if (!isShown) fail(t('errors:codes.network'));
+    else if (changed) succeed(say('language.saved'));
+    else fail(say('language.mailFailed'));
   };
 
   return (
