@@ -6,8 +6,7 @@ use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use marsam_domain::events::SubjectKind;
-use marsam_domain::quote_requests::RequestEvent;
-use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::quote_requests::{RequestEvent, RequestStage};
 use time::{Duration, OffsetDateTime};
 
 use crate::columns::{Utc, from_slug};

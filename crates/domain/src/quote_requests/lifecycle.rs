@@ -3,14 +3,14 @@
 //! **Invariant:** only [`advance`] creates a [`Transition`].
 
 mod moves;
+mod progress;
 mod table;
-mod turns;
 
 use time::{Duration, OffsetDateTime};
 
 pub(crate) use self::moves::waiting_on;
+pub use self::progress::{Due, InvitationCounts, OpenQuestions, Phase, WaitingOn};
 pub use self::table::{Action, RequestEvent, RequestStage, RequestStatus};
-pub use self::turns::{Due, InvitationCounts, OpenQuestions, Phase, WaitingOn};
 use crate::actors::{Actor, ActorKind};
 
 /// How long a request waits for a selection before it expires.

@@ -110,7 +110,7 @@ pub(crate) fn notice_events() -> Schema {
     one_of(InAppNotice::events().into_iter())
 }
 
-/// The kind of an event; several subjects have some of them.
+/// The kind of an event; two subjects may have the same, which is listed once.
 pub(crate) fn event_kinds() -> Schema {
     let slugs: BTreeSet<_> = EventKind::all().map(EventKind::slug).collect();
     one_of(slugs.into_iter())

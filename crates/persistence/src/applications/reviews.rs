@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use marsam_domain::applications::Application;
-use marsam_domain::applications::lifecycle::ApplicationEvent;
-use marsam_domain::applications::lifecycle::{Review, Transition};
+use marsam_domain::applications::lifecycle::{ApplicationEvent, Review, Transition};
 use marsam_domain::events::SubjectKind;
 use marsam_domain::ids::ApplicationId;
 use marsam_domain::vocabulary::Vocabulary as _;

@@ -3,8 +3,7 @@
 use diesel::prelude::*;
 use marsam_domain::events::SubjectKind;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
-use marsam_domain::quote_requests::RequestEvent;
-use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::quote_requests::{RequestEvent, RequestStage};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;

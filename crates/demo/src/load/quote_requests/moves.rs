@@ -3,10 +3,9 @@
 use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::annotations::RevisionDraft;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
-use marsam_domain::quote_requests::RequestEvent;
-use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition};
 use marsam_domain::quote_requests::moves::{ReasonDraft, ResolutionDraft};
+use marsam_domain::quote_requests::{RequestEvent, RequestStage};
 use marsam_persistence::{Db, deliveries, invitations, proposals, quote_requests};
 
 use super::{Step, notifying};

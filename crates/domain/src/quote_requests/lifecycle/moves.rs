@@ -1,9 +1,9 @@
-//! What the table comes to for a request: the conditions of its rows, the transition that follows, and whose turn it is.
+//! Evaluates the table: the guards of its rows, the transition that follows, and whose turn it is.
 
 use time::OffsetDateTime;
 
+use super::progress::{Due, OpenQuestions, WaitingOn};
 use super::table::{Guard, Move, RequestEvent as Event, RequestStage, RequestStage as Stage, To};
-use super::turns::{Due, OpenQuestions, WaitingOn};
 use super::{
     CANCEL_ANSWER_PERIOD, Facts, REOPEN_PERIOD, REVIEW_PERIOD, Refused, Revisions,
     SELECTION_PERIOD, Sums, Transition, restarted, restarted_by_message,
@@ -129,7 +129,6 @@ fn due_at(stage: RequestStage, facts: &Facts, now: OffsetDateTime) -> Option<Off
 
 /// Whose turn it is: the stage says so, unless a question is open.
 pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn {
-    use RequestStage as Stage;
     let Some(stage) = facts.stage else {
         return WaitingOn::Brand;
     };

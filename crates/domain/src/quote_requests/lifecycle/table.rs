@@ -1,13 +1,13 @@
 //! What a request can be, what can be done with it, and what follows: its stages, actions, events and transitions.
 //!
-//! A new stage, action, event or condition is written here; [`moves`](super::moves) reads it.
+//! A new stage, action or event is written here; what a condition means is in [`moves`](super::moves).
 
 use serde::Deserialize;
 use strum::{IntoStaticStr, VariantArray};
 
 use self::RequestEvent as Event;
 use self::RequestStage as Stage;
-use super::turns::{Due, Phase, WaitingOn};
+use super::progress::{Due, Phase, WaitingOn};
 use crate::actors::ActorKind;
 use crate::vocabulary::vocabulary;
 

@@ -2,9 +2,8 @@
 
 use marsam_domain::actors::ActorKind;
 use marsam_domain::masking::mask_contacts;
-use marsam_domain::quote_requests::RequestEvent;
-use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::quote_requests::{RequestEvent, RequestStage};
 use marsam_persistence::events::HistoryEvent;
 use serde::Serialize;
 use time::OffsetDateTime;

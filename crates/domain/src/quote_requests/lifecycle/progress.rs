@@ -1,4 +1,4 @@
-//! Words for where a request stands: its phase, what its due date means, whose turn it is.
+//! Types that describe a request's progress: its phase, what its due date means, who acts next.
 
 use strum::{IntoStaticStr, VariantArray};
 
