@@ -5,7 +5,7 @@ import { noteQuery } from './secrets';
 const TIMEOUT_MS = 30_000;
 const LINK = /https?:\/\/[^\s"<>]+/g;
 
-export interface Letter extends Mail {
+export interface MailWithLink extends Mail {
   /** The site's own link, with a token if the mail has one. */
   readonly link: string;
 }
@@ -37,7 +37,7 @@ function fits(mail: Mail, { mode, subject = '' }: Expected): boolean {
 }
 
 /** The first matching mail to an address, now or within half a minute. */
-export async function mailTo(address: string, expected: Expected = {}): Promise<Letter> {
+export async function mailTo(address: string, expected: Expected = {}): Promise<MailWithLink> {
   const late = Date.now() + TIMEOUT_MS;
   let seen = expected.since ?? 0;
   while (Date.now() < late) {

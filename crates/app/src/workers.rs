@@ -326,8 +326,8 @@ mod tests {
     #[tokio::test]
     async fn a_worker_ends_at_the_stop_signal() {
         let test = TestStore::make();
-        let (tell, stop) = watch::channel(false);
-        tell.send_replace(true);
+        let (stopping, stop) = watch::channel(false);
+        stopping.send_replace(true);
         tidy_up(test.store.clone(), stop).await;
     }
 }

@@ -281,7 +281,7 @@ pub fn forget_done(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError
     Ok(diesel::delete(done).execute(db)?)
 }
 
-/// Deletes the mails to accounts that were not sent: the demo's tell of its past.
+/// Deletes the mails to accounts that were not sent: the demo's history is made up, and no mail about it is sent.
 pub fn discard_waiting(db: &mut Db) -> Result<(), DbError> {
     let waiting = outbox::table
         .filter(outbox::next_attempt_at.is_not_null())

@@ -147,7 +147,7 @@ impl Store {
     }
 
     /// On `SQLite`, a number that is another one after each transaction that any process has committed, before the
-    /// transaction is acknowledged. `None` on `PostgreSQL`, and when the database does not tell.
+    /// transaction is acknowledged. `None` on `PostgreSQL`, and when it is not known.
     pub fn data_state(&self) -> Option<u64> {
         if !matches!(self.engine, Engine::Sqlite(_)) {
             return None;

@@ -7,7 +7,7 @@ import type { Language } from '@/i18n/languages';
 import { useAuth } from '@/session/auth';
 import { renderAt } from './render';
 
-/** What the form holds, and what it was told last. */
+/** What the form holds, and the status that was reported last. */
 export const held: { value: readonly string[]; status: UploadStatus } = { value: [], status: 'done' };
 
 interface Shown {

@@ -3,21 +3,21 @@ import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useArrived } from './use-arrived';
 
-const told = vi.fn<(isArrived: boolean) => void>();
+const report = vi.fn<(isArrived: boolean) => void>();
 
 function List({ data }: { readonly data: string | undefined }) {
   const isArrived = useArrived(data);
-  useEffect(() => told(isArrived && data !== undefined), [isArrived, data]);
+  useEffect(() => report(isArrived && data !== undefined), [isArrived, data]);
   return null;
 }
 
 it('is true in a deferred render once the data has loaded, and false at once when it is gone', () => {
   const { rerender } = render(<List data={undefined} />);
-  told.mockClear();
+  report.mockClear();
   act(() => rerender(<List data="ten creatives" />));
-  expect(told.mock.calls).toEqual([[false], [true]]);
+  expect(report.mock.calls).toEqual([[false], [true]]);
   act(() => rerender(<List data={undefined} />));
-  expect(told).toHaveBeenLastCalledWith(false);
+  expect(report).toHaveBeenLastCalledWith(false);
 });
 
 it('is true from the first render for cached data', () => {

@@ -79,7 +79,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     let secret = secret_key::of_site(config, &store, clock::now())?;
     show_way_to_first_admin(&store, config)?;
     let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
-    let (tell, stop) = watch::channel(false);
+    let (stopping, stop) = watch::channel(false);
     let state = state(config, content, (store.clone(), media), secret)?;
     let (jobs, arrived) = (file_jobs(&state)?, state.file_arrived.clone());
     let (roster, live) = (state.roster.clone(), state.live.clone());
@@ -87,7 +87,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     let server = bind(config, state, async move {
         asked_to_end.await;
         tracing::info!("stopping: no new requests, those in flight are finished");
-        tell.send_replace(true);
+        stopping.send_replace(true);
         // They would keep the server from stopping.
         streams.end_all();
     })?;

@@ -114,7 +114,7 @@ fn show(db: &mut Db, creative: &Creative) -> Result<(), DemoError> {
     if creative.account_id.is_some() {
         return Ok(());
     }
-    // Whoever listed the entry has seen its works; admins look at those of the others.
+    // The admin who listed the entry has seen its works; admins look at those of the others.
     let works = works::of_creative(db, creative.id)?;
     let seen = Seen {
         ids: works.iter().map(|work| work.id).collect(),

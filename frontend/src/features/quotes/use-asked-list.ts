@@ -31,7 +31,7 @@ export function useAskedList(ids: readonly string[], isEnabled: boolean): AskedL
   const { data, error, isPending, isFetching, failureCount, refetch } = useQuery(
     namedCreativesQuery(isEnabled ? ids : []),
   );
-  // Somebody who leaves the roster while the form is filled in keeps their name.
+  // A creative who leaves the roster while the form is filled in keeps their name.
   const [seen, setSeen] = useState<ReadonlyMap<string, Creative>>(new Map());
   if (data?.some((creative) => seen.get(creative.id) !== creative)) {
     setSeen(new Map([...seen, ...data.map((creative) => [creative.id, creative] as const)]));

@@ -223,7 +223,7 @@ fn all_that_is_wrong_with_a_field_of_fields_is_told_in_one_order() {
             "required out_of_range invalid_characters too_long",
         ),
     ];
-    let told: Vec<_> = codes(form)
+    let found: Vec<_> = codes(form)
         .into_iter()
         .map(|(field, codes)| {
             let codes: Vec<_> = codes.into_iter().map(FieldCode::as_str).collect();
@@ -231,7 +231,7 @@ fn all_that_is_wrong_with_a_field_of_fields_is_told_in_one_order() {
         })
         .collect();
     assert_eq!(
-        told,
+        found,
         wanted.map(|(field, codes)| (field.to_owned(), codes.to_owned()))
     );
 }

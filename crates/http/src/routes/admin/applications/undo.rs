@@ -46,8 +46,8 @@ fn take_back(
     now: OffsetDateTime,
 ) -> Result<ApplicationDto, ApiError> {
     let application = lock(db, id)?;
-    let mut standing = applications::reviews_of(db, id)?;
-    let latest = standing.pop();
+    let mut reviews = applications::reviews_of(db, id)?;
+    let latest = reviews.pop();
     let undone = undone_by(application.stage, latest.as_ref(), admin, now)?;
     let account = application.account_id;
     let reviewed_at = latest.map_or(now, |review: Review| review.at);
@@ -62,7 +62,7 @@ fn take_back(
         take_back_works(db, &application, entry.id, now)?;
         creatives::hide(db, entry.id, now)?;
     }
-    let asked = standing
+    let asked = reviews
         .iter()
         .rfind(|one| one.to == ApplicationStage::NeedsChanges);
     let note = asked.and_then(|review| review.note.as_deref());
