@@ -243,7 +243,10 @@ export const screensOfCreatives: readonly Screen[] = [
     ...plain('myWorks', '/creative-page/works', 'creative', 'my-works-empty'),
     answers: { '/api/creative/works': { body: [] } },
   },
-  plain('myWorks', '/creative-page/works?work=new', 'creative', 'my-works-new'),
+  {
+    ...plain('myWorks', '/creative-page/works?work=new', 'creative', 'my-works-new'),
+    arrange: ({ page }) => expect(page.getByRole('dialog')).toBeVisible(),
+  },
   {
     ...plain('myWorks', '/creative-page/works', 'creative', 'my-works-edit'),
     arrange: async ({ page, words: { portfolio } }) => {

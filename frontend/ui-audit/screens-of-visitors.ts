@@ -66,7 +66,8 @@ export const screensOfVisitors: readonly Screen[] = [
     },
   },
   {
-    ...plain('services', '/services', 'visitor', 'opened-offline'),
+    // With a parameter that prerendered pages do not have: it is rendered anew.
+    ...plain('services', '/services?offline=1', 'visitor', 'opened-offline'),
     before: (page) =>
       page.addInitScript(() =>
         Object.defineProperty(window.navigator, 'onLine', { configurable: true, get: () => false }),

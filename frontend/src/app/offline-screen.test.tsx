@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { beginHydration } from '@/lib/page-hydration';
 import { renderAt } from '@/test/render';
 import { ErrorBoundary } from './error-boundary';
 import { Layout } from './layout/layout';
@@ -55,19 +56,35 @@ describe('the offline page', () => {
     expect(screen.getByRole('heading', title)).toBeVisible();
   });
 
+  const page = (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="*" element={<input aria-label="Name" />} />
+      </Route>
+    </Routes>
+  );
+
   it('leaves a page alone that was open before', async () => {
-    const page = (
-      <Routes>
-        <Route element={<Layout />}>
-          <Route path="*" element={<input aria-label="Name" />} />
-        </Route>
-      </Routes>
-    );
     await renderAt(page);
     await userEvent.type(screen.getByRole('textbox'), 'Noura');
     go(false);
     expect(screen.getByText('No internet connection')).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveValue('Noura');
     expect(screen.queryByRole('heading', title)).not.toBeInTheDocument();
+  });
+
+  it('leaves a prerendered page alone that loses the line before it is hydrated', async () => {
+    line().mockReturnValue(false);
+    beginHydration();
+    await renderAt(page);
+    expect(screen.getByText('No internet connection')).toBeVisible();
+    expect(screen.getByRole('textbox')).toBeVisible();
+    expect(screen.queryByRole('heading', title)).not.toBeInTheDocument();
+  });
+
+  it('stands in for a page that is opened without a line', async () => {
+    line().mockReturnValue(false);
+    await renderAt(page);
+    expect(screen.getByRole('heading', title)).toBeVisible();
   });
 });

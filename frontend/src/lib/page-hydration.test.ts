@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { beginHydration, endHydration, whenHydrated } from './page-hydration';
+import { beginHydration, endHydration, isHydrating, whenHydrated } from './page-hydration';
 
 it('waits for nothing on a page that is not prerendered', async () => {
+  expect(isHydrating()).toBe(false);
   await expect(whenHydrated()).resolves.toBeUndefined();
 });
 
@@ -11,7 +12,9 @@ it('waits until the screen is hydrated', async () => {
   const waiting = whenHydrated().then(after);
   await Promise.resolve();
   expect(after).not.toHaveBeenCalled();
+  expect(isHydrating()).toBe(true);
   endHydration();
+  expect(isHydrating()).toBe(false);
   await waiting;
   expect(after).toHaveBeenCalledOnce();
   await whenHydrated();

@@ -3,7 +3,7 @@
  * between, the language above all, would make the screen differ from its HTML.
  */
 let hydrated: Promise<void> = Promise.resolve();
-let end: () => void = () => undefined;
+let end: (() => void) | undefined;
 
 export function beginHydration(): void {
   hydrated = new Promise((resolve) => {
@@ -13,7 +13,13 @@ export function beginHydration(): void {
 
 /** The screen is hydrated, or will never be. */
 export function endHydration(): void {
-  end();
+  end?.();
+  end = undefined;
+}
+
+/** The HTML of a prerendered page is on the screen, and React has not taken it over yet. */
+export function isHydrating(): boolean {
+  return end !== undefined;
 }
 
 /** Resolves at once on a page that is not prerendered. */

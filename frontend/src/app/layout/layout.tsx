@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { endHydration } from '@/lib/page-hydration';
+import { endHydration, isHydrating } from '@/lib/page-hydration';
 import { PageSkeleton } from '@/ui/page-skeleton';
 import { ErrorBoundary } from '../error-boundary';
 import { OfflineScreen } from '../offline-screen';
@@ -18,9 +18,10 @@ export function Layout() {
   const { pathname } = useLocation();
   useScrollRestoration();
   useErrorToastCleanup();
-  // A page that is opened offline shows nothing until the connection is back; a page that is already open stays.
+  // A page that is opened offline shows nothing until the connection is back; a page that is already open stays, and so
+  // does one that is still being hydrated.
   const online = useOnline();
-  const [openedOffline] = useState(() => !isOnline());
+  const [openedOffline] = useState(() => !isOnline() && !isHydrating());
   const [cutOff, setCutOff] = useState(false);
   if (openedOffline && !online && !cutOff) setCutOff(true);
   return (
