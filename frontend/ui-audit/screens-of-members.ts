@@ -227,7 +227,12 @@ export const screensOfCreatives: readonly Screen[] = [
       },
     },
     arrange: async ({ page, words: { proposals } }) => {
-      await page.getByRole('button', { name: proposals.changeRequest.take }).click();
+      const take = page.getByRole('button', { name: proposals.changeRequest.take });
+      const taken = page.getByText(proposals.changeRequest.taken);
+      await expect(take.or(taken)).toBeVisible();
+      // At the second width the draft of the first is open.
+      if (await take.isVisible()) await take.click();
+      await expect(taken).toBeVisible();
     },
   },
   { ...plain('myPage', '/creative-page', 'creative'), dark: true },
