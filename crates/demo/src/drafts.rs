@@ -9,7 +9,7 @@ use marsam_domain::passwords::Password;
 use marsam_domain::services::Service;
 use marsam_domain::text::DEFAULT_PASSWORD_MIN;
 use marsam_domain::validation::Labels;
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::Labelled as _;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 

@@ -21,26 +21,26 @@ pub const SESSION_LIFETIME: Duration = Duration::days(30);
 vocabulary! {
     /// The account's side of the marketplace; chosen once.
     pub enum Role {
-        Brand: "brand", "Brand", "علامة تجارية";
-        Creative: "creative", "Creative", "مبدع";
+        Brand: "brand";
+        Creative: "creative";
     }
 }
 
 vocabulary! {
     /// The role in the API (by its slug): an admin without a profile is `admin`.
     pub enum WireRole {
-        Brand: "brand", "Brand", "علامة تجارية";
-        Creative: "creative", "Creative", "مبدع";
-        Admin: "admin", "Admin", "مشرف";
+        Brand: "brand";
+        Creative: "creative";
+        Admin: "admin";
     }
 }
 
 vocabulary! {
     /// Whether an account may be used.
     pub enum AccountState {
-        Active: "active", "Active", "نشط";
-        Suspended: "suspended", "Suspended", "موقوف";
-        Deleted: "deleted", "Deleted", "محذوف";
+        Active: "active";
+        Suspended: "suspended";
+        Deleted: "deleted";
     }
 }
 

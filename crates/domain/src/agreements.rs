@@ -12,8 +12,8 @@ use crate::money;
 use crate::proposals::{AiUse, PartDue, PlanPart, Proposal, Territory, UsageRights};
 use crate::quote_requests::QuoteRequest;
 use crate::quote_requests::briefs::BriefExtras;
-use crate::vocabulary::Vocabulary as _;
 use crate::vocabulary::schemas::{labels, slugs};
+use crate::vocabulary::{Labelled as _, Vocabulary as _};
 
 /// A party by its names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]

@@ -41,12 +41,12 @@ vocabulary! {
 vocabulary! {
     /// An application's detailed stage; the status follows from it.
     pub enum ApplicationStage {
-        Submitted: "submitted", "Submitted", "أُرسل";
-        NeedsChanges: "needs_changes", "Needs changes", "يحتاج إلى تعديل";
-        Approved: "approved", "Approved", "مقبول";
-        Rejected: "rejected", "Rejected", "مرفوض";
-        Withdrawn: "withdrawn", "Withdrawn", "مسحوب";
-        Published: "published", "Published", "منشور";
+        Submitted: "submitted";
+        NeedsChanges: "needs_changes";
+        Approved: "approved";
+        Rejected: "rejected";
+        Withdrawn: "withdrawn";
+        Published: "published";
     }
 }
 

@@ -8,14 +8,14 @@ use crate::email::Email;
 use crate::options::ContactSubject;
 use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
 use crate::validation::{FieldErrors, Text, rules};
-use crate::vocabulary::{Vocabulary as _, vocabulary};
+use crate::vocabulary::{Labelled as _, vocabulary};
 
 vocabulary! {
     /// What became of a message.
     pub enum ContactMessageState {
-        Open: "open", "Open", "مفتوحة";
-        Answered: "answered", "Answered", "تم الرد";
-        Closed: "closed", "Closed", "مغلقة";
+        Open: "open";
+        Answered: "answered";
+        Closed: "closed";
     }
 }
 

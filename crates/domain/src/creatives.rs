@@ -33,9 +33,9 @@ pub(crate) use self::service_lists::labels;
 vocabulary! {
     /// Whether visitors see a roster entry.
     pub enum RosterState {
-        Listed: "listed", "Listed", "معروض";
-        Hidden: "hidden", "Hidden", "مخفي";
-        Suspended: "suspended", "Suspended", "موقوف";
+        Listed: "listed";
+        Hidden: "hidden";
+        Suspended: "suspended";
     }
 }
 

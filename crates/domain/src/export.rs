@@ -20,7 +20,7 @@ use crate::status_color::StatusColor;
 use crate::styles::Style;
 use crate::taxonomy;
 use crate::validation::FieldCode;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Labelled, Vocabulary};
 use crate::works::LINK_SITES;
 
 /// All options of forms and filters, in their order.
@@ -135,11 +135,11 @@ fn status(status: RequestStatus) -> StatusEntry {
     }
 }
 
-fn entries<V: Vocabulary>(members: &[V]) -> Vec<Entry> {
+fn entries<V: Labelled>(members: &[V]) -> Vec<Entry> {
     members.iter().copied().map(entry).collect()
 }
 
-fn entry<V: Vocabulary>(member: V) -> Entry {
+fn entry<V: Labelled>(member: V) -> Entry {
     Entry {
         slug: member.slug(),
         label: member.label(),

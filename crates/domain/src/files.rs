@@ -33,51 +33,51 @@ pub const MAX_NAME_CHARS: usize = 200;
 vocabulary! {
     /// What a file is uploaded for.
     pub enum FilePurpose {
-        Avatar: "avatar", "Profile picture", "صورة الملف";
-        Cover: "cover", "Cover", "صورة الغلاف";
-        Work: "work", "Work", "عمل";
-        Caption: "caption", "Captions", "ترجمة مكتوبة";
-        Application: "application", "Application", "طلب انضمام";
-        Delivery: "delivery", "Delivery", "تسليم";
+        Avatar: "avatar";
+        Cover: "cover";
+        Work: "work";
+        Caption: "caption";
+        Application: "application";
+        Delivery: "delivery";
     }
 }
 
 vocabulary! {
     /// What a file is, by its content.
     pub enum FileKind {
-        Image: "image", "Image", "صورة";
-        Audio: "audio", "Audio", "صوت";
-        Video: "video", "Video", "فيديو";
-        Text: "text", "Text", "نص";
-        Document: "document", "Document", "مستند";
+        Image: "image";
+        Audio: "audio";
+        Video: "video";
+        Text: "text";
+        Document: "document";
     }
 }
 
 vocabulary! {
     /// How far a file has come.
     pub enum FileState {
-        Receiving: "receiving", "Receiving", "قيد الرفع";
-        Processing: "processing", "Processing", "قيد المعالجة";
-        Ready: "ready", "Ready", "جاهز";
-        Refused: "refused", "Refused", "مرفوض";
+        Receiving: "receiving";
+        Processing: "processing";
+        Ready: "ready";
+        Refused: "refused";
     }
 }
 
 vocabulary! {
     /// Why a file was refused.
     pub enum FileRefusal {
-        UnsupportedType: "unsupported_type", "Unsupported type", "نوع غير مدعوم";
-        HeicImage: "heic_image", "HEIC image", "صورة HEIC";
-        SvgImage: "svg_image", "SVG image", "صورة SVG";
-        WrongKind: "wrong_kind", "Wrong kind", "نوع غير مناسب";
-        TooLarge: "too_large", "Too large", "أكبر من المسموح";
-        TooManyPixels: "too_many_pixels", "Too many pixels", "أبعاد أكبر من المسموح";
-        TooLong: "too_long", "Too long", "أطول من المسموح";
-        UnsupportedCodec: "unsupported_codec", "Unsupported codec", "ترميز غير مدعوم";
-        FrameTooLarge: "frame_too_large", "Frame too large", "دقة الفيديو أعلى من المسموح";
-        BitRateTooHigh: "bit_rate_too_high", "Bit rate too high", "معدل البت أعلى من المسموح";
-        Damaged: "damaged", "Damaged", "تالف";
-        CouldNotProcess: "could_not_process", "Could not be processed", "تعذّرت معالجته";
+        UnsupportedType: "unsupported_type";
+        HeicImage: "heic_image";
+        SvgImage: "svg_image";
+        WrongKind: "wrong_kind";
+        TooLarge: "too_large";
+        TooManyPixels: "too_many_pixels";
+        TooLong: "too_long";
+        UnsupportedCodec: "unsupported_codec";
+        FrameTooLarge: "frame_too_large";
+        BitRateTooHigh: "bit_rate_too_high";
+        Damaged: "damaged";
+        CouldNotProcess: "could_not_process";
     }
 }
 

@@ -7,8 +7,8 @@ vocabulary! {
     #[derive(Default)]
     pub enum Language {
         #[default]
-        En: "en", "English", "الإنجليزية";
-        Ar: "ar", "Arabic", "العربية";
+        En: "en";
+        Ar: "ar";
     }
 }
 

@@ -15,11 +15,11 @@ use crate::vocabulary::{Vocabulary as _, vocabulary};
 vocabulary! {
     /// How a payment was made.
     pub enum PaymentMethod {
-        Bank: "bank", "Bank transfer", "تحويل بنكي";
-        Knet: "knet", "KNET", "كي نت";
-        Card: "card", "Card", "بطاقة";
-        Cash: "cash", "Cash", "نقدًا";
-        Other: "other", "Other", "أخرى";
+        Bank: "bank";
+        Knet: "knet";
+        Card: "card";
+        Cash: "cash";
+        Other: "other";
     }
 }
 

@@ -16,13 +16,13 @@ pub const MAX_CHANGE_ROUNDS: u8 = 5;
 vocabulary! {
     /// Where a proposal stands.
     pub enum ProposalState {
-        Sent: "sent", "Sent", "مُرسل";
-        Accepted: "accepted", "Accepted", "مقبول";
-        NotSelected: "not_selected", "Not selected", "لم يُختر";
-        Declined: "declined", "Declined", "تم الاعتذار عنه";
-        Withdrawn: "withdrawn", "Withdrawn", "مسحوب";
-        Expired: "expired", "Expired", "منتهي الصلاحية";
-        Closed: "closed", "Closed", "مغلق";
+        Sent: "sent";
+        Accepted: "accepted";
+        NotSelected: "not_selected";
+        Declined: "declined";
+        Withdrawn: "withdrawn";
+        Expired: "expired";
+        Closed: "closed";
     }
 }
 
@@ -36,9 +36,9 @@ impl ProposalState {
 vocabulary! {
     /// When a part of the price is due.
     pub enum PartDue {
-        BeforeStart: "before_start", "Before start", "قبل البدء";
-        OnDelivery: "on_delivery", "On delivery", "عند التسليم";
-        OnApproval: "on_approval", "On approval", "عند الاعتماد";
+        BeforeStart: "before_start";
+        OnDelivery: "on_delivery";
+        OnApproval: "on_approval";
     }
 }
 
@@ -54,9 +54,9 @@ vocabulary! {
 vocabulary! {
     /// How far artificial intelligence is used in the work.
     pub enum AiUse {
-        None: "none", "None", "بدون";
-        Assisted: "assisted", "Assisted", "بمساعدة";
-        Generated: "generated", "Generated", "مولَّد";
+        None: "none";
+        Assisted: "assisted";
+        Generated: "generated";
     }
 }
 

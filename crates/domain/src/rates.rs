@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::language::Language;
 use crate::options::RateRange;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::Labelled as _;
 
 /// Shown for a blank rate, in English.
 pub const CONTACT_FOR_RATES: &str = "Contact for rates";
@@ -69,6 +69,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::vocabulary::Vocabulary as _;
 
     #[test]
     fn our_own_options_read_naturally_in_arabic() {

@@ -15,37 +15,37 @@ pub const MAX_DETAILS_CHARS: usize = 1_000;
 vocabulary! {
     /// What kind of thing a report is about.
     pub enum ReportSubject {
-        Creative: "creative", "Creative", "مبدع";
-        Work: "work", "Work", "عمل";
+        Creative: "creative";
+        Work: "work";
     }
 }
 
 vocabulary! {
     /// What is wrong.
     pub enum ReportReason {
-        NotTheirWork: "not_their_work", "Not their own work", "العمل ليس لهم";
-        Inappropriate: "inappropriate", "Offensive or inappropriate", "محتوى مسيء أو غير لائق";
-        Misleading: "misleading", "False or misleading", "معلومات غير صحيحة أو مضللة";
-        Impersonation: "impersonation", "Pretends to be someone else", "انتحال شخصية";
-        Spam: "spam", "Advertising or spam", "إعلانات أو محتوى مزعج";
-        Other: "other", "Something else", "سبب آخر";
+        NotTheirWork: "not_their_work";
+        Inappropriate: "inappropriate";
+        Misleading: "misleading";
+        Impersonation: "impersonation";
+        Spam: "spam";
+        Other: "other";
     }
 }
 
 vocabulary! {
     /// Whether admins have dealt with a report.
     pub enum ReportState {
-        Open: "open", "Open", "مفتوح";
-        Closed: "closed", "Closed", "مغلق";
+        Open: "open";
+        Closed: "closed";
     }
 }
 
 vocabulary! {
     /// What admins did about a report.
     pub enum ReportOutcome {
-        NoAction: "no_action", "No action", "بلا إجراء";
-        WorkHidden: "work_hidden", "Work hidden", "إخفاء العمل";
-        Settled: "settled", "Settled otherwise", "عولج بطريقة أخرى";
+        NoAction: "no_action";
+        WorkHidden: "work_hidden";
+        Settled: "settled";
     }
 }
 

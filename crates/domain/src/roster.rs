@@ -13,7 +13,7 @@ use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
 use crate::taxonomy;
 use crate::text;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Labelled as _, Vocabulary};
 
 /// The filters as in the URL; blank ones are ignored.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

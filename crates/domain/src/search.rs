@@ -14,7 +14,7 @@ use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
 use crate::text::{self, MAX_SEARCH_CHARS};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Labelled, Vocabulary};
 
 /// Words of a query beyond this many are ignored.
 pub const MAX_WORDS: usize = 8;
@@ -154,7 +154,7 @@ impl Tokens {
         }
     }
 
-    fn add_labels<V: Vocabulary>(&mut self, member: V) {
+    fn add_labels<V: Labelled>(&mut self, member: V) {
         for label in [member.label(), member.label_ar()] {
             for token in LABEL_TOKENS.get(label).into_iter().flatten() {
                 self.push(Field::Label, token);
@@ -287,7 +287,7 @@ fn cut(token: &str) -> &str {
         .unwrap_or(token)
 }
 
-fn both_labels<V: Vocabulary>() -> impl Iterator<Item = &'static str> {
+fn both_labels<V: Labelled>() -> impl Iterator<Item = &'static str> {
     V::ALL
         .iter()
         .flat_map(|member| [member.label(), member.label_ar()])

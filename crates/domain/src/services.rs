@@ -115,6 +115,7 @@ impl Service {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vocabulary::Labelled as _;
 
     #[test]
     fn the_eight_services_stand_in_the_order_of_the_fallback_list() {

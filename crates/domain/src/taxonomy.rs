@@ -6,7 +6,7 @@
 use crate::services::Service;
 use crate::styles::Style;
 use crate::text;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Labelled as _, Vocabulary};
 
 /// One checkbox among the specialities of a service.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,22 +1,16 @@
-//! Closed vocabularies: a slug for the database, the English label for the API, and labels in both languages.
+//! Closed vocabularies: a slug for the database and, where the API sends labels, one in each language.
 //!
 //! **Invariant:** within one vocabulary no two slugs and no two labels are equal, ignoring case.
 
 pub mod schemas;
 
-/// A closed list whose members are stored as slugs and sent as English labels.
+/// A closed list whose members are stored as slugs.
 pub trait Vocabulary: Copy + Eq + 'static {
     /// Every member, in display order.
     const ALL: &'static [Self];
 
     /// The stored form: lower-case ASCII, never changed once released.
     fn slug(self) -> &'static str;
-
-    /// The English label, exactly as in the API.
-    fn label(self) -> &'static str;
-
-    /// The Arabic label, for display only.
-    fn label_ar(self) -> &'static str;
 
     /// Parses the stored form, exactly.
     fn from_slug(slug: &str) -> Option<Self> {
@@ -25,6 +19,15 @@ pub trait Vocabulary: Copy + Eq + 'static {
             .copied()
             .find(|member| member.slug() == slug)
     }
+}
+
+/// A vocabulary that the API sends as English labels. What the web app shows of any other is in its own texts.
+pub trait Labelled: Vocabulary {
+    /// The English label, exactly as in the API.
+    fn label(self) -> &'static str;
+
+    /// The Arabic label, for display only.
+    fn label_ar(self) -> &'static str;
 
     /// Parses a full English label, ignoring case and surrounding whitespace.
     fn from_label(label: &str) -> Option<Self> {
@@ -58,18 +61,19 @@ pub(crate) mod as_slug {
     }
 }
 
-/// Declares an enum and its [`Vocabulary`]: `Variant: "slug", "English label", "Arabic label";`.
+/// Declares an enum and its [`Vocabulary`], `Variant: "slug";`, or its [`Labelled`] vocabulary,
+/// `Variant: "slug", "English label", "Arabic label";`.
 macro_rules! vocabulary {
     (
         $(#[$meta:meta])*
         pub enum $name:ident {
-            $($(#[$variant_meta:meta])* $variant:ident: $slug:literal, $label:literal, $label_ar:literal;)+
+            $($(#[$variant_meta:meta])* $variant:ident: $slug:literal;)+
         }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum $name {
-            $(#[doc = concat!("“", $label, "”")] $(#[$variant_meta])* $variant,)+
+            $(#[doc = concat!("`", $slug, "`")] $(#[$variant_meta])* $variant,)+
         }
 
         impl $crate::vocabulary::Vocabulary for $name {
@@ -78,7 +82,22 @@ macro_rules! vocabulary {
             fn slug(self) -> &'static str {
                 match self { $(Self::$variant => $slug,)+ }
             }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident {
+            $($(#[$variant_meta:meta])* $variant:ident: $slug:literal, $label:literal, $label_ar:literal;)+
+        }
+    ) => {
+        $crate::vocabulary::vocabulary! {
+            $(#[$meta])*
+            pub enum $name {
+                $(#[doc = concat!("“", $label, "”")] $(#[$variant_meta])* $variant: $slug;)+
+            }
+        }
 
+        impl $crate::vocabulary::Labelled for $name {
             fn label(self) -> &'static str {
                 match self { $(Self::$variant => $label,)+ }
             }
@@ -96,7 +115,7 @@ mod tests {
     use std::collections::HashSet;
     use std::fmt::Debug;
 
-    use super::Vocabulary;
+    use super::{Labelled, Vocabulary};
     use crate::accounts::{AccountState, Role, WireRole};
     use crate::applications::{ApplicationStage, ApplicationStatus};
     use crate::contact_messages::ContactMessageState;
@@ -115,9 +134,7 @@ mod tests {
 
     fn check<V: Vocabulary + Debug>() {
         let slugs: HashSet<_> = V::ALL.iter().map(|member| member.slug()).collect();
-        let labels: HashSet<_> = V::ALL.iter().map(|m| m.label().to_lowercase()).collect();
         assert_eq!(slugs.len(), V::ALL.len(), "two equal slugs");
-        assert_eq!(labels.len(), V::ALL.len(), "two equal labels");
         for &member in V::ALL {
             let slug = member.slug();
             assert!(
@@ -126,38 +143,46 @@ mod tests {
                 "{slug}"
             );
             assert_eq!(V::from_slug(slug), Some(member));
+        }
+        assert_eq!(V::from_slug(""), None);
+    }
+
+    fn check_labels<V: Labelled + Debug>() {
+        check::<V>();
+        let labels: HashSet<_> = V::ALL.iter().map(|m| m.label().to_lowercase()).collect();
+        assert_eq!(labels.len(), V::ALL.len(), "two equal labels");
+        for &member in V::ALL {
             assert_eq!(V::from_label(member.label()), Some(member));
             let shouted = format!(" {} ", member.label().to_uppercase());
             assert_eq!(V::from_label(&shouted), Some(member));
             assert!(!member.label_ar().trim().is_empty());
         }
-        assert_eq!(V::from_slug(""), None);
         assert_eq!(V::from_label(""), None);
     }
 
     #[test]
     fn every_vocabulary_reads_back_its_slugs_and_labels() {
         check::<Language>();
-        check::<Service>();
-        check::<Style>();
+        check_labels::<Service>();
+        check_labels::<Style>();
         check::<FilePurpose>();
         check::<FileKind>();
         check::<FileState>();
         check::<FileRefusal>();
-        check::<SpokenLanguage>();
-        check::<Industry>();
-        check::<BudgetRange>();
-        check::<Timeline>();
-        check::<RateRange>();
-        check::<ContactSubject>();
-        check::<RequestStatus>();
+        check_labels::<SpokenLanguage>();
+        check_labels::<Industry>();
+        check_labels::<BudgetRange>();
+        check_labels::<Timeline>();
+        check_labels::<RateRange>();
+        check_labels::<ContactSubject>();
+        check_labels::<RequestStatus>();
         check::<RequestStage>();
         check::<ProposalState>();
         check::<PartDue>();
-        check::<Territory>();
+        check_labels::<Territory>();
         check::<AiUse>();
         check::<PaymentMethod>();
-        check::<ApplicationStatus>();
+        check_labels::<ApplicationStatus>();
         check::<ApplicationStage>();
         check::<Role>();
         check::<WireRole>();

@@ -29,19 +29,19 @@ pub const MAX_WORK_FILES: usize = 10;
 vocabulary! {
     /// Who sees a work.
     pub enum WorkState {
-        Draft: "draft", "Draft", "مسودة";
-        Published: "published", "Published", "منشور";
-        Hidden: "hidden", "Hidden", "مخفي";
+        Draft: "draft";
+        Published: "published";
+        Hidden: "hidden";
     }
 }
 
 vocabulary! {
     /// What a file is to its work.
     pub enum WorkPart {
-        File: "file", "File", "مرفق";
-        Poster: "poster", "Poster", "صورة العرض";
-        CaptionsEn: "captions_en", "English captions", "ترجمة إنجليزية";
-        CaptionsAr: "captions_ar", "Arabic captions", "ترجمة عربية";
+        File: "file";
+        Poster: "poster";
+        CaptionsEn: "captions_en";
+        CaptionsAr: "captions_ar";
     }
 }
 

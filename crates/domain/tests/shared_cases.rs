@@ -18,7 +18,7 @@ mod shared_cases {
     use marsam_domain::taxonomy;
     use marsam_domain::text::DEFAULT_PASSWORD_MIN;
     use marsam_domain::validation::FieldErrors;
-    use marsam_domain::vocabulary::Vocabulary;
+    use marsam_domain::vocabulary::{Labelled, Vocabulary};
     use marsam_domain::works;
     use serde::de::DeserializeOwned;
     use serde_json::{Value, json};
@@ -170,7 +170,7 @@ mod shared_cases {
                 .map(|label| Service::from_label(label).unwrap());
             let found: Vec<_> = taxonomy::styles_matching(&text(&case, "query"), service)
                 .into_iter()
-                .map(Vocabulary::label)
+                .map(Labelled::label)
                 .collect();
             assert_eq!(found, texts(&case, "styles"), "{case}");
         }

@@ -10,7 +10,7 @@ mod words;
 use askama::filters::Safe;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::Labelled;
 use time::UtcOffset;
 use url::Url;
 
@@ -144,7 +144,7 @@ pub(crate) fn own_words(text: &str) -> String {
 }
 
 /// The label of a stored slug; an unknown slug is shown as it is.
-fn label<V: Vocabulary>(slug: &str, language: Language) -> Safe<String> {
+fn label<V: Labelled>(slug: &str, language: Language) -> Safe<String> {
     let label = V::from_slug(slug).map(|member| match language {
         Language::En => member.label(),
         Language::Ar => member.label_ar(),

@@ -9,7 +9,7 @@ use marsam_domain::roster::{RosterFilter, RosterQuery, StyleFilter};
 use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::taxonomy::{BrowseOption, browse_options};
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled, Vocabulary};
 
 use crate::facets::{Kind, Sets};
 use crate::snapshot::Snapshot;
@@ -105,7 +105,7 @@ impl Snapshot {
     }
 }
 
-fn of_vocabulary<V: Vocabulary>(sets: &Sets<V>, found: &FixedBitSet) -> Vec<OptionCount> {
+fn of_vocabulary<V: Labelled>(sets: &Sets<V>, found: &FixedBitSet) -> Vec<OptionCount> {
     V::ALL
         .iter()
         .map(|member| OptionCount {

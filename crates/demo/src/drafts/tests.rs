@@ -11,7 +11,7 @@ use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
 use marsam_domain::taxonomy::browse_options;
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary};
 use marsam_persistence::ids::fresh;
 use time::Duration;
 

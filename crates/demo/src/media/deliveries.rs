@@ -5,7 +5,7 @@ use marsam_domain::annotations::AnnotationDraft;
 use marsam_domain::ids::{AccountId, AnnotationId, FileId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::RequestEvent;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::Labelled as _;
 use marsam_persistence::annotations::NewAnnotation;
 use marsam_persistence::deliveries::Delivery;
 use marsam_persistence::pages::all_rows;

@@ -10,7 +10,7 @@ use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::files::{FileKind, FileState};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::styles::Style;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_domain::works::Covers;
 use marsam_persistence::applications::{self, ListFilter, Listed};
 use marsam_persistence::pages::{Filter, Page, all_rows};

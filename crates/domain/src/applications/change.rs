@@ -10,7 +10,7 @@ use super::{Application, ApplicationDraft, NewApplication};
 use crate::creatives::{ServiceLists, labels};
 use crate::ids::FileId;
 use crate::validation::{FieldErrors, Partial, Text, schema_of};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::Labelled;
 
 /// The terms were agreed to when it was sent, and are not asked for again.
 const CONSENT: [&str; 3] = ["terms_agreed_at", "terms_agreed_email", "terms_agreed_name"];
@@ -49,7 +49,7 @@ fn stored(application: &Application, files: &[FileId]) -> ApplicationDraft {
         working_languages: labels(choices.working_languages.iter().copied()),
         location: text(profile.location.as_deref()),
         location_ar: text(profile.location_ar.as_deref()),
-        rate_range: text(profile.rate_range.map(Vocabulary::label)),
+        rate_range: text(profile.rate_range.map(Labelled::label)),
         years_experience: profile.years_experience.map(Into::into),
         why_join: application.why_join.as_str().into(),
         can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,
@@ -99,6 +99,7 @@ mod tests {
     use crate::spoken_languages::SpokenLanguage;
     use crate::styles::Style;
     use crate::validation::FieldCode;
+    use crate::vocabulary::Vocabulary as _;
 
     fn application() -> Application {
         let mut profile = noura().profile;

@@ -17,7 +17,7 @@ use crate::text::{
     MAX_EMAIL_CHARS, MAX_LONG_CHARS, MAX_MOMENT_CHARS, MAX_NAME_CHARS, MAX_URL_CHARS, MAX_YEARS,
 };
 use crate::validation::{FieldCode, FieldErrors, Labels, Text, distinct, rules, whole_number};
-use crate::vocabulary::Vocabulary as _;
+use crate::vocabulary::Labelled as _;
 use crate::works::{are_allowed_links, links_in};
 
 /// An application as it is sent.
@@ -187,6 +187,7 @@ impl ApplicationDraft {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vocabulary::Vocabulary as _;
 
     fn draft() -> ApplicationDraft {
         ApplicationDraft {

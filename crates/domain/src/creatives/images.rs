@@ -19,8 +19,8 @@ vocabulary! {
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum ProfileImagePart {
-        Avatar: "avatar", "Profile picture", "صورة الملف";
-        Cover: "cover", "Cover", "صورة الغلاف";
+        Avatar: "avatar";
+        Cover: "cover";
     }
 }
 

@@ -13,7 +13,7 @@ use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
 use crate::validation::{FieldCode, FieldErrors, Labels, rules};
-use crate::vocabulary::{Vocabulary, schemas};
+use crate::vocabulary::{Labelled, Vocabulary, schemas};
 
 /// The choices under each service: `ugc_styles`, `voiceover_languages`, …; other fields are ignored.
 #[derive(Clone, Debug, Default)]
@@ -80,8 +80,8 @@ impl ServiceLists {
 }
 
 /// The labels of chosen members.
-pub(crate) fn labels<V: Vocabulary>(members: impl IntoIterator<Item = V>) -> Labels {
-    members.into_iter().map(Vocabulary::label).collect()
+pub(crate) fn labels<V: Labelled>(members: impl IntoIterator<Item = V>) -> Labels {
+    members.into_iter().map(Labelled::label).collect()
 }
 
 impl Serialize for ServiceLists {
@@ -153,7 +153,7 @@ impl PartialSchema for ServiceLists {
         };
         let mut object = ObjectBuilder::new();
         for service in Service::ALL {
-            let styles = Style::of(*service).map(Vocabulary::label);
+            let styles = Style::of(*service).map(Labelled::label);
             object = object.property(service.styles_field(), list(schemas::one_of(styles)));
             if let Some(field) = service.languages_field() {
                 object = object.property(field, list(schemas::labels::<SpokenLanguage>()));

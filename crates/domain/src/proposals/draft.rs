@@ -9,7 +9,7 @@ use super::{AiUse, PartDue, PlanPart, Terms, Territory, UsageRights};
 use crate::money::MAX_PRICE_FILS;
 use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
 use crate::validation::{Change, FieldCode, FieldErrors, Text, rules};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Labelled as _, Vocabulary};
 
 pub(crate) const MAX_DELIVERY_DAYS: i64 = 365;
 pub(crate) const MAX_REVISIONS: i64 = 20;

@@ -19,7 +19,7 @@ use crate::text::{
 };
 use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
-use crate::vocabulary::Vocabulary as _;
+use crate::vocabulary::Labelled as _;
 
 /// The most reference links of a brief.
 pub const MAX_REFERENCE_LINKS: usize = 5;

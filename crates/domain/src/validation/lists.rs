@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use validator::ValidateLength;
 
 use super::Text;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::Labelled;
 
 /// The ids of a list, each once and in order; texts that are none are left out.
 pub(crate) fn distinct<Id: FromStr + PartialEq>(sent: impl AsRef<[Text]>) -> Vec<Id> {
@@ -35,7 +35,7 @@ impl Labels {
     }
 
     /// The members of a vocabulary among them, without duplicates.
-    pub(crate) fn known<V: Vocabulary>(&self) -> Vec<V> {
+    pub(crate) fn known<V: Labelled>(&self) -> Vec<V> {
         let mut known = Vec::new();
         for member in self.iter().filter_map(V::from_label) {
             if !known.contains(&member) {

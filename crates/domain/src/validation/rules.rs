@@ -17,7 +17,7 @@ use super::{Change, FieldCode, FieldErrors, Labels, Text};
 use crate::email::Email;
 use crate::ids::CreativeId;
 use crate::text::{MAX_EMAIL_CHARS, Shape};
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Labelled, Vocabulary};
 
 type Checked = Result<(), ValidationError>;
 
@@ -88,7 +88,7 @@ impl<V: Vocabulary> Serialize for Words<V> {
 }
 
 /// One of a vocabulary's labels, or blank.
-pub(crate) fn label<V: Vocabulary>(text: &Text) -> Checked {
+pub(crate) fn label<V: Labelled>(text: &Text) -> Checked {
     let keeps = text.as_str().is_empty() || V::from_label(text.as_str()).is_some();
     check(keeps, FieldCode::UnknownOption).map_err(stating(stated::WORDS, Words(V::label)))
 }
@@ -111,7 +111,7 @@ pub(crate) fn not_blank(text: &Text) -> Checked {
 }
 
 /// Only labels of a vocabulary.
-pub(crate) fn labels<V: Vocabulary>(labels: &Labels) -> Checked {
+pub(crate) fn labels<V: Labelled>(labels: &Labels) -> Checked {
     let keeps = labels.iter().all(|label| V::from_label(label).is_some());
     check(keeps, FieldCode::UnknownOption).map_err(stating(stated::MEMBERS, Words(V::label)))
 }

@@ -3,10 +3,10 @@
 use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, Schema};
 
-use super::Vocabulary;
+use super::{Labelled, Vocabulary};
 
 /// One of a vocabulary's labels: `#[schema(schema_with = labels::<Service>)]`.
-pub fn labels<V: Vocabulary>() -> Schema {
+pub fn labels<V: Labelled>() -> Schema {
     one_of(V::ALL.iter().map(|member| member.label()))
 }
 

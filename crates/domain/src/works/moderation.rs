@@ -18,9 +18,9 @@ const MAX_SEEN_AT_ONCE: usize = 100;
 vocabulary! {
     /// How far what was published has been looked at.
     pub enum Review {
-        New: "new", "New", "جديد";
-        Seen: "seen", "Seen", "مشاهَد";
-        Hidden: "hidden", "Hidden", "مخفي";
+        New: "new";
+        Seen: "seen";
+        Hidden: "hidden";
     }
 }
 

@@ -11,7 +11,7 @@ use marsam_domain::applications::lifecycle::{Action, MOVE_NAMES, UNDO, advance, 
 use marsam_domain::applications::{Application, ApplicationStage, ApplicationStatus};
 use marsam_domain::ids::{AccountId, ApplicationId, FileId};
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_persistence::applications::{self, FileWithMade, Listed, Outcome};
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::{Db, DbError};
@@ -115,7 +115,7 @@ impl ApplicationDto {
             .skills
             .iter()
             .copied()
-            .map(Vocabulary::label)
+            .map(Labelled::label)
             .collect();
         Self {
             id: application.id.to_string(),
@@ -127,7 +127,7 @@ impl ApplicationDto {
             email_verified: listed.email_verified,
             skills: serde_json::Value::from(skills).to_string(),
             styles: StyleLists::from(&profile.choices),
-            rate_range: profile.rate_range.map(Vocabulary::label),
+            rate_range: profile.rate_range.map(Labelled::label),
             years_experience: profile.years_experience,
             name: profile.name,
             name_ar: profile.name_ar,

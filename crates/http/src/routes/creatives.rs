@@ -19,7 +19,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::rates;
 use marsam_domain::roster::{RosterFilter, RosterQuery};
 use marsam_domain::services::Service;
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_domain::works::Covers;
 use marsam_persistence::works::{self as stored_works, Cover};
 use marsam_persistence::{Db, DbError};
@@ -78,17 +78,17 @@ impl From<&Choices> for StyleLists {
     fn from(choices: &Choices) -> Self {
         let mut lists = Vec::new();
         for service in Service::ALL.iter().copied() {
-            let styles = choices.styles_of(service).map(Vocabulary::label);
+            let styles = choices.styles_of(service).map(Labelled::label);
             lists.push((service.styles_field(), styles.collect()));
             if let Some(field) = service.languages_field() {
-                let languages = choices.languages_of(service).map(Vocabulary::label);
+                let languages = choices.languages_of(service).map(Labelled::label);
                 lists.push((field, languages.collect()));
             }
         }
-        let industries = choices.industries.iter().copied().map(Vocabulary::label);
+        let industries = choices.industries.iter().copied().map(Labelled::label);
         lists.push((INDUSTRIES.to_owned(), industries.collect()));
         let languages = choices.working_languages.iter().copied();
-        let languages = languages.map(Vocabulary::label).collect();
+        let languages = languages.map(Labelled::label).collect();
         lists.push((WORKING_LANGUAGES.to_owned(), languages));
         Self(lists)
     }
@@ -181,7 +181,7 @@ impl CreativeDto {
     pub(crate) fn on(day: Date, creative: Creative, covers: Covers<Cover>) -> Self {
         let profile = creative.profile;
         let page = creative.page;
-        let rate = profile.rate_range.map(Vocabulary::label);
+        let rate = profile.rate_range.map(Labelled::label);
         let shown = rates::display_both(rate.unwrap_or_default());
         let locations = profile.locations();
         let owned = |text: Option<&str>| text.map(str::to_owned);
@@ -198,14 +198,14 @@ impl CreativeDto {
                 .skills
                 .iter()
                 .copied()
-                .map(Vocabulary::label)
+                .map(Labelled::label)
                 .collect(),
             skills_ar: profile
                 .choices
                 .skills
                 .iter()
                 .copied()
-                .map(Vocabulary::label_ar)
+                .map(Labelled::label_ar)
                 .collect(),
             rate_range: rate,
             rate_display: RateDisplayDto {

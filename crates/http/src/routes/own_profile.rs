@@ -11,7 +11,7 @@ use marsam_domain::applications::ApplicationStage;
 use marsam_domain::creatives::{Completeness, Creative, OwnProfile, ProfileImagePart, RosterState};
 use marsam_domain::ids::AccountId;
 use marsam_domain::services::Service;
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_persistence::profile_images::{self, PublishedImage};
 use marsam_persistence::{Db, DbError, applications, creatives, own_profiles, works};
 use serde::Serialize;
@@ -112,7 +112,7 @@ impl OwnProfileVersionDto {
     ) -> Result<Self, DbError> {
         let skills = profile.choices.skills.iter().copied();
         Ok(Self {
-            skills: skills.map(Vocabulary::label).collect(),
+            skills: skills.map(Labelled::label).collect(),
             styles: StyleLists::from(&profile.choices),
             name: profile.name,
             name_ar: profile.name_ar,
@@ -120,7 +120,7 @@ impl OwnProfileVersionDto {
             bio_ar: profile.bio_ar,
             location: profile.location,
             location_ar: profile.location_ar,
-            rate_range: profile.rate_range.map(Vocabulary::label),
+            rate_range: profile.rate_range.map(Labelled::label),
             years_experience: profile.years_experience,
             can_perform_kuwaiti_dialect: profile.can_perform_kuwaiti_dialect,
             can_provide_voiceovers: profile.can_provide_voiceovers,

@@ -32,7 +32,7 @@ mod void_payment;
 
 use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -110,8 +110,8 @@ impl From<QuoteRequest> for QuoteRequestDto {
             contact_name: request.contact_name,
             email: request.email.to_string(),
             phone: request.phone,
-            budget_range: request.brief.budget_range.map(Vocabulary::label),
-            timeline: request.brief.timeline.map(Vocabulary::label),
+            budget_range: request.brief.budget_range.map(Labelled::label),
+            timeline: request.brief.timeline.map(Labelled::label),
             preferred_creative_id: request
                 .preferred_creative
                 .map(|creative| creative.to_string()),

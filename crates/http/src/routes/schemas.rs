@@ -10,8 +10,8 @@ use marsam_domain::notices::InAppNotice;
 use marsam_domain::payments::Recorder;
 use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::quote_requests::sides::Side;
-use marsam_domain::vocabulary::Vocabulary;
 pub(crate) use marsam_domain::vocabulary::schemas::{labels, one_of, slugs};
+use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use utoipa::openapi::schema::{KnownFormat, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::{ArrayBuilder, Object, ObjectBuilder, RefOr, Schema};
 
@@ -38,7 +38,7 @@ pub(crate) fn counts_by_slug<V: Vocabulary>() -> Schema {
 }
 
 /// A number for each of a vocabulary's labels.
-pub(crate) fn counts_by_label<V: Vocabulary>() -> Schema {
+pub(crate) fn counts_by_label<V: Labelled>() -> Schema {
     counts(V::ALL.iter().map(|member| member.label())).into()
 }
 

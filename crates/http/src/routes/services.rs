@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, get};
 use marsam_domain::services::Service;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -4,7 +4,7 @@ use marsam_domain::creatives::Creative;
 use marsam_domain::language::Language;
 use marsam_domain::localized::Localized;
 use marsam_domain::pages::CREATIVES;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use serde_json::{Value, json};
 
 use super::head::{excerpt, localized};

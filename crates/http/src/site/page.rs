@@ -9,7 +9,7 @@ use marsam_domain::language::Language;
 use marsam_domain::localized::Localized;
 use marsam_domain::pages::{CREATIVE, CREATIVES, HOME, creative as path_of};
 use marsam_domain::services::Service;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::creatives;
 
 use super::first_pictures::{FirstPicture, Shown};

@@ -4,7 +4,7 @@ use askama::Template;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::pages::{self, CREATIVES};
 use marsam_domain::services::Service;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use url::form_urlencoded;

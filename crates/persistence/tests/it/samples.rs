@@ -12,7 +12,7 @@ use marsam_domain::language::Language;
 use marsam_domain::options::{BudgetRange, RateRange};
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
 use marsam_domain::services::Service;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::Labelled as _;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::{Db, DbError, Store, ids};
 use time::macros::datetime;

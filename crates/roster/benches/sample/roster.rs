@@ -9,7 +9,7 @@ use marsam_domain::roster::{RosterFilter, RosterQuery};
 use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary};
 use marsam_roster::Entry;
 use time::OffsetDateTime;
 use uuid::Uuid;

@@ -10,7 +10,7 @@ use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
 use marsam_domain::taxonomy::browse_options;
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_roster::Entry;
 use proptest::collection::vec;
 use proptest::option;
@@ -119,7 +119,7 @@ pub(crate) fn entry(creative: &Creative) -> Entry {
     }
 }
 
-fn label<V: Vocabulary + std::fmt::Debug>() -> impl Strategy<Value = String> {
+fn label<V: Labelled + std::fmt::Debug>() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => Just(String::new()),
         3 => select(V::ALL).prop_map(|member| member.label().to_owned()),

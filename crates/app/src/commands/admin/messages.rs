@@ -1,6 +1,6 @@
 //! `marsam admin messages`: messages from the contact page as a terminal shows them.
 
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::Labelled as _;
 use marsam_persistence::contact_messages::ContactMessage;
 
 /// A message with its date, sender and subject; a blank line ends it.
@@ -36,6 +36,7 @@ mod tests {
     use marsam_domain::ids::ContactMessageId;
     use marsam_domain::language::Language;
     use marsam_domain::options::ContactSubject;
+    use marsam_domain::vocabulary::Vocabulary as _;
     use time::OffsetDateTime;
 
     use super::*;

@@ -19,7 +19,7 @@ use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS, MAX_URL_CHARS, MAX_YEARS};
 use crate::validation::{
     FieldCode, FieldErrors, Labels, Partial, Text, rules, schema_of, whole_number,
 };
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Labelled, Vocabulary};
 
 /// A link as it is sent.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
@@ -131,7 +131,7 @@ fn stored(own: &OwnProfile) -> OwnProfileDraft {
         bio_ar: text(profile.bio_ar.as_deref()),
         location: text(profile.location.as_deref()),
         location_ar: text(profile.location_ar.as_deref()),
-        rate_range: text(profile.rate_range.map(Vocabulary::label)),
+        rate_range: text(profile.rate_range.map(Labelled::label)),
         years_experience: profile.years_experience.map(Into::into),
         portfolio_links: page
             .portfolio_links

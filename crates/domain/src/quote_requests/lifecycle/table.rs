@@ -27,16 +27,16 @@ vocabulary! {
 vocabulary! {
     /// A request's detailed stage; the status follows from it.
     pub enum RequestStage {
-        Submitted: "submitted", "Submitted", "أُرسل";
-        Proposals: "proposals", "Proposals", "استقبال العروض";
-        InProgress: "in_progress", "In progress", "قيد التنفيذ";
-        Delivered: "delivered", "Delivered", "سُلّم";
-        OnHold: "on_hold", "On hold", "معلّق";
-        Approved: "approved", "Approved", "معتمد";
-        Closed: "closed", "Closed", "مغلق";
-        Declined: "declined", "Declined", "تم الاعتذار عنه";
-        Cancelled: "cancelled", "Cancelled", "ملغى";
-        Expired: "expired", "Expired", "منتهي الصلاحية";
+        Submitted: "submitted";
+        Proposals: "proposals";
+        InProgress: "in_progress";
+        Delivered: "delivered";
+        OnHold: "on_hold";
+        Approved: "approved";
+        Closed: "closed";
+        Declined: "declined";
+        Cancelled: "cancelled";
+        Expired: "expired";
     }
 }
 

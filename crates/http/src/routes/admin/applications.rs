@@ -11,7 +11,7 @@ mod works;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::applications::ApplicationStatus;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::Labelled as _;
 use marsam_persistence::Db;
 use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
 use marsam_persistence::pages::Page;

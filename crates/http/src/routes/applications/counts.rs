@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::applications::ApplicationStatus;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::applications::{self, OwnerFilter};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -3,7 +3,7 @@
 use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::contact_messages::ContactMessage;
 use serde::Serialize;
 use time::OffsetDateTime;

@@ -4,7 +4,7 @@ use marsam_domain::creatives::Creative as RosterEntry;
 use marsam_domain::proposals::{Proposal, ProposalState};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -84,8 +84,8 @@ pub(super) fn row(
         id: request.id.to_string(),
         service_category: request.service.label(),
         project_description: reading.brands(&request.brief.project_description),
-        budget_range: request.brief.budget_range.map(Vocabulary::label),
-        timeline: request.brief.timeline.map(Vocabulary::label),
+        budget_range: request.brief.budget_range.map(Labelled::label),
+        timeline: request.brief.timeline.map(Labelled::label),
         status: stage.status().label(),
         stage: stage.slug(),
         side: side.slug(),

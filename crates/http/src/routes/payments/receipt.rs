@@ -6,7 +6,7 @@ use marsam_domain::agreements::{AmountInWords, Party};
 use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::PaymentId;
 use marsam_domain::payments::PaymentMethod;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::{Db, payments};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::accounts;
 use marsam_persistence::quote_requests::OwnerFilter;
 use marsam_persistence::quote_requests::listing::{counts, own_turns};

@@ -15,7 +15,7 @@ use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
-use marsam_domain::vocabulary::Vocabulary;
+use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_persistence::{Db, agreements, events, notifications, proposals, quote_requests};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -191,8 +191,8 @@ fn head(access: &RequestAccess, reading: &Reading) -> HeadDto {
         contact_name: shown(&request.contact_name),
         email: shown(request.email.as_str()),
         phone: request.phone.as_deref().and_then(shown),
-        budget_range: request.brief.budget_range.map(Vocabulary::label),
-        timeline: request.brief.timeline.map(Vocabulary::label),
+        budget_range: request.brief.budget_range.map(Labelled::label),
+        timeline: request.brief.timeline.map(Labelled::label),
         preferred_creative_id: preferred(access),
         created_at: request.created_at,
         updated_at: request.updated_at,

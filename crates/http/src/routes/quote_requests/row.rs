@@ -3,7 +3,7 @@
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::RequestStatus;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::quote_requests::listing::RequestFilter;
 use serde::Serialize;
 use time::OffsetDateTime;
