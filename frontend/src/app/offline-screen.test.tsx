@@ -73,7 +73,7 @@ describe('the offline page', () => {
     expect(screen.queryByRole('heading', title)).not.toBeInTheDocument();
   });
 
-  it('leaves a prerendered page alone that loses the line before it is hydrated', async () => {
+  it('leaves a prerendered page alone that goes offline before it is hydrated', async () => {
     line().mockReturnValue(false);
     beginHydration();
     await renderAt(page);
@@ -82,7 +82,7 @@ describe('the offline page', () => {
     expect(screen.queryByRole('heading', title)).not.toBeInTheDocument();
   });
 
-  it('stands in for a page that is opened without a line', async () => {
+  it('replaces a page that is opened offline', async () => {
     line().mockReturnValue(false);
     await renderAt(page);
     expect(screen.getByRole('heading', title)).toBeVisible();

@@ -18,7 +18,7 @@ describe('the menu of small screens', () => {
 });
 
 describe('the language switch', () => {
-  it('says that the line is lost, and leaves the page in its language', async () => {
+  it('says that the connection is lost, and leaves the page in its language', async () => {
     await renderAt(<Header />);
     const find = loseTexts('ar', 'shell');
     await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
