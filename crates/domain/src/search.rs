@@ -74,6 +74,24 @@ impl Rank {
     }
 }
 
+/// The distinct words of a search box as they were typed, at most [`MAX_WORDS`] of the first [`MAX_SEARCH_CHARS`]
+/// characters.
+///
+/// **Invariant:** what is searched for comes from here or from [`SearchQuery::parse`], so that neither the work nor the
+/// terms of a query grow with a text.
+pub fn words_of(typed: &str) -> Vec<&str> {
+    let typed = text::clean(typed);
+    let end = typed.char_indices().nth(MAX_SEARCH_CHARS);
+    let looked_at = end.and_then(|(end, _)| typed.get(..end)).unwrap_or(typed);
+    let mut words = Vec::new();
+    for word in looked_at.split_whitespace() {
+        if words.len() < MAX_WORDS && !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
+}
+
 /// The words of a search box, folded, without duplicates, at most [`MAX_WORDS`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SearchQuery {

@@ -106,6 +106,7 @@ codes! {
     QuotaFull = "quota_full", INSUFFICIENT_STORAGE, "Your files take all the room they have. Please delete some first.";
     StorageFull = "storage_full", INSUFFICIENT_STORAGE, "There is no room for files at the moment.";
     TooLarge = "too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
+    UriTooLong = "uri_too_long", URI_TOO_LONG, "This address is too long.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "Please send JSON.";
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "Some fields need your attention.";
     ProposalChanged = "proposal_changed", CONFLICT, "This proposal has changed, or has run out. Please look at it again.";

@@ -17,12 +17,17 @@ use actix_web::web::{self, Bytes};
 use actix_web::{Error, HttpResponse, ResponseError as _};
 use tracing_actix_web::RequestId;
 
-use crate::AppState;
+use crate::error::Code;
 use crate::extractors::caller;
 use crate::site::Site;
+use crate::{ApiError, AppState};
 
-/// Around every request: the connection's activity, HEAD as GET, the security headers and the request's id.
-pub(crate) async fn around_all<B: MessageBody>(
+/// The longest address that is answered, in bytes, as it is sent: path and query.
+pub(crate) const MAX_URI_BYTES: usize = 8 * 1024;
+
+/// Around every request: the connection's activity, HEAD as GET, the length of the address, the security headers and the
+/// request's id.
+pub(crate) async fn around_all<B: MessageBody + 'static>(
     state: web::Data<AppState>,
     site: web::Data<Site>,
     id: RequestId,
@@ -35,10 +40,27 @@ pub(crate) async fn around_all<B: MessageBody>(
         request.head_mut().method = Method::GET;
     }
     let section = headers::Section::of(&request);
-    let mut response = next.call(request).await?;
+    let mut response = if uri_bytes(&request) > MAX_URI_BYTES {
+        request.into_response(uri_too_long()).map_into_right_body()
+    } else {
+        next.call(request).await?.map_into_left_body()
+    };
     headers::add(response.headers_mut(), section, &state, &site);
     logging::name(response.headers_mut(), id);
     Ok(activity::hold(response, running))
+}
+
+fn uri_bytes(request: &ServiceRequest) -> usize {
+    let sent = request.uri().path_and_query();
+    sent.map_or(0, |path| path.as_str().len())
+}
+
+/// 414; the connection ends, since the rest of such a request may not be what it seems.
+fn uri_too_long() -> HttpResponse {
+    let mut refused = ApiError::from(Code::UriTooLong).error_response();
+    let close = actix_web::http::ConnectionType::Close;
+    refused.head_mut().set_connection_type(close);
+    refused
 }
 
 /// Around every request of the API: refuses other sites, identifies the caller, compresses the body.

@@ -2,6 +2,7 @@
 
 pub(crate) mod activity;
 mod connection_limit;
+mod first_line;
 mod watched;
 
 use std::future::ready;

@@ -1,23 +1,25 @@
 //! Rows whose text contains what an admin typed, in any case.
 
 use diesel::sql_types::Text;
-use marsam_domain::text::{MAX_SEARCH_CHARS, non_blank};
+use marsam_domain::search::words_of;
 
 diesel::define_sql_function! {
     /// Lower case; `SQLite` changes ASCII letters only.
     fn lower(text: Text) -> Text;
 }
 
-/// The pattern for LIKE with `!` as its escape, to be compared with [`lower()`]; `None` for blank text.
-pub(crate) fn containing(typed: &str) -> Option<String> {
-    let typed = non_blank(typed)?;
-    let mut pattern = String::with_capacity(typed.len() + 2);
+/// The patterns for LIKE with `!` as its escape, to be compared with [`lower()`]: one for each word, none for blank text.
+///
+/// Their number never follows from what was typed ([`words_of`]): a term of SQL for each word of a long text would
+/// overflow the stack of the one that parses it.
+pub(crate) fn containing(typed: &str) -> Vec<String> {
+    words_of(typed).iter().map(|word| pattern(word)).collect()
+}
+
+fn pattern(word: &str) -> String {
+    let mut pattern = String::with_capacity(word.len() + 2);
     pattern.push('%');
-    for c in typed
-        .chars()
-        .take(MAX_SEARCH_CHARS)
-        .flat_map(char::to_lowercase)
-    {
+    for c in word.chars().flat_map(char::to_lowercase) {
         if matches!(c, '%' | '_' | '!') {
             pattern.push('!');
         }
@@ -25,7 +27,7 @@ pub(crate) fn containing(typed: &str) -> Option<String> {
         pattern.push(if c == '\0' { ' ' } else { c });
     }
     pattern.push('%');
-    Some(pattern)
+    pattern
 }
 
 #[cfg(test)]
@@ -34,8 +36,8 @@ mod tests {
 
     #[test]
     fn wildcards_are_taken_literally() {
-        assert_eq!(containing(" 50%_Off! ").as_deref(), Some("%50!%!_off!!%"));
-        assert_eq!(containing("نورة").as_deref(), Some("%نورة%"));
-        assert_eq!(containing(" \t"), None);
+        assert_eq!(containing(" 50%_Off! "), ["%50!%!_off!!%"]);
+        assert_eq!(containing("نورة"), ["%نورة%"]);
+        assert_eq!(containing(" \t"), [""; 0]);
     }
 }

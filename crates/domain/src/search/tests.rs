@@ -22,6 +22,23 @@ fn words_are_folded_distinct_and_at_most_eight() {
 }
 
 #[test]
+fn a_text_of_thirty_thousand_words_is_eight() {
+    for word in ["a", "1 2 3 4 5 6 7 8 9", "كلمة", "!", "\0", "é\u{301}"] {
+        let typed = vec![word; 30_000].join(" ");
+        assert!(words_of(&typed).len() <= MAX_WORDS, "{word}");
+        assert!(
+            SearchQuery::parse(&typed).words().len() <= MAX_WORDS,
+            "{word}"
+        );
+    }
+    let distinct: Vec<String> = (0..30_000).map(|number| number.to_string()).collect();
+    assert_eq!(words_of(&distinct.join(" ")), distinct[..MAX_WORDS]);
+    let long = "ا".repeat(30_000);
+    assert_eq!(words_of(&long), ["ا".repeat(MAX_SEARCH_CHARS)]);
+    assert_eq!(words_of(" \n "), [""; 0]);
+}
+
+#[test]
 fn a_word_matches_while_it_is_typed() {
     for typed in ["w", "warm", "Warm voi", "voice warm", "نو", "نورة"] {
         assert!(rank_in("Warm voice", typed).is_some(), "{typed}");

@@ -4,13 +4,14 @@
 use std::io;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
 use super::activity::Activity;
+use super::first_line::FirstLine;
 
 /// A client that reads an answer has to take this many bytes within [`Deadlines::output`].
 const MIN_OUTPUT: usize = 32 * 1024;
@@ -31,6 +32,9 @@ pub(super) struct Watched<T> {
     deadlines: Deadlines,
     idle: Pin<Box<Sleep>>,
     blocked: Option<Blocked>,
+    first_line: FirstLine,
+    /// Read, but not yet taken by the parser.
+    pending: Vec<u8>,
 }
 
 /// An answer that the client does not take as fast as it is written.
@@ -47,6 +51,8 @@ impl<T> Watched<T> {
             deadlines,
             idle: Box::pin(sleep(deadlines.idle)),
             blocked: None,
+            first_line: FirstLine::Within(0),
+            pending: Vec::new(),
         }
     }
 
@@ -80,6 +86,13 @@ impl<T> Watched<T> {
         blocked.deadline.as_mut().poll(context).is_ready()
     }
 
+    /// Gives the parser as much of `bytes` as it has room for, and keeps the rest for its next read.
+    fn hand_over(&mut self, mut bytes: Vec<u8>, buffer: &mut ReadBuf<'_>) {
+        let room = bytes.len().min(buffer.remaining());
+        self.pending = bytes.split_off(room);
+        buffer.put_slice(&bytes);
+    }
+
     fn note_written(&mut self, bytes: usize) {
         let Some(blocked) = &mut self.blocked else {
             return;
@@ -102,7 +115,26 @@ impl<T: AsyncRead + Unpin> AsyncRead for Watched<T> {
             // As if the client had closed its side: the connection ends in order.
             return Poll::Ready(Ok(()));
         }
-        Pin::new(&mut this.io).poll_read(context, buffer)
+        if !this.pending.is_empty() {
+            let pending = std::mem::take(&mut this.pending);
+            this.hand_over(pending, buffer);
+            return Poll::Ready(Ok(()));
+        }
+        loop {
+            let before = buffer.filled().len();
+            ready!(Pin::new(&mut this.io).poll_read(context, buffer))?;
+            let read = buffer.filled().get(before..).unwrap_or_default();
+            let is_end = read.is_empty();
+            let Some(kept) = this.first_line.cut(read) else {
+                return Poll::Ready(Ok(()));
+            };
+            buffer.set_filled(before);
+            // Nothing read means the end to a reader, so it gets nothing only at the end.
+            if is_end || !kept.is_empty() {
+                this.hand_over(kept, buffer);
+                return Poll::Ready(Ok(()));
+            }
+        }
     }
 }
 

@@ -45,7 +45,7 @@ pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Acco
         if let Some(state) = filter.state.slug() {
             all = all.filter(accounts::state.eq(state));
         }
-        if let Some(text) = containing(&filter.text) {
+        for text in containing(&filter.text) {
             all = all.filter(
                 (accounts::email.like(text.clone()).escape('!'))
                     .or(lower(accounts::full_name.assume_not_null())

@@ -145,7 +145,7 @@ pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<List
         if let Some(status) = filter.status.slug() {
             all = all.filter(applications::status.eq(status));
         }
-        if let Some(text) = containing(&filter.text) {
+        for text in containing(&filter.text) {
             all = all.filter(
                 (lower(applications::name).like(text.clone()).escape('!'))
                     .or(lower(applications::name_ar.assume_not_null())

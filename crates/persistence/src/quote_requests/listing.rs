@@ -1,6 +1,6 @@
 //! Lists of requests: of a brand, and for the admins.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use diesel::prelude::*;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
@@ -28,8 +28,8 @@ pub enum OwnerFilter {
 /// Which of them.
 #[derive(Debug, Clone, Default)]
 pub struct RequestFilter {
-    /// Only those with one of these statuses; empty: all.
-    pub statuses: Vec<RequestStatus>,
+    /// Only those with one of these statuses; empty: all. A set, so that a repeated one is no further term of SQL.
+    pub statuses: BTreeSet<RequestStatus>,
     /// Only those at this stage.
     pub stage: Option<RequestStage>,
     /// Only those whose brief or brand contains these words.
@@ -52,7 +52,7 @@ fn matching(owner: OwnerFilter, filter: &RequestFilter) -> Listed {
     if let Some(stage) = filter.stage {
         all = all.filter(quote_requests::stage.eq(stage.slug()));
     }
-    for pattern in filter.words.split_whitespace().filter_map(containing) {
+    for pattern in containing(&filter.words) {
         let in_brief = lower(quote_requests::project_description).like(pattern.clone());
         let in_name = lower(quote_requests::brand_name).like(pattern);
         all = all.filter(in_brief.escape('!').or(in_name.escape('!')));

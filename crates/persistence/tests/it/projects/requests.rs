@@ -50,7 +50,7 @@ fn requests_are_listed_by_status_and_stage_and_counted() {
     });
     let by_status = |status| {
         let filter = RequestFilter {
-            statuses: vec![status],
+            statuses: [status].into(),
             ..RequestFilter::default()
         };
         keys(&studio.listed(&filter))
@@ -59,7 +59,7 @@ fn requests_are_listed_by_status_and_stage_and_counted() {
     assert_eq!(by_status(RequestStatus::Accepted), [running.id]);
     assert_eq!(by_status(RequestStatus::Completed), []);
     let of_two = RequestFilter {
-        statuses: vec![RequestStatus::Pending, RequestStatus::Accepted],
+        statuses: [RequestStatus::Pending, RequestStatus::Accepted].into(),
         oldest_first: true,
         ..RequestFilter::default()
     };
